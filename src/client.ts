@@ -3,7 +3,7 @@ import type { Elysia } from "elysia";
 import type { Moment } from "./domain/calendar/parse.ts";
 import type { ErrorCode, InputIssue } from "./domain/error.ts";
 import type { App } from "./http/app.ts";
-import type { DateWord } from "./http/schema/parameter.ts";
+import type { DateWord } from "./http/request/parameter.ts";
 
 /** The type that a caller sends: text for moments and dates. */
 type Sent<T> = T extends Moment | DateWord

@@ -91,6 +91,13 @@ const LAWS: readonly Law[] = [
   },
 ];
 
+/** What stands above a folder of `src/http`, and so is never imported from it. */
+const HTTP_ABOVE: readonly (readonly [from: RegExp, to: RegExp])[] = [
+  [/^http\/request\//, /^http\/(fields|plugins|routes|pages)\//],
+  [/^http\/fields\//, /^http\/(plugins|routes|pages)\//],
+  [/^http\/routes\//, /^http\/pages\//],
+];
+
 describe("imports", () => {
   for (const law of LAWS) {
     test(`src/${law.folder} imports nothing but what it may`, () => {
@@ -101,6 +108,16 @@ describe("imports", () => {
       expect(wrong).toEqual([]);
     });
   }
+
+  test("in src/http, request and fields import no plugin, route or page, and routes no page", () => {
+    const wrong = products.flatMap((file) =>
+      file.imports
+        .map((specifier) => targetOf(file, specifier))
+        .filter((target) => HTTP_ABOVE.some(([from, to]) => from.test(file.path) && to.test(target)))
+        .map((target) => [file.path, target]),
+    );
+    expect(wrong).toEqual([]);
+  });
 
   test("every relative import leads to a file that exists", () => {
     const paths = new Set(files.map((file) => file.path));

@@ -13,8 +13,8 @@ import {
 import { AlmanacError } from "../domain/error.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createApp, type AppDeps } from "../http/app.ts";
-import { homePlace } from "../http/schema/address-place.ts";
-import { createMetrics } from "../http/core/metrics.ts";
+import { homePlace } from "../http/fields/address-place.ts";
+import { createMetrics } from "../http/plugins/metrics.ts";
 import { listen, type Running } from "../http/server.ts";
 import { parseNetworks } from "../network.ts";
 import { openStores } from "../state/open-stores.ts";

@@ -2,23 +2,23 @@ import { Elysia, type InternalRoute } from "elysia";
 import { referencePage } from "../web/reference-page.ts";
 import { readReferenceScript } from "../web/reference-script.ts";
 import { PAGE_TEXT } from "../web/page-text.ts";
-import { createCore, type CoreDeps } from "./core/core.ts";
-import { fallback } from "./core/fallback.ts";
-import { withPlainPath } from "./core/plain-path.ts";
+import { createCore, type CoreDeps } from "./plugins/core.ts";
+import { fallback } from "./plugins/fallback.ts";
+import { withPlainPath } from "./plugins/plain-path.ts";
 import { documentation } from "./openapi.ts";
-import { batchRoutes } from "./routes/batch/batch.ts";
+import { batchRoutes } from "./routes/batch.ts";
 import { cityRoutes } from "./routes/city.ts";
 import { contextRoutes } from "./routes/context.ts";
 import { convertRoutes } from "./routes/convert.ts";
 import { dateRoutes } from "./routes/date.ts";
-import { embedRoutes } from "./routes/embed.ts";
+import { embedRoutes } from "./pages/embed.ts";
 import { holidaysRoutes } from "./routes/holidays.ts";
 import { keyRoutes, type KeyFacts } from "./routes/keys.ts";
 import { mcpRoutes } from "./routes/mcp.ts";
 import { meetingRoutes } from "./routes/meeting.ts";
 import { metricsRoutes, type MetricsFacts } from "./routes/metrics.ts";
 import { moonRoutes } from "./routes/moon.ts";
-import { pageRoutes } from "./routes/pages.ts";
+import { pageRoutes } from "./pages/pages.ts";
 import { serviceRoutes, type ServiceFacts } from "./routes/service.ts";
 import { sunRoutes } from "./routes/sun.ts";
 import { timeRoutes } from "./routes/time.ts";
@@ -48,7 +48,7 @@ export function createApp(deps: AppDeps) {
   });
 
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).
-  // normalize: `core/input.ts` reads requests, and answers need no cleaning.
+  // normalize: `plugins/input.ts` reads requests, and answers need no cleaning.
   // systemRouter: uses Elysia's router even with a socket, so that tests without one run the same code.
   const app = new Elysia({ handler: { standardHostname: false }, normalize: false, systemRouter: false })
     .wrap((fetch) => (request: Request) => fetch(withPlainPath(request)))

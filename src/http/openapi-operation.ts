@@ -1,12 +1,12 @@
 import { OptionalKind, type TSchema } from "@sinclair/typebox";
 import type { ErrorCode } from "../domain/error.ts";
-import { PROBLEM_MEDIA_TYPE, statusOf, titleOf } from "./core/error-format.ts";
-import { MEDIA_TYPES, type Format } from "./core/format.ts";
-import { OPTIONS_MEMBER, type RouteFacts } from "./core/route-table.ts";
+import { PROBLEM_MEDIA_TYPE, statusOf, titleOf } from "./plugins/error-format.ts";
+import { MEDIA_TYPES, type Format } from "./request/format.ts";
+import { OPTIONS_MEMBER, type RouteFacts } from "./request/route-table.ts";
 import { GEOJSON_SCHEMA, headersOf } from "./openapi-components.ts";
 import answers from "./example-answers.json" with { type: "json" };
 import { type Json, openAnswer } from "./openapi-schema.ts";
-import type { OwnAnswers, RouteExample } from "./schema/route-schema.ts";
+import type { OwnAnswers, RouteExample } from "./fields/route-schema.ts";
 
 /** A recorded answer of each operation's first example, by operation id; made by `test/support/record-examples.ts`. */
 const EXAMPLE_ANSWERS: Readonly<Record<string, unknown>> = answers;

@@ -1,13 +1,13 @@
 import { swagger } from "@elysiajs/swagger";
 import { Elysia, type InternalRoute } from "elysia";
-import type { Core } from "./core/core.ts";
-import { FormattedAnswer } from "./core/format.ts";
-import type { RouteTable } from "./core/route-table.ts";
+import type { Core } from "./plugins/core.ts";
+import { FormattedAnswer } from "./request/format.ts";
+import type { RouteTable } from "./request/route-table.ts";
 import { COMPONENTS, INTRODUCTION, TAGS } from "./openapi-components.ts";
 import { describeOperation } from "./openapi-operation.ts";
 import { shareRepeated } from "./openapi-share.ts";
-import { parameters } from "./schema/parameter.ts";
-import { answerOf, examples } from "./schema/route-schema.ts";
+import { parameters } from "./request/parameter.ts";
+import { answerOf, examples } from "./fields/route-schema.ts";
 import { Type } from "@sinclair/typebox";
 
 const DOCUMENT_PATH = "/openapi.json";

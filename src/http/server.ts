@@ -1,6 +1,6 @@
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import { createApp, type App, type AppDeps } from "./app.ts";
-import { originalOf } from "./core/plain-path.ts";
+import { originalOf } from "./plugins/plain-path.ts";
 
 const IDLE_SECONDS = 10;
 /** The runtime's limit, above our own, so that callers get our error. */

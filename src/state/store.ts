@@ -11,7 +11,7 @@ export type Counters = {
   take(bucket: string, policies: readonly Policy[], cost: number, nowEpochMs: number): MaybePromise<Decision>;
 };
 
-/** What a key's owner pays for; `http/core/plan` has the limits of each plan. */
+/** What a key's owner pays for; `http/request/plan` has the limits of each plan. */
 export const PLAN_NAMES = ["free", "starter", "pro", "enterprise"] as const;
 
 export type PlanName = (typeof PLAN_NAMES)[number];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { PLANS, type RateScheme } from "../../src/http/core/plan.ts";
+import { PLANS, type RateScheme } from "../../src/http/request/plan.ts";
 import { createService } from "../contract/service.ts";
 import { seriousFaults } from "./axe.ts";
 import { ERROR_RESPONSE, until, useSite, widthOf } from "./site.ts";

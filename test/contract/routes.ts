@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { InternalRoute } from "elysia";
-import { createRouteTable, NO_ROUTE, type RouteFacts } from "../../src/http/core/route-table.ts";
-import type { RouteExample } from "../../src/http/schema/route-schema.ts";
+import { createRouteTable, NO_ROUTE, type RouteFacts } from "../../src/http/request/route-table.ts";
+import type { RouteExample } from "../../src/http/fields/route-schema.ts";
 import { app } from "./service.ts";
 
 /** A route with the schemas that its requests are read with. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { createApp } from "../../src/http/app.ts";
-import { createRouteTable } from "../../src/http/core/route-table.ts";
+import { createRouteTable } from "../../src/http/request/route-table.ts";
 import { serviceDeps } from "../contract/service.ts";
 import { atPace, SHARED_MACHINE_MS } from "./pace.ts";
 
@@ -127,7 +127,7 @@ describe("regular expressions", () => {
     expect(made.toSorted()).toEqual([
       "domain/holidays/rule-parse.ts",
       "domain/places/fold.ts",
-      "http/core/route-table.ts",
+      "http/request/route-table.ts",
       "web/landing/call-address.ts",
     ]);
   });

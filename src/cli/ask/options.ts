@@ -3,7 +3,7 @@ import { AlmanacError, messageOf } from "../../domain/error.ts";
 import type { App } from "../../http/app.ts";
 import type { Values } from "../../http/question/api.ts";
 import { readTime } from "./words.ts";
-import { propertiesOf, routeNamed } from "../../http/schema/route-schema.ts";
+import { propertiesOf, routeNamed } from "../../http/fields/route-schema.ts";
 
 /** An option of a command. */
 export type Option = {

@@ -1,6 +1,6 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import type { InternalRoute } from "elysia";
-import { propertiesOf, routeNamed } from "../schema/route-schema.ts";
+import { propertiesOf, routeNamed } from "../fields/route-schema.ts";
 import { TOOLS, type ToolRow } from "./tools.ts";
 
 type Json = { readonly [name: string]: unknown };

@@ -5,7 +5,7 @@ import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { resolveCountry } from "../../domain/places/country.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { searchPlaces, type PlaceMatch } from "../../domain/places/search.ts";
-import { countryOfQuery } from "../schema/country-parameter.ts";
+import { countryOfQuery } from "../fields/country-parameter.ts";
 import {
   choice,
   decimal,
@@ -17,20 +17,20 @@ import {
   countryList,
   itemLimit,
   searchText,
-} from "../schema/parameter.ts";
-import { cityProperties, cityRecord } from "../schema/city.ts";
-import { badParameter, missingParameter } from "../core/bad-input.ts";
-import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/format.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
+} from "../request/parameter.ts";
+import { cityProperties, cityRecord } from "../fields/city.ts";
+import { badParameter, missingParameter } from "../request/bad-input.ts";
+import type { Core } from "../plugins/core.ts";
+import { FormattedAnswer } from "../request/format.ts";
+import type { RequestContext } from "../request/context.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
 import {
   coordinateOf,
   latitudeParameter,
   longitudeParameter,
   type Coordinate,
-} from "../schema/place-parameter.ts";
-import { suggestZones } from "../schema/zone-parameter.ts";
+} from "../fields/place-parameter.ts";
+import { suggestZones } from "../fields/zone-parameter.ts";
 
 const FoundSchema = record("FoundCity", {
   ...cityProperties,

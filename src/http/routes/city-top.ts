@@ -3,8 +3,8 @@ import { Elysia } from "elysia";
 import { CONTINENT_CODES } from "../../domain/places/continent.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { topPlaces } from "../../domain/places/top.ts";
-import { countryOfQuery } from "../schema/country-parameter.ts";
-import { atParameter, instantOf } from "../schema/moment-parameter.ts";
+import { countryOfQuery } from "../fields/country-parameter.ts";
+import { atParameter, instantOf } from "../fields/moment-parameter.ts";
 import {
   choice,
   choices,
@@ -14,12 +14,12 @@ import {
   countryList,
   zoneList,
   itemLimit,
-} from "../schema/parameter.ts";
-import { cityRecord, CitySchema, offsetOf } from "../schema/city.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, record } from "../schema/route-schema.ts";
-import { zoneOfQuery } from "../schema/zone-parameter.ts";
+} from "../request/parameter.ts";
+import { cityRecord, CitySchema, offsetOf } from "../fields/city.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { answerOf, examples, record } from "../fields/route-schema.ts";
+import { zoneOfQuery } from "../fields/zone-parameter.ts";
 
 const SORT_KEYS = {
   population: "population",

@@ -7,8 +7,8 @@ import type { Place } from "../../domain/places/place.ts";
 import { scriptOf } from "../../domain/places/script.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
 import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
-import { atParameter, momentIn } from "../schema/moment-parameter.ts";
-import { choice, choices, decimal, flag, parameters } from "../schema/parameter.ts";
+import { atParameter, momentIn } from "../fields/moment-parameter.ts";
+import { choice, choices, decimal, flag, parameters } from "../request/parameter.ts";
 import {
   attemptSection,
   HolidaysSectionSchema,
@@ -17,17 +17,17 @@ import {
   MoonSectionSchema,
   moonSection,
   sunSection,
-} from "./context-sections/section.ts";
-import { subjectOfPlace } from "./context-sections/subject.ts";
-import { cityProperties, cityRecord, CitySchema } from "../schema/city.ts";
-import { placeOfSlug } from "../schema/place-text.ts";
-import { sunReportProperties } from "../schema/sun.ts";
-import { countryRecord, CountrySchema } from "../schema/country.ts";
-import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../schema/nearby.ts";
-import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
-import { notFoundError } from "../core/bad-input.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
+} from "../fields/context/section.ts";
+import { subjectOfPlace } from "../fields/context/subject.ts";
+import { cityProperties, cityRecord, CitySchema } from "../fields/city.ts";
+import { placeOfSlug } from "../fields/place-text.ts";
+import { sunReportProperties } from "../fields/sun.ts";
+import { countryRecord, CountrySchema } from "../fields/country.ts";
+import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../fields/nearby.ts";
+import { zonedTime, ZonedTimeSchema } from "../fields/zoned-time.ts";
+import { notFoundError } from "../request/bad-input.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
 import {
   answerOf,
   examples,
@@ -36,7 +36,7 @@ import {
   nullable,
   closed,
   record,
-} from "../schema/route-schema.ts";
+} from "../fields/route-schema.ts";
 import { cityLimitParameter, citySearchRoutes, minPopulationParameter } from "./city-search.ts";
 import { cityTopRoutes } from "./city-top.ts";
 

@@ -2,7 +2,7 @@ import { Type, type Static, type TObject } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { nextTransition, previousTransition } from "../../domain/tz/zone.ts";
-import { businessRecord, BusinessSchema, type OfficeHours } from "./context-sections/business.ts";
+import { businessRecord, BusinessSchema, type OfficeHours } from "../fields/context/business.ts";
 import {
   attemptSection,
   CalendarSchema,
@@ -14,26 +14,26 @@ import {
   MoonSectionSchema,
   moonSection,
   sunSection,
-} from "./context-sections/section.ts";
-import { subjectOfLocation, subjectOfSlug, type Subject } from "./context-sections/subject.ts";
-import { summarySentence } from "./context-sections/summary.ts";
+} from "../fields/context/section.ts";
+import { subjectOfLocation, subjectOfSlug, type Subject } from "../fields/context/subject.ts";
+import { summarySentence } from "../fields/context/summary.ts";
 import {
   assertLocalInRange,
   atParameter,
   momentIn,
   warnOfEra,
   type PlacedMoment,
-} from "../schema/moment-parameter.ts";
-import { choices, integer, optional, freeText, parameters, refused } from "../schema/parameter.ts";
-import { locationRecord, LocationSchema } from "../schema/location.ts";
-import { placeParameters, requiredLocation } from "../schema/place-parameter.ts";
-import { countryRecord, CountrySchema } from "../schema/country.ts";
-import { nearbyRecords, NearbySchema } from "../schema/nearby.ts";
-import { sunReportProperties } from "../schema/sun.ts";
-import { transitionOrNull, TransitionSchema } from "../schema/transition.ts";
-import { badParameter, conflictError } from "../core/bad-input.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
+} from "../fields/moment-parameter.ts";
+import { choices, integer, optional, freeText, parameters, refused } from "../request/parameter.ts";
+import { locationRecord, LocationSchema } from "../fields/location.ts";
+import { placeParameters, requiredLocation } from "../fields/place-parameter.ts";
+import { countryRecord, CountrySchema } from "../fields/country.ts";
+import { nearbyRecords, NearbySchema } from "../fields/nearby.ts";
+import { sunReportProperties } from "../fields/sun.ts";
+import { transitionOrNull, TransitionSchema } from "../fields/transition.ts";
+import { badParameter, conflictError } from "../request/bad-input.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
 import {
   answerOf,
   examples,
@@ -42,7 +42,7 @@ import {
   nullable,
   closed,
   record,
-} from "../schema/route-schema.ts";
+} from "../fields/route-schema.ts";
 import { timeRecord, TimeSchema } from "./time.ts";
 
 const SECTIONS = [

@@ -10,8 +10,8 @@ import {
   placeMoment,
   warnOfEra,
   disambiguationParameter,
-} from "../schema/moment-parameter.ts";
-import { choice, date, list, moment, optional, freeText, parameters } from "../schema/parameter.ts";
+} from "../fields/moment-parameter.ts";
+import { choice, date, list, moment, optional, freeText, parameters } from "../request/parameter.ts";
 import {
   resolutionRecord,
   ResolutionSchema,
@@ -19,15 +19,15 @@ import {
   zonedTimeProperties,
   ZonedTimeSchema,
   type ZonedTime,
-} from "../schema/zoned-time.ts";
-import { conflictError, missingParameter } from "../core/bad-input.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { sentenceLanguage, sentencesIn, type ClockParts } from "../schema/sentences.ts";
-import type { Localizer } from "../core/localizer.ts";
-import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
-import { warnOfSplitName } from "../schema/place-text.ts";
-import { zoneOfQuery, type NamedZone } from "../schema/zone-parameter.ts";
+} from "../fields/zoned-time.ts";
+import { conflictError, missingParameter } from "../request/bad-input.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { sentenceLanguage, sentencesIn, type ClockParts } from "../fields/sentences.ts";
+import type { Localizer } from "../request/localizer.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
+import { warnOfSplitName } from "../fields/place-text.ts";
+import { zoneOfQuery, type NamedZone } from "../fields/zone-parameter.ts";
 
 const ConvertedSchema = record("Converted", {
   local_time: ZonedTimeSchema.properties.local_time,

@@ -17,16 +17,16 @@ import { weekOf } from "../../domain/calendar/week.ts";
 import { type Disambiguation, type LocalResolution } from "../../domain/tz/local-time.ts";
 import type { Steps } from "../../domain/steps.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { businessParameters, businessScope } from "../schema/business-parameter.ts";
-import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
-import { daysOfWord, isFixed, placeMoment, disambiguationParameter } from "../schema/moment-parameter.ts";
-import { choice, integer, moment, optional, freeText, parameters } from "../schema/parameter.ts";
-import { holidayRecords, HolidaySchema, type HolidayRecord } from "../schema/holiday.ts";
-import { zonedTime, ZonedTimeSchema, resolutionRecord, ResolutionSchema } from "../schema/zoned-time.ts";
-import { badParameter, missingParameter } from "../core/bad-input.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
+import { businessParameters, businessScope } from "../fields/business-parameter.ts";
+import { dateZone, zoneTextParameter } from "../fields/zone-parameter.ts";
+import { daysOfWord, isFixed, placeMoment, disambiguationParameter } from "../fields/moment-parameter.ts";
+import { choice, integer, moment, optional, freeText, parameters } from "../request/parameter.ts";
+import { holidayRecords, HolidaySchema, type HolidayRecord } from "../fields/holiday.ts";
+import { zonedTime, ZonedTimeSchema, resolutionRecord, ResolutionSchema } from "../fields/zoned-time.ts";
+import { badParameter, missingParameter } from "../request/bad-input.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../fields/route-schema.ts";
 
 const PART_LIMIT = 10_000_000;
 

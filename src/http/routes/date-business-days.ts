@@ -3,16 +3,16 @@ import { Elysia } from "elysia";
 import { workedPart } from "../../domain/calendar/business-calendar.ts";
 import { addInSteps, countInSteps, nearestBusinessDay } from "../../domain/calendar/business-days.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
-import { businessParameters, businessScope } from "../schema/business-parameter.ts";
-import { dayWord } from "../schema/country.ts";
-import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
-import { daysOfWord } from "../schema/moment-parameter.ts";
-import { choice, date, dates, flag, integer, optional, parameters, ALIASES } from "../schema/parameter.ts";
-import { holidayRecords, HolidaySchema } from "../schema/holiday.ts";
-import { badParameter, conflictError, missingParameter } from "../core/bad-input.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
+import { businessParameters, businessScope } from "../fields/business-parameter.ts";
+import { dayWord } from "../fields/country.ts";
+import { dateZone, zoneTextParameter } from "../fields/zone-parameter.ts";
+import { daysOfWord } from "../fields/moment-parameter.ts";
+import { choice, date, dates, flag, integer, optional, parameters, ALIASES } from "../request/parameter.ts";
+import { holidayRecords, HolidaySchema } from "../fields/holiday.ts";
+import { badParameter, conflictError, missingParameter } from "../request/bad-input.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../fields/route-schema.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 

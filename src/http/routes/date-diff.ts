@@ -8,13 +8,13 @@ import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { localDayNumber, type Disambiguation } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { businessParameters, businessScope } from "../schema/business-parameter.ts";
-import { daysOfWord, isFixed, placeMoment, disambiguationParameter } from "../schema/moment-parameter.ts";
-import { choice, flag, moment, parameters, ALIASES } from "../schema/parameter.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
-import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
+import { businessParameters, businessScope } from "../fields/business-parameter.ts";
+import { daysOfWord, isFixed, placeMoment, disambiguationParameter } from "../fields/moment-parameter.ts";
+import { choice, flag, moment, parameters, ALIASES } from "../request/parameter.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../fields/route-schema.ts";
+import { dateZone, zoneTextParameter } from "../fields/zone-parameter.ts";
 
 const PartsSchema = record("DurationParts", {
   years: Type.Integer(),

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import type { Core } from "../core/core.ts";
+import type { Core } from "../plugins/core.ts";
 import { dateAddRoutes } from "./date-add.ts";
 import { businessDaysRoutes } from "./date-business-days.ts";
 import { dateDiffRoutes } from "./date-diff.ts";

@@ -4,12 +4,12 @@ import { weekendDays } from "../../domain/calendar/weekend.ts";
 import { CONTINENT_CODES } from "../../domain/places/continent.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
 import { foldText } from "../../domain/places/fold.ts";
-import { choice, choices, parameters, searchText } from "../schema/parameter.ts";
-import { DAY_WORDS, dayWord } from "../schema/country.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, nullable, closed, record } from "../schema/route-schema.ts";
-import { todayOfCountry } from "../schema/holiday-parameter.ts";
+import { choice, choices, parameters, searchText } from "../request/parameter.ts";
+import { DAY_WORDS, dayWord } from "../fields/country.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { answerOf, examples, nullable, closed, record } from "../fields/route-schema.ts";
+import { todayOfCountry } from "../fields/holiday-parameter.ts";
 
 const CountriesQuery = parameters({
   q: searchText("Text in code or name.", "island"),

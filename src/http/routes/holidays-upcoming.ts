@@ -4,13 +4,13 @@ import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
 import { findUpcoming, type UpcomingCountry } from "../../domain/holidays/upcoming.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
-import { countryOfQuery } from "../schema/country-parameter.ts";
+import { countryOfQuery } from "../fields/country-parameter.ts";
 import {
   todayOfCountry,
   chosenTypes,
   subdivisionParameter,
   typesParameter,
-} from "../schema/holiday-parameter.ts";
+} from "../fields/holiday-parameter.ts";
 import {
   date,
   integer,
@@ -19,14 +19,14 @@ import {
   parameters,
   countryList,
   itemLimit,
-} from "../schema/parameter.ts";
-import { holidayProperties, holidayRecords, HolidaySchema, upcomingRecords } from "../schema/holiday.ts";
-import { dayOfWord } from "../schema/moment-parameter.ts";
-import { badParameter } from "../core/bad-input.ts";
-import type { Core } from "../core/core.ts";
-import { holidayFile } from "./holidays-file.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
+} from "../request/parameter.ts";
+import { holidayProperties, holidayRecords, HolidaySchema, upcomingRecords } from "../fields/holiday.ts";
+import { dayOfWord } from "../fields/moment-parameter.ts";
+import { badParameter } from "../request/bad-input.ts";
+import type { Core } from "../plugins/core.ts";
+import { holidayFile } from "../fields/holidays-file.ts";
+import type { RequestContext } from "../request/context.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
 
 const UpcomingSchema = record("UpcomingHoliday", {
   ...holidayProperties,

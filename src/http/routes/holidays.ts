@@ -16,17 +16,17 @@ import {
   chosenTypes,
   subdivisionParameter,
   typesParameter,
-} from "../schema/holiday-parameter.ts";
-import { choice, choices, integer, optional, parameters, refused } from "../schema/parameter.ts";
-import { holidayRecords, HolidaySchema, undatedRecords, UndatedSchema } from "../schema/holiday.ts";
-import { badPath } from "../core/bad-input.ts";
-import type { Format } from "../core/format.ts";
+} from "../fields/holiday-parameter.ts";
+import { choice, choices, integer, optional, parameters, refused } from "../request/parameter.ts";
+import { holidayRecords, HolidaySchema, undatedRecords, UndatedSchema } from "../fields/holiday.ts";
+import { badPath } from "../request/bad-input.ts";
+import type { Format } from "../request/format.ts";
 import type { HolidayQuery } from "../../domain/holidays/holiday.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../schema/route-schema.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../fields/route-schema.ts";
 import { holidayCountriesRoutes } from "./holidays-countries.ts";
-import { holidayFile, noFeed } from "./holidays-file.ts";
+import { holidayFile, noFeed } from "../fields/holidays-file.ts";
 import { holidaysUpcomingRoutes } from "./holidays-upcoming.ts";
 
 const LongWeekendSchema = record("LongWeekend", {

@@ -3,14 +3,14 @@ import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { formatUtc } from "../../domain/calendar/format.ts";
 import type { Counters, KeyRecord, KeyRing, NewKey } from "../../state/store.ts";
-import { inputError } from "../core/bad-input.ts";
-import { bodyIssue, checkBody } from "../schema/check-body.ts";
-import { quotasOf, PLANS, planPolicies, type RateScheme } from "../core/plan.ts";
-import { limitError } from "../core/rate-limit.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { parameters } from "../schema/parameter.ts";
-import { answerOf, examples, nullable, record } from "../schema/route-schema.ts";
+import { inputError } from "../request/bad-input.ts";
+import { bodyIssue, checkBody } from "../request/check-body.ts";
+import { quotasOf, PLANS, planPolicies, type RateScheme } from "../request/plan.ts";
+import { limitError } from "../plugins/rate-limit.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { parameters } from "../request/parameter.ts";
+import { answerOf, examples, nullable, record } from "../fields/route-schema.ts";
 import { MS_PER_HOUR } from "../../domain/time-unit.ts";
 
 /** What key routes need from outside. */

@@ -5,7 +5,7 @@ import { createMeeting, type Meeting } from "../../domain/meeting/meeting.ts";
 import { scoreInSteps } from "../../domain/meeting/score-meeting.ts";
 import { EMPTY_REASONS, suggestInSteps } from "../../domain/meeting/suggest-meeting.ts";
 import { AVOIDABLE } from "../../domain/meeting/sweep-starts.ts";
-import { checkBody, runWithSentPointers } from "../schema/check-body.ts";
+import { checkBody, runWithSentPointers } from "../request/check-body.ts";
 import {
   PublishedScoreBody,
   PublishedSuggestBody,
@@ -14,9 +14,9 @@ import {
   ScoreBody,
   sentPointerIn,
   SuggestBody,
-} from "./meeting-body/body-schema.ts";
-import { BodyReader } from "./meeting-body/body-reader.ts";
-import type { NamedParticipant } from "./meeting-body/participants.ts";
+} from "../fields/meeting/body-schema.ts";
+import { BodyReader } from "../fields/meeting/body-reader.ts";
+import type { NamedParticipant } from "../fields/meeting/participants.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import {
   candidateCount,
@@ -25,14 +25,14 @@ import {
   readPeople,
   readSlot,
   readWindow,
-} from "./meeting-body/reading.ts";
-import { slotProperties, slotRecord } from "./meeting-body/slot-record.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import type { BodyCost } from "../core/route-table.ts";
-import { parameters } from "../schema/parameter.ts";
-import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
-import { ResolutionSchema } from "../schema/zoned-time.ts";
+} from "../fields/meeting/reading.ts";
+import { slotProperties, slotRecord } from "../fields/meeting/slot-record.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import type { BodyCost } from "../request/route-table.ts";
+import { parameters } from "../request/parameter.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
+import { ResolutionSchema } from "../fields/zoned-time.ts";
 
 /** Candidate slots per unit of the quota. */
 const SLOTS_PER_UNIT = 2000;

@@ -3,12 +3,12 @@ import type { DataSet } from "../../dataset/open.ts";
 import { ageDays, type ZoneSource } from "../../dataset/zones.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import type { Networks } from "../../network.ts";
-import type { Core } from "../core/core.ts";
-import { routeNotFound } from "../core/fallback.ts";
-import { FormattedAnswer } from "../core/format.ts";
-import { gauge, mayReadMetrics, type Gauge, type Metrics } from "../core/metrics.ts";
-import type { RouteTable } from "../core/route-table.ts";
-import type { OverloadFigures } from "../core/overload.ts";
+import type { Core } from "../plugins/core.ts";
+import { routeNotFound } from "../plugins/fallback.ts";
+import { FormattedAnswer } from "../request/format.ts";
+import { gauge, mayReadMetrics, type Gauge, type Metrics } from "../plugins/metrics.ts";
+import type { RouteTable } from "../request/route-table.ts";
+import type { OverloadFigures } from "../plugins/overload.ts";
 import type { ServiceFacts } from "./service.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 

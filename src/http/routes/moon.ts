@@ -10,9 +10,9 @@ import { hemisphereOf } from "../../domain/sky/seasons.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
-import { choice, integer, parameters } from "../schema/parameter.ts";
-import { locationRecord, LocationSchema } from "../schema/location.ts";
-import { groundSite, placelessZone, placeParameters, requiredLocation } from "../schema/place-parameter.ts";
+import { choice, integer, parameters } from "../request/parameter.ts";
+import { locationRecord, LocationSchema } from "../fields/location.ts";
+import { groundSite, placelessZone, placeParameters, requiredLocation } from "../fields/place-parameter.ts";
 import {
   moonDayProperties,
   moonDayRecord,
@@ -23,12 +23,12 @@ import {
   moonStateRecord,
   PhaseEventSchema,
   phaseEventRecord,
-} from "../schema/moon.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
-import { skyDayParameters, skyDaysOf, skyYear } from "../schema/sky-parameter.ts";
-import { skyInstant, skyTime } from "../schema/sky-time.ts";
+} from "../fields/moon.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../fields/route-schema.ts";
+import { skyDayParameters, skyDaysOf, skyYear } from "../fields/sky-parameter.ts";
+import { skyInstant, skyTime } from "../fields/sky-time.ts";
 
 const ApsisSchema = record("Apsis", { at: Type.String(), distance_km: Type.Integer() });
 

@@ -6,11 +6,11 @@ import { HOLIDAY_CREDITS } from "../../domain/holidays/credit.ts";
 import { LEAP_SECONDS } from "../../domain/tz/leap-second.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import type { StateHealth } from "../../state/store.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { documentedPath, type RouteTable } from "../core/route-table.ts";
-import { parameters } from "../schema/parameter.ts";
-import { answerOf, examples, mayFail, nullable, closed, record } from "../schema/route-schema.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { documentedPath, type RouteTable } from "../request/route-table.ts";
+import { parameters } from "../request/parameter.ts";
+import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
 
 /** Facts about the process. */
 export type ServiceFacts = {

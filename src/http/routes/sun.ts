@@ -3,16 +3,16 @@ import { Elysia } from "elysia";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { sunDaysInSteps } from "../../domain/sky/sun.ts";
 import { sunReport } from "../../domain/sky/sun-report.ts";
-import { daysOfWord } from "../schema/moment-parameter.ts";
-import { date, decimal, list, optional, type DateWord, parameters } from "../schema/parameter.ts";
-import { locationRecord, LocationSchema } from "../schema/location.ts";
-import { placeParameters, requiredLocation } from "../schema/place-parameter.ts";
-import { sunReportProperties, sunReportRecord, sunDayRecord, SunDaySchema } from "../schema/sun.ts";
-import { badParameter } from "../core/bad-input.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail, nullable, record } from "../schema/route-schema.ts";
-import { skyDayParameters, skyDaysOf } from "../schema/sky-parameter.ts";
+import { daysOfWord } from "../fields/moment-parameter.ts";
+import { date, decimal, list, optional, type DateWord, parameters } from "../request/parameter.ts";
+import { locationRecord, LocationSchema } from "../fields/location.ts";
+import { placeParameters, requiredLocation } from "../fields/place-parameter.ts";
+import { sunReportProperties, sunReportRecord, sunDayRecord, SunDaySchema } from "../fields/sun.ts";
+import { badParameter } from "../request/bad-input.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../fields/route-schema.ts";
+import { skyDayParameters, skyDaysOf } from "../fields/sky-parameter.ts";
 
 const MAX_DAYS = 366;
 

@@ -11,13 +11,13 @@ import {
   momentIn,
   warnOfEra,
   type PlacedMoment,
-} from "../schema/moment-parameter.ts";
-import { parameters } from "../schema/parameter.ts";
-import { transitionOrNull, TransitionSchema } from "../schema/transition.ts";
-import { zonedTime, zonedTimeParts, resolutionOrNull, ResolutionSchema } from "../schema/zoned-time.ts";
-import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/format.ts";
-import type { RequestContext } from "../core/request-context.ts";
+} from "../fields/moment-parameter.ts";
+import { parameters } from "../request/parameter.ts";
+import { transitionOrNull, TransitionSchema } from "../fields/transition.ts";
+import { zonedTime, zonedTimeParts, resolutionOrNull, ResolutionSchema } from "../fields/zoned-time.ts";
+import type { Core } from "../plugins/core.ts";
+import { FormattedAnswer } from "../request/format.ts";
+import type { RequestContext } from "../request/context.ts";
 import {
   answerOf,
   decodeRest,
@@ -26,8 +26,8 @@ import {
   pathParameters,
   nullable,
   record,
-} from "../schema/route-schema.ts";
-import { zoneOfPath } from "../schema/zone-parameter.ts";
+} from "../fields/route-schema.ts";
+import { zoneOfPath } from "../fields/zone-parameter.ts";
 
 export const TimeSchema = record("Time", {
   ...zonedTimeParts.names,

@@ -4,13 +4,13 @@ import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
 import { borderKmAt, zoneAt } from "../../domain/tz-map/zone-at.ts";
-import { latitudeParameter, longitudeParameter } from "../schema/place-parameter.ts";
-import { assertLocalInRange, atParameter, momentIn, warnOfEra } from "../schema/moment-parameter.ts";
-import { parameters } from "../schema/parameter.ts";
-import { zonedTime, ZonedTimeSchema } from "../schema/zoned-time.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail, closed, record, nullable } from "../schema/route-schema.ts";
+import { latitudeParameter, longitudeParameter } from "../fields/place-parameter.ts";
+import { assertLocalInRange, atParameter, momentIn, warnOfEra } from "../fields/moment-parameter.ts";
+import { parameters } from "../request/parameter.ts";
+import { zonedTime, ZonedTimeSchema } from "../fields/zoned-time.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { answerOf, examples, mayFail, closed, record, nullable } from "../fields/route-schema.ts";
 
 const ZoneAtSchema = record("ZoneAt", {
   latitude: Type.Number(),

@@ -6,10 +6,10 @@ import { formatDate } from "../../domain/calendar/format.ts";
 import { changeGroupsToIcs, zoneChangesToIcs } from "../../domain/tz/clock-changes-ics.ts";
 import { clockChangesOf, findClockChanges, type ChangeGroup } from "../../domain/tz/clock-changes.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { badParameter } from "../core/bad-input.ts";
-import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/format.ts";
-import type { RequestContext } from "../core/request-context.ts";
+import { badParameter } from "../request/bad-input.ts";
+import type { Core } from "../plugins/core.ts";
+import { FormattedAnswer } from "../request/format.ts";
+import type { RequestContext } from "../request/context.ts";
 import {
   changeRecord,
   ChangesSchema,
@@ -19,13 +19,13 @@ import {
   groupRecord,
   zoneChangeRecord,
   ZoneChangeSchema,
-} from "../schema/clock-change.ts";
-import { countryOfQuery } from "../schema/country-parameter.ts";
-import { csvOf } from "../schema/csv.ts";
-import { daysOfWord, warnOfEra } from "../schema/moment-parameter.ts";
-import { date, optional, parameters, countryList, zoneList } from "../schema/parameter.ts";
-import { answerOf, examples } from "../schema/route-schema.ts";
-import { zoneOfQuery } from "../schema/zone-parameter.ts";
+} from "../fields/clock-change.ts";
+import { countryOfQuery } from "../fields/country-parameter.ts";
+import { csvOf } from "../fields/csv.ts";
+import { daysOfWord, warnOfEra } from "../fields/moment-parameter.ts";
+import { date, optional, parameters, countryList, zoneList } from "../request/parameter.ts";
+import { answerOf, examples } from "../fields/route-schema.ts";
+import { zoneOfQuery } from "../fields/zone-parameter.ts";
 
 const dayOf = (description: string, alias: string, example: string) =>
   optional(date, { description, aliases: [alias], example });

@@ -4,8 +4,8 @@ import { formatOffset } from "../../domain/calendar/format.ts";
 import { foldText } from "../../domain/places/fold.ts";
 import { nextTransition, stateAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { Steps } from "../../domain/steps.ts";
-import { csvOf } from "../schema/csv.ts";
-import { assertLocalInRange, atParameter, instantOf } from "../schema/moment-parameter.ts";
+import { csvOf } from "../fields/csv.ts";
+import { assertLocalInRange, atParameter, instantOf } from "../fields/moment-parameter.ts";
 import {
   choice,
   flag,
@@ -16,13 +16,13 @@ import {
   countryList,
   itemLimit,
   searchText,
-} from "../schema/parameter.ts";
-import { countryOfQuery } from "../schema/country-parameter.ts";
-import { badParameter } from "../core/bad-input.ts";
-import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/format.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail, record } from "../schema/route-schema.ts";
+} from "../request/parameter.ts";
+import { countryOfQuery } from "../fields/country-parameter.ts";
+import { badParameter } from "../request/bad-input.ts";
+import type { Core } from "../plugins/core.ts";
+import { FormattedAnswer } from "../request/format.ts";
+import type { RequestContext } from "../request/context.ts";
+import { answerOf, examples, mayFail, record } from "../fields/route-schema.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
 const RowSchema = record("ZoneSummary", {

@@ -21,9 +21,9 @@ import {
   momentIn,
   warnOfEra,
   type PlacedMoment,
-} from "../schema/moment-parameter.ts";
-import { choices, parameters, itemLimit } from "../schema/parameter.ts";
-import { cityRecord, CitySchema } from "../schema/city.ts";
+} from "../fields/moment-parameter.ts";
+import { choices, parameters, itemLimit } from "../request/parameter.ts";
+import { cityRecord, CitySchema } from "../fields/city.ts";
 import {
   transitionOrNull,
   transitionRecord,
@@ -31,11 +31,11 @@ import {
   transitionSpan,
   transitionSpanParameters,
   type TransitionSpan,
-} from "../schema/transition.ts";
-import { zonedTime, ZonedTimeSchema, resolutionOrNull, ResolutionSchema } from "../schema/zoned-time.ts";
-import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/format.ts";
-import type { RequestContext } from "../core/request-context.ts";
+} from "../fields/transition.ts";
+import { zonedTime, ZonedTimeSchema, resolutionOrNull, ResolutionSchema } from "../fields/zoned-time.ts";
+import type { Core } from "../plugins/core.ts";
+import { FormattedAnswer } from "../request/format.ts";
+import type { RequestContext } from "../request/context.ts";
 import {
   answerOf,
   decodeRest,
@@ -45,8 +45,8 @@ import {
   closed,
   record,
   nullable,
-} from "../schema/route-schema.ts";
-import { zoneOfPath } from "../schema/zone-parameter.ts";
+} from "../fields/route-schema.ts";
+import { zoneOfPath } from "../fields/zone-parameter.ts";
 import { timezoneAtRoutes } from "./timezone-at.ts";
 import { timezoneChangesRoutes, zoneFeed } from "./timezone-changes.ts";
 import { timezoneListRoutes, observesDst } from "./timezone-list.ts";

@@ -2,10 +2,10 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { formatDate, formatUtc } from "../../domain/calendar/format.ts";
 import type { UseRow } from "../../state/store.ts";
-import { PLANS } from "../core/plan.ts";
-import type { Core } from "../core/core.ts";
-import { parameters } from "../schema/parameter.ts";
-import { answerOf, examples, nullable, closed, record } from "../schema/route-schema.ts";
+import { PLANS } from "../request/plan.ts";
+import type { Core } from "../plugins/core.ts";
+import { parameters } from "../request/parameter.ts";
+import { answerOf, examples, nullable, closed, record } from "../fields/route-schema.ts";
 import { keyOf, type KeyFacts } from "./keys.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 

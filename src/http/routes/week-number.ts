@@ -20,13 +20,21 @@ import {
   type WeekSystem,
 } from "../../domain/calendar/week.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import { dateZone, zoneTextParameter } from "../schema/zone-parameter.ts";
-import { daysOfWord } from "../schema/moment-parameter.ts";
-import { choice, date, integer, optional, freeText, type DateWord, parameters } from "../schema/parameter.ts";
-import { badParameter, conflictError, missingParameter } from "../core/bad-input.ts";
-import type { Core } from "../core/core.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { answerOf, examples, mayFail, record } from "../schema/route-schema.ts";
+import { dateZone, zoneTextParameter } from "../fields/zone-parameter.ts";
+import { daysOfWord } from "../fields/moment-parameter.ts";
+import {
+  choice,
+  date,
+  integer,
+  optional,
+  freeText,
+  type DateWord,
+  parameters,
+} from "../request/parameter.ts";
+import { badParameter, conflictError, missingParameter } from "../request/bad-input.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { answerOf, examples, mayFail, record } from "../fields/route-schema.ts";
 
 const WeekSchema = record("WeekOfSystem", {
   week: Type.Integer({ minimum: 1, maximum: 53 }),

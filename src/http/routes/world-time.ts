@@ -1,12 +1,12 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type Zone, stateAt } from "../../domain/tz/zone.ts";
-import { isAddress } from "../core/client-address.ts";
-import type { Core } from "../core/core.ts";
-import { FormattedAnswer } from "../core/format.ts";
-import type { RequestContext } from "../core/request-context.ts";
-import { placeOfAddress } from "../schema/address-place.ts";
-import { hintedLocation, locationOfAddress, type Location } from "../schema/place-parameter.ts";
+import { isAddress } from "../request/client-address.ts";
+import type { Core } from "../plugins/core.ts";
+import { FormattedAnswer } from "../request/format.ts";
+import type { RequestContext } from "../request/context.ts";
+import { placeOfAddress } from "../fields/address-place.ts";
+import { hintedLocation, locationOfAddress, type Location } from "../fields/place-parameter.ts";
 import {
   examples,
   ownAnswers,
@@ -14,7 +14,7 @@ import {
   type OwnAnswers,
   record,
   nullable,
-} from "../schema/route-schema.ts";
+} from "../fields/route-schema.ts";
 import { dayOfWeek, dayOfYear } from "../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDateTime, formatLocal, formatOffset } from "../../domain/calendar/format.ts";

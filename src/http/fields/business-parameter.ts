@@ -1,0 +1,149 @@
+import {
+  createBusinessCalendar,
+  type BusinessCalendar,
+  type DayOff,
+  type HalfDays,
+} from "../../domain/calendar/business-calendar.ts";
+import { civilFromDays } from "../../domain/calendar/civil.ts";
+import { parseDayName } from "../../domain/calendar/day-name.ts";
+import { weekendDays, type WeekendRule } from "../../domain/calendar/weekend.ts";
+import { daysOffProvider, type DaysOffScope } from "../../domain/holidays/days-off.ts";
+import { listYears } from "../../domain/holidays/year-span.ts";
+import type { Holiday } from "../../domain/holidays/holiday.ts";
+import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
+import type { Steps } from "../../domain/steps.ts";
+import type { Zone } from "../../domain/tz/zone.ts";
+import { chosenTypes, warnOfUnknownDaysOff } from "./holiday-parameter.ts";
+import { countryOfQuery, MAX_REGION_LENGTH, regionOfText, subdivisionCode } from "./country-parameter.ts";
+import { daysOfWord, todayIn } from "./moment-parameter.ts";
+import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from "../request/parameter.ts";
+import { badParameter } from "../request/bad-input.ts";
+import type { RequestContext } from "../request/context.ts";
+
+/** Parameters that choose the business days. */
+export const businessParameters = {
+  country: optional(freeText, {
+    description:
+      "ISO 3166-1 code (or ISO 3166-2 region): its weekend and holidays. Absent: Saturday and Sunday alone.",
+    aliases: ALIASES.country,
+    example: "US",
+  }),
+  subdivision: optional(freeText, {
+    description: "ISO 3166-2 region of the country.",
+    aliases: ALIASES.subdivision,
+    example: "DE-BY",
+    maxLength: MAX_REGION_LENGTH,
+  }),
+  weekend: optional(list, {
+    description: "Weekly days off by name, or `none`; overrides the country's.",
+    example: ["friday", "saturday"],
+  }),
+  holidays: optional(dates, { description: "Further days off.", maxItems: 200 }),
+  types: choices([...HOLIDAY_TYPES, "all"], {
+    description: "Kinds of holidays that are days off.",
+    default: ["public"],
+  }),
+};
+
+export type BusinessQuery = {
+  country?: string | undefined;
+  subdivision?: string | undefined;
+  weekend?: readonly string[] | undefined;
+  holidays?: readonly DateWord[] | undefined;
+  exclude?: readonly DateWord[] | undefined;
+  types: readonly (HolidayType | "all")[];
+  half_days?: HalfDays | undefined;
+  include_holidays?: boolean | undefined;
+};
+
+export type BusinessScope = {
+  calendar: BusinessCalendar;
+  countryCode: string | null;
+  subdivision: string | null;
+  /** ISO numbers of the weekly days off on a day. */
+  weekendOn(days: number): readonly number[];
+  /** The country's holidays that are taken on any of these days. */
+  holidaysOn(days: readonly number[]): Steps<Holiday[]>;
+};
+
+/** The business calendar of a query. Years outside the holiday data have no holidays. */
+export function businessScope(query: BusinessQuery, zone: Zone, context: RequestContext): BusinessScope {
+  const { countryCode, subdivision } = regionOf(query, context);
+  const region = subdivision ?? countryCode;
+  const fixedWeekend = query.weekend === undefined ? null : weekendOf(query.weekend);
+  const types = chosenTypes(query.types);
+  const usesHolidays = countryCode !== null && query.include_holidays !== false;
+  const rules: readonly WeekendRule[] = context.data.weekends;
+  const calendar = createBusinessCalendar({
+    weekend:
+      fixedWeekend === null ? { kind: "region", rules, region } : { kind: "fixed", days: fixedWeekend },
+    holidays: usesHolidays ? daysOffBy({ countryCode, subdivision, types }, context) : () => [],
+    extraHolidays: (query.holidays ?? []).map((word) => daysOfWord(word, zone, context)),
+    workingDays: (query.exclude ?? []).map((word) => daysOfWord(word, zone, context)),
+    halfDays: query.half_days ?? "work",
+  });
+  // Lists one year, so that an unknown region is refused even if the span needs no holidays.
+  if (usesHolidays) {
+    const { year } = civilFromDays(todayIn(zone, context));
+    context.holidays.list({ countryCode, subdivision, types, year });
+  }
+  return {
+    calendar,
+    countryCode,
+    subdivision,
+    weekendOn: (days) => fixedWeekend ?? weekendDays(rules, region, days),
+    *holidaysOn(days) {
+      if (!usesHolidays || days.length === 0) return [];
+      const wanted = new Set(days);
+      const found = new Map<string, Holiday>();
+      const years = days.map((day) => civilFromDays(day).year);
+      const scope = { countryCode, subdivision, types, lang: context.language };
+      const first = Math.min(...years) - 1;
+      for (const holiday of yield* listYears(context.holidays, scope, first, Math.max(...years) + 1)) {
+        if (holiday.daysOff.some((day) => wanted.has(day)))
+          found.set(`${holiday.id} ${holiday.date}`, holiday);
+      }
+      return [...found.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+    },
+  };
+}
+
+/** The days off of a year, with a warning where they are not all known. */
+function daysOffBy(scope: DaysOffScope, context: RequestContext): (year: number) => readonly DayOff[] {
+  const daysOffIn = daysOffProvider(context.holidays, scope);
+  return (year) => {
+    warnOfUnknownDaysOff({ ...scope, year }, context);
+    return daysOffIn(year);
+  };
+}
+
+function regionOf(
+  { country, subdivision }: BusinessQuery,
+  context: RequestContext,
+): { countryCode: string | null; subdivision: string | null } {
+  const name = country === undefined ? "subdivision" : "country";
+  const text = country ?? subdivision;
+  if (text === undefined) return { countryCode: null, subdivision: null };
+  const region = regionOfText(text, context);
+  if (region === null && country === undefined)
+    throw badParameter("subdivision", "syntax", text, "an ISO 3166-2 code such as DE-BY");
+  const { code } = countryOfQuery(name, region?.countryCode ?? text, context, (named) => named);
+  assertHolidays(code, name, context);
+  if (region !== null || subdivision === undefined)
+    return { countryCode: code, subdivision: region?.subdivision ?? null };
+  return { countryCode: code, subdivision: subdivisionCode(code, subdivision) };
+}
+
+function assertHolidays(code: string, name: string, context: RequestContext): void {
+  if (context.holidays.has(code)) return;
+  throw badParameter(name, "unknown", code, "a country with holiday data; see /v1/holidays/countries");
+}
+
+function weekendOf(names: readonly string[]): number[] {
+  if (names.length === 1 && names[0]?.toLowerCase() === "none") return [];
+  return names.map((name) => {
+    const parsed = parseDayName(name.trim());
+    if (parsed.ok) return parsed.value;
+    throw badParameter("weekend", "enum", name, `${parsed.expected}, or none`);
+  });
+}

@@ -1,0 +1,90 @@
+import { Type } from "@sinclair/typebox";
+import { formatLocal, formatOffset } from "../../domain/calendar/format.ts";
+import { countryByCode } from "../../domain/places/country.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
+import type { RequestContext } from "../request/context.ts";
+import { nullable, record } from "./route-schema.ts";
+
+export const cityProperties = {
+  slug: Type.String({ examples: ["paris"] }),
+  id: Type.Integer({ description: "GeoNames id." }),
+  name: Type.String({
+    description: "In `lang` where it is known in it, else as GeoNames has it.",
+    examples: ["Paris"],
+  }),
+  ascii_name: Type.String(),
+  display_name: Type.String({ examples: ["Paris, Île-de-France, France"] }),
+  country_code: Type.String({ examples: ["FR"] }),
+  country: Type.String({ examples: ["France"] }),
+  admin1_code: nullable(Type.String(), {
+    description: "GeoNames code of the first-level division.",
+  }),
+  admin1: nullable(Type.String(), { description: "Its name, as that of the place." }),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  elevation_m: nullable(Type.Integer()),
+  population: nullable(Type.Integer(), { description: "`null` when the source has none." }),
+  timezone: Type.String({ examples: ["Europe/Paris"] }),
+  is_capital: Type.Boolean(),
+  feature_code: Type.String({ examples: ["PPLC"] }),
+  continent: nullable(Type.String(), { examples: ["EU"] }),
+  current_time: Type.String({
+    description: "Its clock at the moment of the answer.",
+    examples: ["2026-11-20T10:00:00"],
+  }),
+  utc_offset: Type.String({ examples: ["+01:00"] }),
+};
+
+export const CitySchema = record("City", cityProperties);
+
+type CityContext = Pick<RequestContext, "data" | "zones" | "localizer">;
+
+/** A place as the API shows it, with its local time at an instant. */
+export function cityRecord(place: Place, epochSeconds: number, context: CityContext) {
+  const offsetSeconds = offsetOf(place.timezone, epochSeconds, context);
+  return {
+    ...ownCityRecord(place, context),
+    current_time: formatLocal(epochSeconds + offsetSeconds),
+    utc_offset: formatOffset(offsetSeconds),
+  };
+}
+
+/** The offset of a place's zone in seconds; 0 for a zone that the table does not have. */
+export function offsetOf(timezone: string, epochSeconds: number, { zones }: Pick<CityContext, "zones">) {
+  const zone = zoneById(zones.table, timezone);
+  return zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
+}
+
+/** A place without its clock. */
+export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContext, "data" | "localizer">) {
+  const country = countryByCode(data.countries, place.countryCode);
+  const countryName = country === null ? place.countryCode : localizer.country(country);
+  const admin1 = localizer.region(place);
+  const name = localizer.city(place);
+  return {
+    slug: place.slug,
+    id: place.id,
+    name,
+    ascii_name: place.asciiName,
+    display_name: displayName(name, admin1, countryName),
+    country_code: place.countryCode,
+    country: countryName,
+    admin1_code: place.admin1Code === "" ? null : place.admin1Code,
+    admin1,
+    latitude: place.latitudeDeg,
+    longitude: place.longitudeDeg,
+    elevation_m: place.elevationM,
+    population: place.population === 0 ? null : place.population,
+    timezone: place.timezone,
+    is_capital: place.featureCode === "PPLC",
+    feature_code: place.featureCode,
+    continent: country?.continentCode ?? null,
+  };
+}
+
+/** "Paris, Île-de-France, France"; a division or country that only repeats the name is left out. */
+function displayName(name: string, admin1: string | null, country: string): string {
+  const place = admin1 === null || admin1 === name ? name : `${name}, ${admin1}`;
+  return country === name || country === admin1 ? place : `${place}, ${country}`;
+}

@@ -1,0 +1,71 @@
+import { Type } from "@sinclair/typebox";
+import { workedPart } from "../../../domain/calendar/business-calendar.ts";
+import { nearestBusinessDay } from "../../../domain/calendar/business-days.ts";
+import { dayOfWeek } from "../../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
+import { formatDate, formatDateTime } from "../../../domain/calendar/format.ts";
+import { resolveLocal } from "../../../domain/tz/local-time.ts";
+import { offsetSecondsAt, type Zone } from "../../../domain/tz/zone.ts";
+import { businessScope } from "../business-parameter.ts";
+import type { RequestContext } from "../../request/context.ts";
+import type { Subject } from "./subject.ts";
+import { nullable, record } from "../route-schema.ts";
+
+export const BusinessSchema = record("Business", {
+  is_business_day: Type.Boolean(),
+  is_open_now: Type.Boolean(),
+  reason: nullable(Type.String({ enum: ["weekend", "holiday", "before_hours", "after_hours"] })),
+  opens_at: Type.String({ description: "When offices open next, or opened while they are open." }),
+  closes_at: Type.String({ description: "When they close after that." }),
+  next_business_day: Type.String(),
+});
+
+/** Office hours in seconds of the day; a close before the open is on the next day. */
+export type OfficeHours = { openSecond: number; closeSecond: number };
+
+/** Whether offices are open at an instant, and when they open next. */
+export function businessRecord(
+  subject: Subject,
+  epochSeconds: number,
+  { openSecond, closeSecond }: OfficeHours,
+  context: RequestContext,
+) {
+  const { zone, country } = subject;
+  const hasHolidays = country !== null && context.holidays.has(country.code);
+  const scope = businessScope(
+    { types: ["public"], ...(hasHolidays ? { country: country.code } : {}) },
+    zone,
+    context,
+  );
+  const localSeconds = epochSeconds + offsetSecondsAt(zone, epochSeconds);
+  const today = Math.floor(localSeconds / SECONDS_PER_DAY);
+  const secondOfDay = localSeconds - today * SECONDS_PER_DAY;
+  const isBusinessDay = workedPart(scope.calendar, today) > 0;
+  const closeAfterOpen = closeSecond > openSecond ? closeSecond : closeSecond + SECONDS_PER_DAY;
+  // Hours past midnight: yesterday's may not be over.
+  const isOpenSinceYesterday =
+    secondOfDay + SECONDS_PER_DAY < closeAfterOpen && workedPart(scope.calendar, today - 1) > 0;
+  const isOpen =
+    isOpenSinceYesterday || (isBusinessDay && secondOfDay >= openSecond && secondOfDay < closeAfterOpen);
+  const nextDay = nearestBusinessDay(scope.calendar, today, 1);
+  const dayOfNextHours = isBusinessDay && secondOfDay < closeAfterOpen ? today : nextDay;
+  const openDay = isOpenSinceYesterday ? today - 1 : dayOfNextHours;
+  return {
+    is_business_day: isBusinessDay,
+    is_open_now: isOpen,
+    reason: isOpen ? null : closedReason(),
+    opens_at: momentText(zone, openDay * SECONDS_PER_DAY + openSecond),
+    closes_at: momentText(zone, openDay * SECONDS_PER_DAY + closeAfterOpen),
+    next_business_day: formatDate(nextDay),
+  };
+
+  function closedReason(): "weekend" | "holiday" | "before_hours" | "after_hours" {
+    if (isBusinessDay) return secondOfDay < openSecond ? "before_hours" : "after_hours";
+    return scope.weekendOn(today).includes(dayOfWeek(today)) ? "weekend" : "holiday";
+  }
+}
+
+function momentText(zone: Zone, localSeconds: number): string {
+  const { epochSeconds } = resolveLocal(zone, localSeconds, "compatible");
+  return formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds));
+}

@@ -1,0 +1,89 @@
+import { civilFromDays } from "../../../domain/calendar/civil.ts";
+import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
+import { dayName } from "../../../domain/calendar/day-name.ts";
+import { formatOffset, formatTimeOfDay } from "../../../domain/calendar/format.ts";
+import { MONTH_NAMES } from "../../../domain/calendar/month-name.ts";
+import { isNameFor } from "../../../domain/holidays/names.ts";
+import type { HolidayNames } from "../../../domain/holidays/one-language.ts";
+import { countryByCode } from "../../../domain/places/country.ts";
+import { stateAt } from "../../../domain/tz/zone.ts";
+import type { RequestContext } from "../../request/context.ts";
+import type { Localizer } from "../../request/localizer.ts";
+import { sentenceLanguage, sentencesIn, type MomentParts } from "../sentences.ts";
+import type { HolidaysAround } from "./section.ts";
+import type { Subject } from "./subject.ts";
+
+/** Facts from the sections for the sentence; `null` for those of missing sections. */
+export type SummaryFacts = {
+  isOpenNow: boolean | null;
+  closedReason: string | null;
+  holidays: HolidaysAround | null;
+  sunset: string | null;
+  sunrise: string | null;
+};
+
+/** One sentence about a place and moment, in a single language, for people and language models. */
+export function summarySentence(
+  subject: Subject,
+  epochSeconds: number,
+  facts: SummaryFacts,
+  context: Pick<RequestContext, "data" | "localizer">,
+): string {
+  const localizer = context.localizer.in(sentenceLanguage(context.localizer.language));
+  localizer.noteLanguage(localizer.language);
+  const state = stateAt(subject.zone, epochSeconds);
+  const localSeconds = epochSeconds + state.offsetSeconds;
+  const days = Math.floor(localSeconds / SECONDS_PER_DAY);
+  const offset = `UTC${formatOffset(state.offsetSeconds)}`;
+  const today = facts.holidays?.today[0];
+  const next = facts.holidays?.ahead[0];
+  return sentencesIn(localizer.language).moment({
+    place: placeName(subject, context.data, localizer),
+    time: formatTimeOfDay(localSeconds - days * SECONDS_PER_DAY).slice(0, 5),
+    date: dateText(days, localizer.language, context.data),
+    zone: /^[A-Z]/.test(state.abbreviation) ? `${state.abbreviation}, ${offset}` : offset,
+    work: workOf(facts),
+    sun: sunOf(facts),
+    holiday: today === undefined ? null : nameFor(today, localizer.language),
+    next: next === undefined ? null : { name: nameFor(next, localizer.language), days: next.daysUntil },
+  });
+}
+
+/** The name of a holiday in a language, or `null`. */
+function nameFor({ name, nameLanguage, english }: HolidayNames, language: string): string | null {
+  if (isNameFor(nameLanguage, language)) return name;
+  return language === "en" ? (english?.name ?? null) : null;
+}
+
+function dateText(days: number, language: string, data: RequestContext["data"]): string {
+  if (language !== "en") return data.words(language).date(days);
+  const { year, month, day } = civilFromDays(days);
+  return `${dayName(days)} ${day} ${MONTH_NAMES[month - 1] ?? ""} ${year}`;
+}
+
+function placeName(subject: Subject, data: RequestContext["data"], localizer: Localizer): string {
+  const place = subject.location?.place ?? null;
+  if (place !== null) {
+    const name = localizer.city(place);
+    const country = countryByCode(data.countries, place.countryCode);
+    const countryName = country === null ? name : localizer.country(country);
+    return countryName === name ? name : `${name}, ${countryName}`;
+  }
+  if (subject.kind === "coordinates" && subject.location !== null) {
+    const { latitudeDeg, longitudeDeg } = subject.location;
+    const point = `${latitudeDeg}, ${longitudeDeg}`;
+    return localizer.language === "en" ? `the place at ${point}` : point;
+  }
+  return subject.zone.id;
+}
+
+function workOf({ isOpenNow, closedReason, holidays }: SummaryFacts): MomentParts["work"] {
+  if ((holidays?.today.length ?? 0) > 0) return "holiday";
+  if (isOpenNow === null) return null;
+  if (isOpenNow) return "open";
+  return closedReason === "weekend" ? "weekend" : "closed";
+}
+
+function sunOf({ sunrise, sunset }: SummaryFacts): MomentParts["sun"] {
+  return sunrise === null || sunset === null ? null : [sunrise.slice(11, 16), sunset.slice(11, 16)];
+}

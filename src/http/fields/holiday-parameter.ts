@@ -1,0 +1,126 @@
+import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import type { DaysOffScope } from "../../domain/holidays/days-off.ts";
+import { resolveCountry, type Country } from "../../domain/places/country.ts";
+import { fixedZone, offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { todayIn } from "./moment-parameter.ts";
+import { conflictError, notFoundError } from "../request/bad-input.ts";
+import { countrySuggestions, regionOfText, subdivisionCode, MAX_REGION_LENGTH } from "./country-parameter.ts";
+import type { RequestContext } from "../request/context.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
+import { choices, freeText, optional, ALIASES } from "../request/parameter.ts";
+
+/** A country or one of its regions (ISO 3166-2). */
+export type HolidayPlace = { country: Country; subdivision: string | null };
+
+/**
+ * The country or region that a path names.
+ *
+ * @throws AlmanacError `country_not_found` with suggestions, `holidays_not_available` for one without data.
+ */
+export function holidayCountryOfPath(text: string, context: RequestContext): HolidayPlace {
+  const { countries } = context.data;
+  const region = regionOfText(text, context);
+  const found = resolveCountry(countries, region?.countryCode ?? text);
+  if (found === null) {
+    throw notFoundError(
+      "country_not_found",
+      "No country or region has the name or code",
+      "country",
+      text,
+      "an ISO 3166-1 code, an ISO 3166-2 region, or a country's English name",
+      [...context.holidays.regionsNamed(text), ...countrySuggestions(text, context)],
+      "a code such as DE or DE-BY, or a name such as germany",
+    );
+  }
+  if (!context.holidays.has(found.code)) {
+    throw new AlmanacError(
+      "holidays_not_available",
+      `There is no holiday data for ${found.name}. See /v1/holidays/countries for the countries that have it.`,
+    );
+  }
+  return { country: found, subdivision: region?.subdivision ?? null };
+}
+
+/**
+ * The same country with the region that `subdivision` names, with or without the country's code before it.
+ *
+ * @throws AlmanacError `conflicting_parameters` where the path names another region.
+ */
+export function withSubdivision(place: HolidayPlace, subdivision: string | undefined): HolidayPlace {
+  if (subdivision === undefined) return place;
+  const full = subdivisionCode(place.country.code, subdivision);
+  if (place.subdivision !== null && place.subdivision !== full) {
+    const message = "The path and 'subdivision' name different regions. Send the region in one of them.";
+    throw conflictError(message, { name: "subdivision", value: subdivision, expected: place.subdivision });
+  }
+  return { ...place, subdivision: full };
+}
+
+/** First year whose laws the holiday data follow closely. */
+const FIRST_CERTAIN_YEAR = 1990;
+
+/** Warns that an early year may have a holiday that was introduced later. */
+export function warnOfEarlyYear(year: number, context: Pick<RequestContext, "warn">): void {
+  if (year >= FIRST_CERTAIN_YEAR) return;
+  const message = `Before ${FIRST_CERTAIN_YEAR} today's rules are carried back where no law of the time is known: a holiday introduced since may be listed.`;
+  context.warn("holidays_early", message);
+}
+
+/** Warns that the days off of a year are not all known, so that a count of business days may be too high. */
+export function warnOfUnknownDaysOff(
+  { year, ...scope }: DaysOffScope & { year: number },
+  context: Pick<RequestContext, "warn" | "holidays">,
+): void {
+  if (year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) {
+    const years = `${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`;
+    context.warn("holidays_unknown", `Holidays are computed for ${years}; in other years none is counted.`);
+    return;
+  }
+  warnOfEarlyYear(year, context);
+  if (context.holidays.isComplete({ ...scope, year })) return;
+  context.warn("holidays_undated", "Some holidays of these years have no known date, and are not counted.");
+}
+
+type Clock = Pick<RequestContext, "zones" | "nowEpochMs">;
+
+function principalZone({ principalTimezone }: Country, { zones }: Clock): Zone {
+  return zoneById(zones.table, principalTimezone ?? "UTC") ?? fixedZone(0);
+}
+
+/** Today's day number in a country's principal zone, or in UTC if it has none. */
+export function todayOfCountry({ country }: { country: Country }, context: Clock): number {
+  return todayIn(principalZone(country, context), context);
+}
+
+/**
+ * `Cache-Control` of answers about the country's current year: an hour, or until the year ends there. One second less,
+ * because the current second has begun.
+ */
+export function cacheControlOfYear({ country }: { country: Country }, context: Clock): string {
+  const nowSeconds = Math.floor(context.nowEpochMs / 1000);
+  const localSeconds = nowSeconds + offsetSecondsAt(principalZone(country, context), nowSeconds);
+  const { year } = civilFromDays(Math.floor(localSeconds / SECONDS_PER_DAY));
+  const leftSeconds = daysFromCivil(year + 1, 1, 1) * SECONDS_PER_DAY - localSeconds;
+  return `public, max-age=${Math.min(3600, leftSeconds - 1)}`;
+}
+
+export const typesParameter = choices([...HOLIDAY_TYPES, "all"], {
+  description: "Kinds of days to list; `all` for every kind.",
+  default: ["public"],
+});
+
+export const subdivisionParameter = optional(freeText, {
+  description: "ISO 3166-2 code; adds the days of that region.",
+  aliases: ALIASES.subdivision,
+  example: "DE-BY",
+  maxLength: MAX_REGION_LENGTH,
+});
+
+/** The chosen types, with `all` expanded. */
+export function chosenTypes(types: readonly (HolidayType | "all")[]): HolidayType[] {
+  if (types.includes("all")) return [...HOLIDAY_TYPES];
+  return HOLIDAY_TYPES.filter((type) => types.includes(type));
+}

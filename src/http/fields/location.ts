@@ -1,0 +1,59 @@
+import { Type } from "@sinclair/typebox";
+import type { RequestContext } from "../request/context.ts";
+import { cityProperties, ownCityRecord } from "./city.ts";
+import type { Location } from "./place-parameter.ts";
+import { record, nullable } from "./route-schema.ts";
+
+const AlternativeSchema = record("PlaceAlternative", {
+  slug: Type.String(),
+  display_name: Type.String(),
+  country_code: Type.String(),
+  score: Type.Number(),
+});
+
+/** The time is left out, because answers give it beside the location. */
+const { current_time: _time, utc_offset: _offset, ...ownCityProperties } = cityProperties;
+
+export const LocationSchema = Type.Union([
+  record("CityLocation", {
+    ...ownCityProperties,
+    precision: Type.Literal("city"),
+    timezone_source: Type.Null(),
+    alternatives: nullable(Type.Array(AlternativeSchema), {
+      description: "Runners-up of a search by `q`.",
+    }),
+  }),
+  record("CoordinateLocation", {
+    latitude: Type.Number(),
+    longitude: Type.Number(),
+    precision: Type.String({ enum: ["coordinates", "timezone"] }),
+    timezone: Type.String(),
+    timezone_source: nullable(Type.String({ enum: ["polygon", "nautical"] })),
+  }),
+]);
+
+/** A location as the API shows it. */
+export function locationRecord(location: Location, context: RequestContext) {
+  const { place, alternatives } = location;
+  if (place === null) {
+    return {
+      latitude: location.latitudeDeg,
+      longitude: location.longitudeDeg,
+      precision: location.kind,
+      timezone: location.zone.id,
+      timezone_source: location.zoneSource,
+    };
+  }
+  return {
+    ...ownCityRecord(place, context),
+    precision: "city",
+    timezone_source: null,
+    alternatives:
+      alternatives?.map((other) => ({
+        slug: other.place.slug,
+        display_name: ownCityRecord(other.place, context).display_name,
+        country_code: other.place.countryCode,
+        score: Math.round(other.score * 10_000) / 10_000,
+      })) ?? null,
+  };
+}

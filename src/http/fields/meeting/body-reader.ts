@@ -1,0 +1,86 @@
+import { MAX_EPOCH_MS, MIN_EPOCH_MS } from "../../../domain/calendar/civil.ts";
+import { parseMoment, type Moment } from "../../../domain/calendar/parse.ts";
+import type { InputIssue, Reason } from "../../../domain/error.ts";
+import type { DaySpan } from "../../../domain/meeting/participant.ts";
+import { MINUTES_PER_DAY, MS_PER_DAY } from "../../../domain/time-unit.ts";
+import type { Disambiguation } from "../../../domain/tz/local-time.ts";
+import { fixedZone, type Zone } from "../../../domain/tz/zone.ts";
+import { inputError } from "../../request/bad-input.ts";
+import type { RequestContext } from "../../request/context.ts";
+import { bodyIssue } from "../../request/check-body.ts";
+import { placeMoment, type PlacedMoment } from "../moment-parameter.ts";
+import { suggestZones } from "../zone-parameter.ts";
+
+const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)$/;
+
+/** Reads the texts of a body, and collects its issues, so that one error lists all of them. */
+export class BodyReader {
+  readonly context: RequestContext;
+  readonly #issues: InputIssue[] = [];
+
+  constructor(context: RequestContext) {
+    this.context = context;
+  }
+
+  refuse(pointer: string, reason: Reason, value: string | undefined, expected: string): void {
+    this.#issues.push(bodyIssue(pointer, reason, value, expected));
+  }
+
+  /** @throws AlmanacError with every issue so far. */
+  assertReadable(): void {
+    if (this.#issues.length > 0) throw inputError(this.#issues);
+  }
+
+  zone(text: string, pointer: string): Zone {
+    const found = this.context.zones.names.resolve(text);
+    if (found.ok) return found.zone;
+    const [near] = suggestZones(text, found.suggestions, this.context);
+    const example = near === undefined ? "" : ` such as ${near}`;
+    this.refuse(pointer, "unknown", text, `an IANA timezone identifier${example}, or a city's slug`);
+    return fixedZone(0);
+  }
+
+  /** Minutes of `HH:MM`; `24:00` is the end of the day. */
+  clock(text: string, pointer: string): number {
+    if (text === "24:00" && !pointer.endsWith("/start")) return MINUTES_PER_DAY;
+    const parts = clockPattern.exec(text);
+    if (parts !== null) return Number(parts[1]) * 60 + Number(parts[2]);
+    this.refuse(pointer, "syntax", text, "a time of day such as 09:00");
+    return 0;
+  }
+
+  span({ start, end }: { start: string; end: string }, pointer: string): DaySpan {
+    return {
+      startMinute: this.clock(start, `${pointer}/start`),
+      endMinute: this.clock(end, `${pointer}/end`),
+    };
+  }
+
+  moment(text: string, pointer: string): Moment | null {
+    const parsed = parseMoment(text);
+    if (parsed.ok) return parsed.value;
+    this.refuse(pointer, parsed.reason, text, parsed.expected);
+    return null;
+  }
+
+  /** @throws AlmanacError as `placeMoment`. */
+  place(
+    moment: Moment,
+    pointer: string,
+    zone: Zone,
+    disambiguation: Disambiguation = "compatible",
+  ): PlacedMoment {
+    return placeMoment(pointer, moment, { zone, disambiguation, offset: "reject" }, this.context);
+  }
+
+  /** Epoch seconds of an instant, or of a local time in `zone`. */
+  instant(text: string, pointer: string, zone: Zone): number {
+    const moment = this.moment(text, pointer);
+    if (moment === null) return 0;
+    const { epochMs } = this.place(moment, pointer, zone);
+    if (epochMs >= MIN_EPOCH_MS + MS_PER_DAY && epochMs <= MAX_EPOCH_MS - MS_PER_DAY)
+      return Math.floor(epochMs / 1000);
+    this.refuse(pointer, "too_large", text, "a moment well within the years 0001 to 9999");
+    return 0;
+  }
+}

@@ -1,0 +1,174 @@
+import { dayOfWeek } from "../../../domain/calendar/civil.ts";
+import { parseDayName } from "../../../domain/calendar/day-name.ts";
+import { readUtcSeconds } from "../../../domain/calendar/utc-seconds.ts";
+import {
+  DEFAULT_SLEEP_SPAN,
+  DEFAULT_WORKING_SPAN,
+  everyDay,
+  type Participant,
+  type WeekHours,
+} from "../../../domain/meeting/participant.ts";
+import type { Steps } from "../../../domain/steps.ts";
+import { resolveCountry } from "../../../domain/places/country.ts";
+import { localDayNumber, localDayStart } from "../../../domain/tz/local-time.ts";
+import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
+import { subdivisionCode } from "../country-parameter.ts";
+import { placeOfSlug } from "../place-text.ts";
+import type { RequestContext } from "../../request/context.ts";
+import { DAY_WORDS } from "../country.ts";
+import type { BodyReader } from "./body-reader.ts";
+import type { ParticipantBody } from "./body-schema.ts";
+import { createRegionDays, type Region, type RegionDays } from "./region-days.ts";
+
+const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A participant for scoring, with the name and city for the answer. */
+export type NamedParticipant = {
+  participant: Participant;
+  name: string | null;
+  /** Slug of the given city. */
+  city: string | null;
+};
+
+/** Reads participants for scoring. */
+export function* readParticipants(
+  bodies: readonly ParticipantBody[],
+  reader: BodyReader,
+): Steps<NamedParticipant[]> {
+  const people: NamedParticipant[] = [];
+  const daysOf = createRegionDays(reader.context);
+  for (const [index, body] of bodies.entries()) {
+    people.push(readParticipant(body, `/participants/${index}`, body.id ?? String(index), daysOf, reader));
+    yield;
+  }
+  return people;
+}
+
+/** @param at pointer to the participant */
+function readParticipant(
+  body: ParticipantBody,
+  at: string,
+  id: string,
+  daysOf: (region: Region | null) => RegionDays,
+  reader: BodyReader,
+): NamedParticipant {
+  const { zone, countryCode, city } = readPlace(body, at, reader);
+  const region = readRegion(body, countryCode, at, reader);
+  const fixedWeekend = body.weekend === undefined ? null : readWeekend(body.weekend, at, reader);
+  const { holidayOn, isWeekend } = daysOf(region);
+  // There may be thousands of busy spans, so a fast parser comes first.
+  const instant = (text: string, path: string): number =>
+    readUtcSeconds(text) ?? reader.instant(text, `${at}/${path}`, zone);
+  const busySpan = ({ start, end }: { start: string; end: string }, each: number) => {
+    const startEpochSeconds = instant(start, `busy/${each}/start`);
+    // The same date twice is that day, not a span without length.
+    const isDay = start === end && dateOnly.test(start);
+    const endEpochSeconds = isDay
+      ? localDayStart(zone, localDayNumber(zone, startEpochSeconds) + 1)
+      : instant(end, `busy/${each}/end`);
+    if (endEpochSeconds < startEpochSeconds && endEpochSeconds !== 0)
+      reader.refuse(`${at}/busy/${each}/end`, "too_small", end, "an end after the start");
+    return { startEpochSeconds, endEpochSeconds };
+  };
+  return {
+    name: body.name ?? null,
+    city,
+    participant: {
+      id,
+      zone,
+      zoneChanges: (body.timezone_changes ?? []).map((change, each) => {
+        const pointer = `${at}/timezone_changes/${each}`;
+        return {
+          fromEpochSeconds: reader.instant(change.from, `${pointer}/from`, zone),
+          toEpochSeconds: reader.instant(change.to, `${pointer}/to`, zone),
+          zone: reader.zone(change.timezone, `${pointer}/timezone`),
+        };
+      }),
+      workingHours:
+        readWeek(body.working_hours, `${at}/working_hours`, reader) ?? everyDay(DEFAULT_WORKING_SPAN),
+      preferredHours: readWeek(body.preferred_hours ?? undefined, `${at}/preferred_hours`, reader),
+      sleepHours:
+        body.sleep_hours === undefined
+          ? DEFAULT_SLEEP_SPAN
+          : body.sleep_hours && reader.span(body.sleep_hours, `${at}/sleep_hours`),
+      holidayOn,
+      isWeekend: fixedWeekend === null ? isWeekend : (days) => fixedWeekend.includes(dayOfWeek(days)),
+      busy: (body.busy ?? []).map(busySpan),
+      weight: body.weight ?? 1,
+      isRequired: body.required ?? true,
+    },
+  };
+}
+
+type ParticipantPlace = { zone: Zone; countryCode: string | null; city: string | null };
+
+/** The place of a participant; `timezone` may also be a city's slug. */
+function readPlace(body: ParticipantBody, at: string, reader: BodyReader): ParticipantPlace {
+  const isCity = body.city !== undefined;
+  const text = body.city ?? body.timezone;
+  if (text === undefined) {
+    reader.refuse(at, "missing", undefined, "a timezone or a city");
+    return { zone: fixedZone(0), countryCode: null, city: null };
+  }
+  const pointer = `${at}/${isCity ? "city" : "timezone"}`;
+  const found = findCity(text, pointer, isCity, reader.context);
+  if (found !== null) return found;
+  return { zone: reader.zone(text, pointer), countryCode: null, city: null };
+}
+
+function findCity(
+  text: string,
+  pointer: string,
+  isCity: boolean,
+  context: RequestContext,
+): ParticipantPlace | null {
+  const { zones } = context;
+  if (!isCity && zones.names.resolve(text).ok) return null;
+  const place = placeOfSlug(pointer, text, context);
+  if (place === null) return null;
+  const zone = zoneById(zones.table, place.timezone);
+  return zone === null ? null : { zone, countryCode: place.countryCode, city: place.slug };
+}
+
+function readRegion(
+  body: ParticipantBody,
+  cityCountry: string | null,
+  at: string,
+  reader: BodyReader,
+): Region | null {
+  const { data, holidays } = reader.context;
+  const country = body.country === undefined ? null : resolveCountry(data.countries, body.country);
+  if (body.country !== undefined && country === null) {
+    const expected = "an ISO 3166-1 code or a country's English name";
+    reader.refuse(`${at}/country`, "unknown", body.country, expected);
+    return null;
+  }
+  const countryCode = country?.code ?? cityCountry;
+  if (countryCode === null) return null;
+  if (body.subdivision === undefined) return { countryCode, subdivision: null };
+  const subdivision = subdivisionCode(countryCode, body.subdivision);
+  if (holidays.hasSubdivision(countryCode, subdivision)) return { countryCode, subdivision };
+  const expected = `a region of ${countryCode} as in /v1/holidays/countries?include=subdivisions`;
+  reader.refuse(`${at}/subdivision`, "unknown", body.subdivision, expected);
+  return { countryCode, subdivision: null };
+}
+
+function readWeekend(names: readonly string[], at: string, reader: BodyReader): number[] {
+  return names.flatMap((name, index) => {
+    const parsed = parseDayName(name);
+    if (parsed.ok) return [parsed.value];
+    reader.refuse(`${at}/weekend/${index}`, "enum", name, parsed.expected);
+    return [];
+  });
+}
+
+function readWeek(
+  hours: ParticipantBody["working_hours"],
+  pointer: string,
+  reader: BodyReader,
+): WeekHours | null {
+  if (hours === undefined) return null;
+  return DAY_WORDS.map((day) =>
+    (hours[day] ?? []).map((span, index) => reader.span(span, `${pointer}/${day}/${index}`)),
+  );
+}

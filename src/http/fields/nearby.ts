@@ -1,0 +1,77 @@
+import { Type } from "@sinclair/typebox";
+import { formatOffset } from "../../domain/calendar/format.ts";
+import { bearingDeg, compassDirection } from "../../domain/places/great-circle.ts";
+import { largestNear, nearestPlaces } from "../../domain/places/nearest.ts";
+import type { PlaceConditions } from "../../domain/places/place-filter.ts";
+import { placeAt, timezoneAt } from "../../domain/places/place-index.ts";
+import type { RequestContext } from "../request/context.ts";
+import { cityProperties, cityRecord, offsetOf } from "./city.ts";
+import { record } from "./route-schema.ts";
+
+export const KM_PER_MILE = 1.609344;
+
+export const NearbySchema = record("NearbyCity", {
+  ...cityProperties,
+  distance_km: Type.Number(),
+  distance_mi: Type.Number(),
+  bearing_deg: Type.Number({ description: "Initial bearing, clockwise from north." }),
+  direction: Type.String({ enum: ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] }),
+  time_difference: Type.String({ description: "How far its clock is ahead.", examples: ["+01:00"] }),
+});
+
+export type NearbyOptions = {
+  limit: number;
+  radiusKm: number;
+  filters: PlaceConditions;
+  otherClockOnly?: boolean;
+  byPopulation?: boolean;
+};
+
+/** The centre of the search; `index` is its own place, which is left out. */
+export type NearbyOrigin = {
+  latitudeDeg: number;
+  longitudeDeg: number;
+  timezone: string;
+  index: number | null;
+};
+
+/** Places around a point, nearest first, as the API shows them. */
+export function nearbyRecords(
+  origin: NearbyOrigin,
+  options: NearbyOptions,
+  epochSeconds: number,
+  context: RequestContext,
+) {
+  const index = context.data.placeIndex;
+  const ownOffset = offsetOf(origin.timezone, epochSeconds, context);
+  const find = options.byPopulation ? largestNear : nearestPlaces;
+  const found = find(index, origin.latitudeDeg, origin.longitudeDeg, {
+    limit: options.limit,
+    radiusKm: options.radiusKm,
+    filters: options.filters,
+    accept: (candidate) => {
+      if (candidate === origin.index) return false;
+      return (
+        !options.otherClockOnly || offsetOf(timezoneAt(index, candidate), epochSeconds, context) !== ownOffset
+      );
+    },
+  });
+  return found.map(({ index: candidate, distanceKm }) => {
+    const other = placeAt(index, candidate);
+    const bearing = bearingDeg(
+      origin.latitudeDeg,
+      origin.longitudeDeg,
+      other.latitudeDeg,
+      other.longitudeDeg,
+    );
+    const otherOffset = offsetOf(other.timezone, epochSeconds, context);
+    return {
+      ...cityRecord(other, epochSeconds, context),
+      distance_km: Math.round(distanceKm * 1000) / 1000,
+      distance_mi: Math.round((distanceKm / KM_PER_MILE) * 1000) / 1000,
+      bearing_deg: Math.round(bearing * 10) / 10,
+      direction: compassDirection(bearing),
+      time_difference: formatOffset(otherOffset - ownOffset),
+    };
+  });
+}

@@ -1,0 +1,104 @@
+import {
+  Type,
+  type TObject,
+  type TSchema,
+  type TString,
+  type TProperties,
+  type SchemaOptions,
+  type TNull,
+  type TUnion,
+} from "@sinclair/typebox";
+import type { InternalRoute } from "elysia";
+import { AlmanacError, type ErrorCode } from "../../domain/error.ts";
+import { decodeComponent } from "../request/query.ts";
+
+/** The route with a method and pattern such as `GET /v1/time/:timezone`. */
+export function routeNamed(name: string, routes: readonly InternalRoute[]): InternalRoute {
+  const route = routes.find(({ method, path }) => `${method} ${path}` === name);
+  if (route === undefined) throw new Error(`there is no route ${name}`);
+  return route;
+}
+
+/** The members of an object schema. */
+export function propertiesOf(schema: unknown): Record<string, TSchema> {
+  return ((schema as TSchema | undefined)?.["properties"] ?? {}) as Record<string, TSchema>;
+}
+
+/** A request as the documentation shows it. */
+export type RouteExample = {
+  /** Path and query as a caller would send them. */
+  readonly path: string;
+  /** Body of a POST. */
+  readonly body?: unknown;
+  readonly summary: string;
+};
+
+/** The schema of a route's path parameters. It accepts any text; the handler looks it up. */
+export function pathParameters<const Names extends string>(
+  own: Record<Names, { description: string; example: string }>,
+): TObject<Record<Names, TString>> {
+  const properties = Object.entries<{ description: string; example: string }>(own).map(
+    ([name, { description, example }]) => [name, Type.String({ description, examples: [example] })] as const,
+  );
+  // Object.fromEntries loses the names' types.
+  const schema = Object.fromEntries(properties) as Record<Names, TString>;
+  return Type.Object(schema, { noValidate: true }) as TObject<Record<Names, TString>>;
+}
+
+/** The schema of a route's `data`. It types the handler and is published; tests, not the server, validate answers. */
+export function answerOf<T extends TSchema>(schema: T): T {
+  return { ...schema, noValidate: true };
+}
+
+/** The error codes of a route, besides those that follow from its schemas and options; part of its `detail`. */
+export function mayFail(...codes: readonly ErrorCode[]): { "x-errors": readonly ErrorCode[] } {
+  return { "x-errors": codes };
+}
+
+/** Answers of a route without the envelope: JSON, text, or both, and the schema of its 404. */
+export type OwnAnswers = {
+  readonly json: TSchema | null;
+  readonly isText: boolean;
+  readonly error: TSchema | null;
+};
+
+/** Declares answers without the envelope; part of a route's `detail`. */
+export function ownAnswers(answers: OwnAnswers): { "x-own-answers": OwnAnswers } {
+  return { "x-own-answers": answers };
+}
+
+/** Example requests by path, with the body that their POST takes; part of a route's `detail`. */
+export function examples(
+  summaries: Readonly<Record<string, string>>,
+  body?: unknown,
+): { "x-examples": readonly RouteExample[] } {
+  const sent = body === undefined ? {} : { body };
+  return { "x-examples": Object.entries(summaries).map(([path, summary]) => ({ path, summary, ...sent })) };
+}
+
+/**
+ * Decodes the rest of a wildcard path, which Elysia leaves encoded, without a trailing slash.
+ *
+ * @throws AlmanacError `route_not_found` if it is empty.
+ */
+export function decodeRest(params: { "*": string }): string {
+  const rest = params["*"].replace(/\/$/, "");
+  if (rest !== "") return decodeComponent(rest, "path", null);
+  const message = "The path ends too early: a name is missing after the last slash.";
+  throw new AlmanacError("route_not_found", message);
+}
+
+/** An object with only these members, which the document shares as a component with this title. */
+export function record<const P extends TProperties>(title: string, properties: P): TObject<P> {
+  return Type.Object(properties, { title, additionalProperties: false });
+}
+
+/** An object with only these members. */
+export function closed<const P extends TProperties>(properties: P): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** A schema for values that may be missing: answers contain `null` then. */
+export function nullable<T extends TSchema>(schema: T, options?: SchemaOptions): TUnion<[T, TNull]> {
+  return Type.Union([schema, Type.Null()], options);
+}

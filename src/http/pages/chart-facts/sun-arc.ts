@@ -1,0 +1,76 @@
+import { civilFromDays } from "../../../domain/calendar/civil.ts";
+import { dayName } from "../../../domain/calendar/day-name.ts";
+import { MONTH_NAMES } from "../../../domain/calendar/month-name.ts";
+import { createObserver, horizonDeg, horizontalAt, type Site } from "../../../domain/sky/observer.ts";
+import { phaseSpans } from "../../../domain/sky/phase-span.ts";
+import { sunPosition } from "../../../domain/sky/sun-report.ts";
+import { sunDay } from "../../../domain/sky/sun.ts";
+import { resolveLocal } from "../../../domain/tz/local-time.ts";
+import type { Zone } from "../../../domain/tz/zone.ts";
+import type { SunArc, SunArcEvent } from "../../../web/chart/sun-arc.ts";
+import type { SkyDays } from "../../fields/sky-parameter.ts";
+import { skyInstant } from "../../fields/sky-time.ts";
+import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
+
+/** Every quarter of an hour on an ordinary day. */
+const SAMPLES = 96;
+
+/** The data of the Sun's arc on a day. */
+export function sunArcOf(
+  place: string,
+  site: Site,
+  zone: Zone,
+  span: SkyDays["spans"][number],
+  nowEpochMs: number | null,
+): SunArc {
+  const { dayNumber, startEpochMs, endEpochMs } = span;
+  const observer = createObserver(site);
+  const altitudeDegAt = (epochMs: number): number =>
+    horizontalAt("sun", observer, epochMs).airlessAltitudeDeg;
+  const day = sunDay({ ...site, altitudesDeg: [] }, span);
+  const stepMs = (endEpochMs - startEpochMs) / SAMPLES;
+  // The chart shows the disc's centre, so the horizon is lowered by the semidiameter at noon.
+  const { semidiameterDeg } = horizontalAt("sun", observer, day.solarNoonEpochMs);
+  const events = day.events.flatMap(({ type, epochMs, altitudeDeg }): SunArcEvent[] =>
+    type === "sunrise" || type === "sunset" || type === "solar_noon"
+      ? [
+          {
+            type,
+            epochMs,
+            altitudeDeg,
+            seenDeg: horizontalAt("sun", observer, epochMs).altitudeDeg,
+            clock: skyInstant(epochMs, zone).slice(11, 16),
+          },
+        ]
+      : [],
+  );
+  return {
+    place,
+    date: dateInWords(dayNumber),
+    startEpochMs,
+    endEpochMs,
+    altitudesDeg: Array.from({ length: SAMPLES + 1 }, (_, index) =>
+      altitudeDegAt(startEpochMs + index * stepMs),
+    ),
+    horizonDeg: horizonDeg(observer) - semidiameterDeg,
+    phases: phaseSpans(sunPosition(site, startEpochMs).phase, day),
+    events,
+    hours: Array.from({ length: 9 }, (_, index) => ({
+      hour: 3 * index,
+      epochMs:
+        1000 * resolveLocal(zone, dayNumber * SECONDS_PER_DAY + index * 10_800, "compatible").epochSeconds,
+    })),
+    now: nowEpochMs === null ? null : { epochMs: nowEpochMs, altitudeDeg: altitudeDegAt(nowEpochMs) },
+  };
+}
+
+/** "Friday, 20 November 2026". */
+export function dateInWords(dayNumber: number): string {
+  const { year, month, day } = civilFromDays(dayNumber);
+  return `${dayName(dayNumber)}, ${day} ${MONTH_NAMES[month - 1] ?? ""} ${year}`;
+}
+
+/** The locale of dates: plain English means en-GB, with the day before the month and 24-hour clocks. */
+export function dateLanguage(language: string): string {
+  return language === "en" ? "en-GB" : language;
+}

@@ -1,0 +1,153 @@
+import type { Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { civilFromDays } from "../../domain/calendar/civil.ts";
+import { moonLabel } from "../../domain/sky/moon-label.ts";
+import { moonPosition, moonState } from "../../domain/sky/moon.ts";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { localDayStart } from "../../domain/tz/local-time.ts";
+import { chartPicture, FRAME, type Chart, type Heading } from "../../web/chart/chart-frame.ts";
+import { daylightYearChart } from "../../web/chart/daylight-year.ts";
+import { moonChart } from "../../web/chart/moon-disc.ts";
+import { sunArcChart } from "../../web/chart/sun-arc.ts";
+import type { Core } from "../plugins/core.ts";
+import { pictureAnswer } from "../plugins/document.ts";
+import type { FormattedAnswer } from "../request/format.ts";
+import type { RequestContext } from "../request/context.ts";
+import { todayIn } from "../fields/moment-parameter.ts";
+import { choice, integer, optional, parameters } from "../request/parameter.ts";
+import { groundSite, placeParameters, requiredLocation, type Location } from "../fields/place-parameter.ts";
+import { skyDayParameters, skyDaysOf, skyYear } from "../fields/sky-parameter.ts";
+import { daylightYearOf } from "./chart-facts/daylight-year.ts";
+import { dateInWords, sunArcOf, dateLanguage } from "./chart-facts/sun-arc.ts";
+
+/** Parameters of a picture's look. Below the minimum width its texts would overlap. */
+function lookParameters(minimumWidth: number) {
+  return {
+    theme: choice(["auto", "light", "dark"], {
+      description: "Colours; `auto`: the reader's.",
+      default: "auto",
+    }),
+    size: choice(["sm", "md", "lg", "card"], {
+      description: "How large; `card` is 1200 by 630 pixels, for previews of links.",
+      default: "md",
+    }),
+    width: optional(integer, {
+      description: "Width in pixels, instead of `size`.",
+      minimum: minimumWidth,
+      maximum: 1600,
+    }),
+  };
+}
+
+const year = skyYear("The year; this one when absent.");
+const { date } = skyDayParameters;
+const SVG = { formats: ["svg"] } as const;
+const SunQuery = parameters({ ...placeParameters, date, ...lookParameters(240) }, SVG);
+const DaylightQuery = parameters({ ...placeParameters, year, ...lookParameters(240) }, SVG);
+const MoonQuery = parameters({ ...placeParameters, date, ...lookParameters(120) }, SVG);
+
+type Look = Pick<Static<typeof SunQuery>, "theme" | "size" | "width">;
+
+/** Pictures for other sites, with the quota of embedded clocks. */
+const picture = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
+
+const WIDTHS = { sm: 360, md: 640, lg: 960 } as const;
+const MOON_WIDTHS = { sm: 200, md: 260, lg: 400 } as const;
+/** A card is drawn at half its size and enlarged, so that its text is readable in a small preview. */
+const CARD = { width: 600, height: 315, scale: 2 } as const;
+
+/** Pictures of the sky over a place, for any page. */
+export function chartRoutes(core: Core) {
+  return new Elysia({ name: "charts" })
+    .use(core)
+    .get("/charts/sun.svg", ({ query, context }) => sunPicture(query, context), {
+      ...picture,
+      query: SunQuery,
+    })
+    .get("/charts/daylight.svg", ({ query, context }) => context.run(daylightPicture(query, context)), {
+      ...picture,
+      query: DaylightQuery,
+    })
+    .get("/charts/moon.svg", ({ query, context }) => moonPicture(query, context), {
+      ...picture,
+      query: MoonQuery,
+    });
+}
+
+function sunPicture(query: Static<typeof SunQuery>, context: RequestContext): FormattedAnswer {
+  const location = requiredLocation(query, context);
+  const zone = location.displayZone;
+  const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, zone, context);
+  const [span = { dayNumber: firstDay, startEpochMs: 0, endEpochMs: 0 }] = spans;
+  const arc = sunArcOf(labelOf(location), groundSite(location), zone, span, atEpochMs);
+  context.cache = isPinned ? "pinned" : "minute";
+  const chart = drawn(query, (width, height) => sunArcChart(arc, width, height));
+  return answer(chart, { name: labelOf(location), note: arc.date }, query, context);
+}
+
+function* daylightPicture(query: Static<typeof DaylightQuery>, context: RequestContext) {
+  const location = requiredLocation(query, context);
+  const zone = location.displayZone;
+  const today = todayIn(zone, context);
+  const shownYear = query.year ?? civilFromDays(today).year;
+  const { chart: facts } = yield* daylightYearOf(
+    labelOf(location),
+    groundSite(location),
+    zone,
+    shownYear,
+    today,
+  );
+  const leftSeconds = localDayStart(zone, today + 1) - Math.floor(context.nowEpochMs / 1000);
+  // The mark of today is valid until midnight there.
+  const maxAge =
+    facts.today === null ? SECONDS_PER_DAY : Math.max(60, Math.min(SECONDS_PER_DAY, leftSeconds));
+  context.cacheControl = `public, max-age=${maxAge}`;
+  const chart = drawn(query, (width, height) =>
+    daylightYearChart(facts, dateLanguage(context.language), width, height),
+  );
+  return answer(chart, { name: labelOf(location), note: `Day and night, ${shownYear}` }, query, context);
+}
+
+function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): FormattedAnswer {
+  const location = requiredLocation(query, context);
+  const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, location.displayZone, context);
+  // As in `/v1/moon`, a date alone means the middle of the day.
+  const epochMs = atEpochMs ?? (spans[0]?.startEpochMs ?? 0) + MS_PER_DAY / 2;
+  const { phaseName, illumination } = moonState(epochMs);
+  const { brightLimbZenithDeg } = moonPosition(groundSite(location), epochMs);
+  context.cache = isPinned ? "pinned" : "minute";
+  const name = labelOf(location);
+  const label = moonLabel(phaseName, context.language);
+  const percent = `${Math.round(illumination * 100)} %`;
+  const face = { illumination, brightLimbDeg: brightLimbZenithDeg };
+  const title = `The moon over ${name} on ${dateInWords(firstDay)}`;
+  const chart = drawn(
+    query,
+    (width, height) => moonChart(face, title, `${label}, ${percent} lit.`, width, height),
+    MOON_WIDTHS,
+  );
+  return answer(chart, { name: label, note: `${name} · ${percent}` }, query, context);
+}
+
+/** Draws at the requested width; a card also has a fixed height. */
+function drawn(
+  { size, width }: Look,
+  draw: (width: number, height?: number) => Chart,
+  widths: Readonly<Record<Exclude<Look["size"], "card">, number>> = WIDTHS,
+): Chart {
+  if (width !== undefined) return draw(width - FRAME.width);
+  if (size !== "card") return draw(widths[size] - FRAME.width);
+  return draw(CARD.width - FRAME.width, CARD.height - FRAME.height);
+}
+
+function answer(chart: Chart, heading: Heading, look: Look, context: RequestContext): FormattedAnswer {
+  const isCard = look.width === undefined && look.size === "card";
+  return pictureAnswer(context, chartPicture(chart, heading, look.theme, isCard ? CARD.scale : 1));
+}
+
+/** The name of a place in a picture. */
+function labelOf({ place, kind, zone, latitudeDeg, longitudeDeg }: Location): string {
+  if (place !== null) return place.name;
+  if (kind === "coordinates") return `${latitudeDeg.toFixed(2)}, ${longitudeDeg.toFixed(2)}`;
+  return zone.id.slice(zone.id.lastIndexOf("/") + 1).replaceAll("_", " ");
+}

@@ -1,0 +1,129 @@
+import { placeAt } from "../../domain/places/place-index.ts";
+import { findNamedPlace } from "../../domain/places/area.ts";
+import { sunNeighbours } from "../../domain/sky/sun-report.ts";
+import { stateAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import type { ClockFacts, ClockSpan } from "../../web/clock/clock-moment.ts";
+import type { ClockPlace } from "../../web/clock/clock-options.ts";
+import type { Localizer } from "../request/localizer.ts";
+import type { RequestContext } from "../request/context.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+
+type ClockContext = Pick<RequestContext, "zones" | "data" | "nowEpochMs" | "localizer">;
+
+type Site = { latitudeDeg: number; longitudeDeg: number; elevationM: number };
+
+type Named = { zone: Zone; label: string; site: Site | null };
+
+const AHEAD_SECONDS = 400 * SECONDS_PER_DAY;
+/** More than any zone changes in the span: Morocco changes four times a year. */
+const MAX_CHANGES = 12;
+
+/** The data that a clock needs to show a place for a year, or suggestions if the place is unknown. */
+export function clockFacts(
+  place: ClockPlace,
+  wantsSun: boolean,
+  context: ClockContext,
+): { facts: ClockFacts } | { suggestions: readonly string[] } {
+  if (place.text.toLowerCase() === "local" && !place.isCity) return { facts: LOCAL_FACTS };
+  const named = place.isCity
+    ? (cityOf(place.text, context) ?? zoneNamed(place.text, context))
+    : (zoneNamed(place.text, context) ?? cityOf(place.text, context));
+  if (named === null) {
+    const found = context.zones.names.resolve(place.text);
+    return { suggestions: found.ok ? [] : found.suggestions.slice(0, 3) };
+  }
+  return {
+    facts: {
+      id: named.zone.id,
+      label: named.label,
+      spans: spansOf(named.zone, Math.floor(context.nowEpochMs / 1000)),
+      sun: wantsSun && named.site !== null ? sunOf(named.site, context.nowEpochMs) : [],
+    },
+  };
+}
+
+/** Shown until the browser has sent its zone. */
+const LOCAL_FACTS: ClockFacts = { id: "", label: "UTC", spans: [[0, 0, "UTC", false]], sun: [] };
+
+function zoneNamed(text: string, { zones, data, localizer }: ClockContext): Named | null {
+  const found = zones.names.resolve(text);
+  const zone = found.ok ? found.zone : zones.names.zoneBySlug(text);
+  if (zone === null) return null;
+  const info = data.zoneInfo(zone.id) ?? data.zoneInfo(zone.canonicalId);
+  const site =
+    info === null || info.latitudeDeg === null || info.longitudeDeg === null
+      ? null
+      : { latitudeDeg: info.latitudeDeg, longitudeDeg: info.longitudeDeg, elevationM: 0 };
+  return { zone, label: labelOf(zone, localizer), site };
+}
+
+/** Names for zones that browsers still report in an old spelling (tzdb's file `backward`). */
+const RESPELLED: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Asmara",
+  "America/Godthab": "Nuuk",
+  "Asia/Calcutta": "Kolkata",
+  "Asia/Dacca": "Dhaka",
+  "Asia/Katmandu": "Kathmandu",
+  "Asia/Macao": "Macau",
+  "Asia/Rangoon": "Yangon",
+  "Asia/Saigon": "Ho Chi Minh City",
+  "Asia/Thimbu": "Thimphu",
+  "Atlantic/Faeroe": "Faroe",
+  "Europe/Kiev": "Kyiv",
+  "Pacific/Enderbury": "Kanton",
+  "Pacific/Ponape": "Pohnpei",
+  "Pacific/Truk": "Chuuk",
+};
+
+/** The city of a zone in the clock's language; in English the last part of its id. */
+function labelOf(zone: Zone, localizer: Localizer): string {
+  const isRegion = zone.id.includes("/") && !zone.id.startsWith("Etc/");
+  if (localizer.language !== "en" && isRegion) return localizer.zone(zone.id)?.city ?? zone.id;
+  const respelled = RESPELLED[zone.id];
+  if (respelled !== undefined) return respelled;
+  if (/^[+-]/.test(zone.id)) return `UTC${zone.id}`;
+  const last = zone.id.slice(zone.id.lastIndexOf("/") + 1);
+  return last.replaceAll("_", " ");
+}
+
+function cityOf(text: string, { zones, data, localizer }: ClockContext): Named | null {
+  const found = findNamedPlace(data.placeIndex, data.countries, text);
+  if (found === null) return null;
+  const place = placeAt(data.placeIndex, found.index);
+  const zone = zoneById(zones.table, place.timezone);
+  if (zone === null) return null;
+  const { latitudeDeg, longitudeDeg } = place;
+  return { zone, label: localizer.city(place), site: { latitudeDeg, longitudeDeg, elevationM: 0 } };
+}
+
+function spansOf(zone: Zone, nowEpochSeconds: number): ClockSpan[] {
+  const now = stateAt(zone, nowEpochSeconds);
+  const changes = transitionsBetween(zone, nowEpochSeconds + 1, nowEpochSeconds + AHEAD_SECONDS, MAX_CHANGES);
+  return [
+    [0, now.offsetSeconds, now.abbreviation, now.isDst],
+    ...changes.map(({ epochSeconds, after }): ClockSpan => [
+      epochSeconds,
+      after.offsetSeconds,
+      after.abbreviation,
+      after.isDst,
+    ]),
+  ];
+}
+
+/** The previous and the next two sunrises and sunsets. */
+function sunOf(site: Site, nowEpochMs: number): (readonly [number, boolean])[] {
+  const near = sunNeighbours(site, nowEpochMs, nowEpochMs);
+  const afterMs = Math.max(near.nextSunriseEpochMs ?? nowEpochMs, near.nextSunsetEpochMs ?? nowEpochMs);
+  const later = sunNeighbours(site, afterMs, nowEpochMs);
+  const events: (readonly [number | null, boolean])[] = [
+    [near.previousSunriseEpochMs, true],
+    [near.previousSunsetEpochMs, false],
+    [near.nextSunriseEpochMs, true],
+    [near.nextSunsetEpochMs, false],
+    [later.nextSunriseEpochMs, true],
+    [later.nextSunsetEpochMs, false],
+  ];
+  return events
+    .flatMap(([epochMs, isRise]) => (epochMs === null ? [] : [[Math.round(epochMs / 1000), isRise] as const]))
+    .toSorted((a, b) => a[0] - b[0]);
+}

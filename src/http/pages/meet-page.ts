@@ -1,0 +1,166 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { AlmanacError } from "../../domain/error.ts";
+import { formatDate, formatTimeOfDay } from "../../domain/calendar/format.ts";
+import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
+import { meetingSvg, PICTURE_SIZES, PICTURE_THEMES } from "../../web/chart/meeting-svg.ts";
+import { meetPage } from "../../web/meet/meet-page.ts";
+import type { MeetingFound, MeetingPlan, PlaceFound } from "../../web/meet/meeting-answer.ts";
+import { hintOf, inputError } from "../request/bad-input.ts";
+import type { Core } from "../plugins/core.ts";
+import { documentAnswer, pictureAnswer } from "../plugins/document.ts";
+import type { FormattedAnswer } from "../request/format.ts";
+import { innerApi, type Handle } from "../plugins/inner-api.ts";
+import type { RequestContext } from "../request/context.ts";
+import { daysOfWord } from "../fields/moment-parameter.ts";
+import { choice, date, freeText, integer, list, moment, optional, parameters } from "../request/parameter.ts";
+import { createParameterReader } from "../request/parameter-reader.ts";
+import { readQuery } from "../request/query.ts";
+import { zoneOfPath } from "../fields/zone-parameter.ts";
+import { fetchMeeting } from "./meeting-day/meeting-day.ts";
+import { findPlaces } from "./meeting-day/place-list.ts";
+
+const MAX_PLACES = MEETING_LIMITS.participants;
+const EXAMPLE = ["london", "kathmandu", "san-francisco"];
+
+const cities = list({
+  description: "Slugs of cities, or time zones. The day is that of the first.",
+  example: EXAMPLE,
+  maxItems: MAX_PLACES,
+});
+
+const plan = {
+  date: optional(date, {
+    description: "Date of the meeting; today there unless given.",
+    example: "2026-12-01",
+  }),
+  duration: integer({
+    description: "Length in minutes.",
+    minimum: MEETING_LIMITS.minDurationMinutes,
+    maximum: MEETING_LIMITS.maxDurationMinutes,
+    default: 60,
+  }),
+  start: optional(moment, { description: "Start: a time of that day, or an instant.", example: "15:00" }),
+  align: choice(["first", "utc"], { description: "Whose day the columns are.", default: "first" }),
+};
+
+const PageQuery = parameters({
+  ...plan,
+  cities: Type.Optional(cities),
+  add: optional(freeText, { description: "One more city." }),
+});
+
+const PictureQuery = asStrict(
+  parameters(
+    {
+      ...plan,
+      cities,
+      theme: choice(PICTURE_THEMES, { description: "Colours.", default: "auto" }),
+      size: choice(PICTURE_SIZES, { description: "Width of the picture.", default: "md" }),
+    },
+    { formats: ["svg"] },
+  ),
+);
+
+const readPageQuery = createParameterReader(PageQuery);
+
+/** The meeting planner and its picture. They have the clock's quota, because each makes several calls. */
+export function meetPageRoutes(core: Core, handle: Handle) {
+  const options = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
+  return new Elysia({ name: "meet-page" })
+    .use(core)
+    .get("/meet", ({ context }) => showPage(context, handle), options)
+    .get("/charts/meeting.svg", ({ query, context }) => showPicture(query, context, handle), {
+      ...options,
+      query: PictureQuery,
+    });
+}
+
+/** The page shows what it could read of its address, and lists the problems with the rest. */
+async function showPage(context: RequestContext, handle: Handle): Promise<FormattedAnswer> {
+  const reading = readPageQuery(readQuery(context.rawQuery));
+  // The reader makes it by this schema.
+  const query = reading.values as Static<typeof PageQuery>;
+  const given = [...new Set([...(query.cities ?? []), ...(query.add === undefined ? [] : [query.add])])];
+  const isExample = given.length === 0;
+  const api = innerApi(context, handle);
+  const texts = isExample ? EXAMPLE : given.slice(0, MAX_PLACES);
+  const { places, missing } = await findPlaces(texts, "en", api);
+  const problems = reading.issues.map((issue) => inputError([issue]).message);
+  if (given.length > MAX_PLACES)
+    problems.push(`A meeting takes at most ${MAX_PLACES} places; the rest is left out.`);
+  const startText = reading.textOf("start") ?? "";
+  let meetingPlan = planOf(query, startText, places, context);
+  let answer = places.length === 0 ? null : await fetchMeeting(meetingPlan, places, "en", api);
+  // Nobody can meet in the past: an address without a date shows tomorrow once today's time has begun.
+  const isFixed = query.date !== undefined || (query.start !== undefined && query.start.kind !== "time");
+  if (!isFixed && answer !== null && hasBegun(answer, context)) {
+    const tomorrow = { kind: "relative", word: "tomorrow" } as const;
+    meetingPlan = planOf({ ...query, date: tomorrow }, startText, places, context);
+    answer = await fetchMeeting(meetingPlan, places, "en", api);
+  }
+  const found = answer !== null && "places" in answer ? answer : null;
+  if (answer !== null && "problem" in answer) problems.push(answer.problem);
+  if (found?.startProblem) problems.push(found.startProblem);
+  if (query.date?.kind === "date") context.cache = "pinned";
+  return documentAnswer(
+    context,
+    meetPage({ plan: meetingPlan, found, missing, problems, isExample, maxPlaces: MAX_PLACES }),
+    { status: missing.length > 0 ? 404 : problems.length > 0 ? 400 : 200 },
+  );
+}
+
+function hasBegun(meeting: MeetingFound | { problem: string }, { nowEpochMs }: RequestContext): boolean {
+  return "chosen" in meeting && meeting.chosen !== null && Date.parse(meeting.chosen.start) < nowEpochMs;
+}
+
+async function showPicture(
+  query: Static<typeof PictureQuery>,
+  context: RequestContext,
+  handle: Handle,
+): Promise<FormattedAnswer> {
+  const api = innerApi(context, handle);
+  const { places, missing } = await findPlaces(query.cities, context.language, api);
+  const [unknown] = missing;
+  if (unknown !== undefined) {
+    const suggestions = unknown.suggestions.map(({ slug }) => slug);
+    const message = `No city or time zone is called '${unknown.text.slice(0, 100)}'.`;
+    throw new AlmanacError("city_not_found", message + hintOf(suggestions, "a city's slug such as paris"), {
+      suggestions,
+    });
+  }
+  const meetingPlan = planOf(query, context.textOf("start") ?? "", places, context);
+  const found = await fetchMeeting(meetingPlan, places, context.language, api);
+  const problem = "problem" in found ? found.problem : found.startProblem;
+  if ("problem" in found || problem !== null) throw new AlmanacError("invalid_parameter", problem ?? "");
+  if (query.date?.kind === "date") context.cache = "pinned";
+  return pictureAnswer(context, meetingSvg(found, meetingPlan.date, { ...query, lang: context.language }));
+}
+
+function planOf(
+  { date: word, duration, align, start }: Pick<Static<typeof PictureQuery>, keyof typeof plan>,
+  startText: string,
+  places: readonly PlaceFound[],
+  context: RequestContext,
+): MeetingPlan {
+  const isUtc = align === "utc";
+  const zone = zoneOfPath(isUtc ? "UTC" : (places[0]?.timezone ?? "UTC"), context);
+  return {
+    cities: places.map(({ slug }) => slug),
+    date: formatDate(daysOfWord(word ?? { kind: "relative", word: "today" }, zone, context)),
+    durationMinutes: duration,
+    start:
+      start === undefined
+        ? null
+        : start.kind === "time"
+          ? formatTimeOfDay(start.secondOfDay).slice(0, 5)
+          : startText.trim(),
+    isUtc,
+  };
+}
+
+/** Refuses unknown parameters, because a picture cannot show warnings. */
+function asStrict<T extends ReturnType<typeof parameters>>(schema: T): T {
+  const { strict } = schema.properties;
+  return { ...schema, properties: { ...schema.properties, strict: { ...strict, default: true } } };
+}

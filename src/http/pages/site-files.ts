@@ -1,0 +1,69 @@
+import { Elysia } from "elysia";
+import { placeAt, type PlaceIndex } from "../../domain/places/place-index.ts";
+import { ICON_SVG, MENU } from "../../web/site-page.ts";
+import type { Core } from "../plugins/core.ts";
+import { FormattedAnswer } from "../request/format.ts";
+import { publicOrigin } from "../request/public-origin.ts";
+
+const MIN_POPULATION = 100_000;
+/** The limit of a sitemap (sitemaps.org). */
+const MAX_ADDRESSES = 50_000;
+
+/** Addresses of data instead of pages, and of endless variants of pages. */
+const DISALLOWED = ["/v1/", "/api/", "/embed/clock", "/embed/now", "/widget", "/mcp", "/health/", "/*?"];
+
+/** The icon, `robots.txt` and the sitemap. */
+export function siteFileRoutes(core: Core) {
+  const hidden = { hide: true } as const;
+  const icon = { cost: 0, cache: "reference", usesZones: false, detail: hidden } as const;
+  let placePaths: readonly string[] | null = null;
+
+  return (
+    new Elysia({ name: "site-files" })
+      .use(core)
+      .get("/favicon.svg", () => new FormattedAnswer("svg", ICON_SVG, { isConstant: true }), icon)
+      // Browsers request it if an answer names no icon, and accept SVG by its media type.
+      .get("/favicon.ico", () => new FormattedAnswer("svg", ICON_SVG, { isConstant: true }), icon)
+      .get(
+        "/robots.txt",
+        ({ context }) => new FormattedAnswer("text", robotsText(publicOrigin(context))),
+        icon,
+      )
+      .get(
+        "/sitemap.xml",
+        ({ context }) => {
+          const { placeIndex, placesDate } = context.data;
+          placePaths ??= pathsOfPlaces(placeIndex);
+          return new FormattedAnswer("xml", sitemap(publicOrigin(context), placePaths, placesDate));
+        },
+        // It is half a megabyte, so it is not free.
+        { cost: 1, cache: "reference", usesZones: false, detail: hidden },
+      )
+  );
+}
+
+function robotsText(origin: string): string {
+  const lines = DISALLOWED.map((path) => `Disallow: ${path}\n`).join("");
+  return `User-agent: *\n${lines}\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** Relies on the places' order by population. */
+function pathsOfPlaces(index: PlaceIndex): string[] {
+  const { populations, count } = index.table;
+  const paths: string[] = [];
+  for (let place = 0; place < count && (populations[place] ?? 0) >= MIN_POPULATION; place += 1) {
+    paths.push(`/places/${placeAt(index, place).slug}`);
+  }
+  return paths.slice(0, MAX_ADDRESSES - MENU.length - 2);
+}
+
+/** @param date of the newest row of the places, YYYY-MM-DD */
+function sitemap(origin: string, placePaths: readonly string[], date: string): string {
+  const pages = ["/", ...MENU.map(([path]) => path), "/docs/errors"]
+    .map((path) => `<url><loc>${origin}${path}</loc></url>\n`)
+    .join("");
+  const places = placePaths
+    .map((path) => `<url><loc>${origin}${path}</loc><lastmod>${date}</lastmod></url>\n`)
+    .join("");
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages}${places}</urlset>\n`;
+}

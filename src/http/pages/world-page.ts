@@ -1,0 +1,169 @@
+import type { Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { subpointAt } from "../../domain/sky/subpoint.ts";
+import type { Body } from "../../domain/sky/ephemeris.ts";
+import { borderLines } from "../../domain/tz-map/border-lines.ts";
+import { MS_PER_HOUR } from "../../domain/time-unit.ts";
+import type { Steps } from "../../domain/steps.ts";
+import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
+import type { Track } from "../../web/world/sky.ts";
+import { bordersPath } from "../../web/world/world-map.ts";
+import { worldPage } from "../../web/world/world-page.ts";
+import { MAX_CITIES, type WorldCity } from "../../web/world/world-view.ts";
+import type { Core } from "../plugins/core.ts";
+import { documentAnswer } from "../plugins/document.ts";
+import type { FormattedAnswer } from "../request/format.ts";
+import { innerApi, type Handle } from "../plugins/inner-api.ts";
+import type { RequestContext } from "../request/context.ts";
+import { dataOf, type Api } from "../question/api.ts";
+import { atParameter, instantOf } from "../fields/moment-parameter.ts";
+import { list, optional, parameters } from "../request/parameter.ts";
+
+/** From west to east, spread over the time zones. */
+const CITIES = [
+  "los-angeles",
+  "new-york-city",
+  "sao-paulo",
+  "london",
+  "lagos",
+  "dubai",
+  "kathmandu",
+  "singapore",
+  "tokyo",
+  "sydney",
+];
+/** The slider reaches 12 hours back and ahead; the page may stay open for a day. */
+const BEFORE_MS = 13 * MS_PER_HOUR;
+const AFTER_MS = 37 * MS_PER_HOUR;
+const TRACK_STEP_MS = 2 * MS_PER_HOUR;
+/** One pixel of the widest map. */
+const BORDER_SPACING_DEG = 0.4;
+
+const WorldQuery = parameters(
+  {
+    cities: optional(list, {
+      description: "Slugs of cities.",
+      aliases: ["city"],
+      example: ["london", "tokyo"],
+      maxItems: MAX_CITIES,
+    }),
+    at: atParameter("The moment to show instead of now."),
+  },
+  { formats: ["html"] },
+);
+
+/** The map of day and night with the time in chosen cities. */
+export function worldPageRoutes(core: Core, handle: Handle) {
+  const borders = createBorders();
+  return new Elysia({ name: "world-page" })
+    .use(core)
+    .get(
+      "/world",
+      async ({ query, context }) => showWorld(query, context, innerApi(context, handle), borders),
+      {
+        cost: 1,
+        cache: "live",
+        query: WorldQuery,
+        detail: { hide: true },
+      },
+    );
+}
+
+async function showWorld(
+  query: Static<typeof WorldQuery>,
+  context: RequestContext,
+  api: Api,
+  borders: (context: RequestContext, epochMs: number) => Steps<string>,
+): Promise<FormattedAnswer> {
+  const { epochMs: atEpochMs, isPinned } = instantOf("at", query.at, context);
+  const at = new Date(atEpochMs).toISOString();
+  const startMs = atEpochMs - BEFORE_MS;
+  const endEpochMs = atEpochMs + AFTER_MS;
+  // First, because it refuses years outside the range of the sky.
+  const moon = await api({ path: "/v1/moon", query: { tz: "UTC", at, events_limit: "0" } });
+  const { illumination } = dataOf<{ illumination: number }>(moon);
+  const cities = await Promise.all(
+    [...new Set(query.cities ?? CITIES)].map((slug) => worldCity(slug, startMs, endEpochMs, api)),
+  );
+  context.cache = isPinned ? "pinned" : "live";
+  const facts = {
+    nowEpochMs: context.nowEpochMs,
+    atEpochMs,
+    isPinned,
+    endEpochMs,
+    sun: trackOf("sun", startMs, endEpochMs),
+    moon: trackOf("moon", startMs, endEpochMs),
+    moonLit: illumination,
+    // Two slugs may name the same city.
+    cities: [...new Map(cities.map((city) => [city.slug, city])).values()],
+  };
+  const page = worldPage(facts, await context.run(borders(context, atEpochMs)));
+  return documentAnswer(context, page);
+}
+
+type City = {
+  slug: string;
+  name: string;
+  country_code: string;
+  latitude: number;
+  longitude: number;
+  timezone: string;
+};
+type Clock = {
+  utc_offset_seconds: number;
+  next_transition: { unix: number; shift_seconds: number } | null;
+};
+
+/** A city and its clock from `startMs` on. No clock has ever changed twice within two days. */
+async function worldCity(slug: string, startMs: number, endMs: number, api: Api): Promise<WorldCity> {
+  const at = new Date(startMs).toISOString();
+  const path = `/v1/city/${encodeURIComponent(slug)}`;
+  const city = dataOf<City>(await api({ path, query: { include: "time", at } }));
+  const clock = dataOf<Clock>(await api({ path: `/v1/time/${city.timezone}`, query: { at } }));
+  const { utc_offset_seconds: offsetSeconds, next_transition: next } = clock;
+  const changeMs = next === null ? Number.POSITIVE_INFINITY : next.unix * 1000;
+  return {
+    slug: city.slug,
+    name: city.name,
+    country: city.country_code,
+    place: [city.longitude, city.latitude],
+    offsetSeconds,
+    change:
+      next === null || changeMs > endMs
+        ? null
+        : { epochMs: changeMs, offsetSeconds: offsetSeconds + next.shift_seconds },
+  };
+}
+
+function trackOf(body: Body, startMs: number, endMs: number): Track {
+  const count = Math.ceil((endMs - startMs) / TRACK_STEP_MS) + 1;
+  const points = Array.from({ length: count }, (_, index) => {
+    const { longitudeDeg, latitudeDeg } = subpointAt(body, startMs + index * TRACK_STEP_MS);
+    return [round(longitudeDeg), round(latitudeDeg)] as const;
+  });
+  return { startMs, stepMs: TRACK_STEP_MS, points };
+}
+
+const round = (deg: number): number => Math.round(deg * 1000) / 1000;
+
+/** Draws the borders where clocks differ, and caches them until an offset changes. */
+function createBorders() {
+  let drawn = { key: "", path: "" };
+  return function* ({ zones, data }: RequestContext, epochMs: number): Steps<string> {
+    const { zoneMap } = data;
+    const offsets = new Map(
+      zoneMap.zoneIds.map((id) => {
+        const zone = zoneById(zones.table, id);
+        return [id, zone === null ? null : offsetSecondsAt(zone, Math.floor(epochMs / 1000))];
+      }),
+    );
+    const key = [...offsets.values()].join(" ");
+    if (drawn.key === key) return drawn.path;
+    // The sectors of Antarctica are left out: they are straight lines without a meaning on the ground.
+    const isDrawn = (ids: readonly string[]): boolean =>
+      new Set(ids.map((id) => offsets.get(id))).size > 1 && !ids.every((id) => id.startsWith("Antarctica/"));
+    const lines = yield* borderLines(zoneMap, BORDER_SPACING_DEG, isDrawn);
+    drawn = { key, path: yield* bordersPath(lines) };
+    return drawn.path;
+  };
+}

@@ -1,0 +1,124 @@
+import { AlmanacError } from "../../domain/error.ts";
+import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
+import type { Counters, KeyLookup, KeyRecord, KeyRing } from "../../state/store.ts";
+import type { Caller, Quotas } from "../request/plan.ts";
+import { limitError, type Charge } from "./rate-limit.ts";
+import type { RequestContext } from "../request/context.ts";
+
+/** A key as it was sent, and the header it was in. */
+type PresentedKey = { readonly header: "X-API-Key" | "Authorization"; readonly text: string };
+
+const bearerPattern = /^bearer\s+(.*)$/i;
+
+/**
+ * The key of a request, from `X-API-Key` or `Authorization: Bearer`; `null` when neither has one. The query is not read,
+ * because addresses end up in logs and browser histories.
+ */
+function presentedKey(headers: Headers): PresentedKey | null {
+  const own = headers.get("x-api-key");
+  if (own !== null) return { header: "X-API-Key", text: own.trim() };
+  const bearer = bearerPattern.exec(headers.get("authorization") ?? "");
+  return bearer === null ? null : { header: "Authorization", text: (bearer[1] ?? "").trim() };
+}
+
+export type Authentication = {
+  /** A caller without a key. */
+  anonymous(address: string): Caller;
+  /**
+   * Sets the request's caller. Synchronous if there is no key, or if the key is cached and counters are in memory.
+   *
+   * @throws AlmanacError 401 for a bad key, 403 for a foreign origin, 429 when the address sent too many bad keys, 503
+   * when keys cannot be checked.
+   */
+  identify(context: RequestContext): MaybePromise<void>;
+};
+
+/** Identifies callers by their keys, and limits how many bad keys an address may send. */
+export function createAuthentication(
+  { ofTier, badKeys }: Quotas,
+  counters: Counters,
+  keys: KeyRing,
+  charge: Charge,
+): Authentication {
+  function settle(context: RequestContext, found: KeyLookup, presented: PresentedKey): MaybePromise<void> {
+    const { address } = context.caller;
+    if (found.kind === "good") {
+      const { key } = found;
+      assertOriginAllowed(key, context.request.headers.get("origin"));
+      context.caller = { address, bucket: `key:${key.keyId}`, quota: ofTier[key.plan], key };
+      return;
+    }
+    const error = keyError(found.kind, presented.header);
+    if (found.kind === "unavailable") throw error;
+    return whenReady(counters.take(address, badKeys.policies, 1, context.nowEpochMs), () =>
+      whenReady(charge(context, 1), () => {
+        throw error;
+      }),
+    );
+  }
+
+  /**
+   * Refuses an address that sent too many bad keys. Its anonymous quota does not matter here: a caller who used that up
+   * must be able to switch to a key.
+   */
+  function refuseGuesser(context: RequestContext): MaybePromise<void> {
+    const { address } = context.caller;
+    return whenReady(counters.take(address, badKeys.policies, 0, context.nowEpochMs), (decision) => {
+      if (decision.tightest === null || decision.tightest.remaining > 0) return;
+      context.caller = { ...context.caller, quota: badKeys };
+      context.limit = decision;
+      context.isCharged = true;
+      throw limitError(decision, 1);
+    });
+  }
+
+  function identifyBy(presented: PresentedKey, context: RequestContext): MaybePromise<void> {
+    const fingerprint = keys.fingerprint(new TextEncoder().encode(presented.text));
+    const known = keys.cached(fingerprint, context.nowEpochMs);
+    if (known?.isFresh === true) return settle(context, known.lookup, presented);
+    const lookUp = (): MaybePromise<void> =>
+      whenReady(keys.find(fingerprint, context.nowEpochMs), (found) => settle(context, found, presented));
+    // A key that was good before is looked up even when others at the same address send bad ones.
+    return known === null ? whenReady(refuseGuesser(context), lookUp) : lookUp();
+  }
+
+  return {
+    anonymous: (address) => ({ address, bucket: address, quota: ofTier.anonymous, key: null }),
+    identify(context) {
+      const presented = presentedKey(context.request.headers);
+      return presented === null ? undefined : identifyBy(presented, context);
+    },
+  };
+}
+
+/** An ill-formed key and an unknown one get the same message, so that guessing reveals nothing. */
+const REFUSALS = {
+  unknown: ["invalid_api_key", "This API key is not known. Leave it out to call without a key."],
+  revoked: ["revoked_api_key", "This API key was revoked."],
+  expired: ["expired_api_key", "This API key was replaced and its time is over; use the new one."],
+} as const;
+
+/** The error for a refused key, which never falls back to anonymous. The message does not repeat the key. */
+function keyError(kind: Exclude<KeyLookup["kind"], "good">, header: PresentedKey["header"]): AlmanacError {
+  if (kind === "unavailable") {
+    const message = "Keys cannot be checked right now. Try again in a moment, or without a key.";
+    return new AlmanacError("overloaded", message, { extra: { retry_after_seconds: 1 } });
+  }
+  const [code, message] = REFUSALS[kind];
+  return new AlmanacError(code, message, {
+    errors: [{ in: "header", name: header, reason: "unknown", expected: "a key issued by this service" }],
+  });
+}
+
+/**
+ * Checks that a web page's origin may use the key. Calls without an Origin come from servers and command lines, which the
+ * list does not restrict.
+ */
+function assertOriginAllowed(key: KeyRecord, origin: string | null): void {
+  if (key.allowedOrigins.length === 0 || origin === null) return;
+  if (key.allowedOrigins.includes(origin.toLowerCase())) return;
+  const [value, expected] = [origin.slice(0, 100), "one of the key's allowed_origins"];
+  throw new AlmanacError("forbidden", "This API key may not be used from this origin.", {
+    errors: [{ in: "header", name: "Origin", reason: "enum", value, expected }],
+  });
+}

@@ -1,0 +1,76 @@
+import { Elysia, type InternalRoute } from "elysia";
+import type { Counters, KeyRing } from "../../state/store.ts";
+import type { Observer } from "./access-log.ts";
+import { accessControl } from "./access-control.ts";
+import { createCharge } from "./rate-limit.ts";
+import { createAuthentication } from "./authentication.ts";
+import { envelope } from "./envelope.ts";
+import { errors } from "./errors.ts";
+import { input } from "./input.ts";
+import type { Metrics } from "./metrics.ts";
+import { eventLoop } from "../request/event-loop.ts";
+import { createOverloadLimiter, overload } from "./overload.ts";
+import { quotasOf, type RateScheme } from "../request/plan.ts";
+import { requestContext } from "./request-context.ts";
+import { type RequestContextDeps, type RequestContext } from "../request/context.ts";
+import { createRespond } from "./response.ts";
+import { createRouteTable, routeOptions } from "../request/route-table.ts";
+
+export type CoreDeps = RequestContextDeps & {
+  readonly version: string;
+  readonly counters: Counters;
+  readonly keys: KeyRing;
+  readonly rateScheme: RateScheme;
+  readonly metrics: Metrics;
+  /** `null` for no access log. */
+  readonly accessLog: Observer | null;
+  isDraining(): boolean;
+  /** Logs unexpected errors, which callers see only as `internal_error`. */
+  reportError(requestId: string, error: unknown): void;
+};
+
+/**
+ * The plugins that handle every request, in order: context, overload limiter, access control (key, quota, body), input,
+ * then the route's handler, then the envelope or the error, and last the log and metrics.
+ *
+ * @param routes the routes of the finished application
+ */
+export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[]) {
+  const { version, data, holidays, counters, keys } = deps;
+  const table = createRouteTable(routes);
+  const limiter = createOverloadLimiter(eventLoop);
+  const quotas = quotasOf(deps.rateScheme);
+  const charge = createCharge(counters);
+  const authentication = createAuthentication(quotas, counters, keys, charge);
+  const respond = createRespond(deps.isDraining, createObserve(deps));
+  const dataVersion = `${version} ${data.placesDate} ${data.tzdbVersion} ${holidays.version}`;
+  const context = requestContext(deps, table, authentication.anonymous);
+
+  const plugins = new Elysia({ name: "core" })
+    .use(routeOptions)
+    .use(context)
+    .use(overload(context, limiter))
+    .use(accessControl(context, authentication, charge, quotas))
+    .use(input(context))
+    .use(envelope(context, respond, dataVersion))
+    .use(errors(context, respond, deps.reportError));
+
+  return { plugins, table, overload: limiter };
+}
+
+/** The plugin that every group of routes uses: it gives handlers `context`, and routes their options. */
+export type Core = ReturnType<typeof createCore>["plugins"];
+
+/** Records an answer in the log, the metrics and the key's usage. Items of a batch are not recorded by themselves. */
+function createObserve({ metrics, keys, accessLog, reportError }: CoreDeps) {
+  return (context: RequestContext): void => {
+    const { error, item, caller, sentStatus, nowEpochMs, facts } = context;
+    if (error !== null) reportError(context.requestId, error);
+    if (item !== null) return;
+    const durationMs = performance.now() - context.startedMs;
+    if (caller.key !== null)
+      keys.recordUse(caller.key.keyId, facts.operationId, sentStatus >= 400, nowEpochMs);
+    metrics.observe(context, sentStatus, durationMs);
+    accessLog?.(context, sentStatus, durationMs);
+  };
+}

@@ -1,0 +1,17 @@
+import { createApi, type Api } from "../question/api.ts";
+import { setBatchItem, type RequestContext } from "../request/context.ts";
+
+/** Answers a request inside the process, as `App.handle` does. */
+export type Handle = (request: Request) => Promise<Response>;
+
+/**
+ * Calls routes on behalf of a request, with its caller and its time, without charging again. Pages and tools of language
+ * models are built on it, so that they cannot differ from the API.
+ */
+export function innerApi(context: RequestContext, handle: Handle): Api {
+  const { requestId, nowEpochMs, slice } = context;
+  return createApi("http://localhost", (request, { body = {} }) => {
+    setBatchItem(request, { outer: context, requestId, nowEpochMs, slice, body });
+    return handle(request);
+  });
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "bun:test";
+import { createEventLoop } from "../request/event-loop.ts";
+import { createOverloadLimiter } from "./overload.ts";
+
+/** A limiter with a manual clock and event loop. */
+function setUp(maxInFlight: number) {
+  let nowMs = 0;
+  let tasks: (() => void)[] = [];
+  const done: string[] = [];
+  const loop = createEventLoop({ tickBudgetMs: 10, nowMs: () => nowMs, defer: (task) => tasks.push(task) });
+  const limiter = createOverloadLimiter(loop, maxInFlight);
+  return {
+    limiter,
+    done,
+    send: async (name: string, costMs: number): Promise<void> => {
+      const waiting = limiter.enter();
+      if (waiting !== null) await waiting;
+      nowMs += costMs;
+      done.push(name);
+      limiter.leave();
+    },
+    tick: async (): Promise<void> => {
+      const due = tasks;
+      tasks = [];
+      for (const task of due) task();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+  };
+}
+
+describe("the overload limiter", () => {
+  test("lets requests in at once while a tick has time", async () => {
+    const { send, tick, done } = setUp(4);
+    void send("a", 4);
+    void send("b", 4);
+    expect(done).toEqual(["a", "b"]);
+    await tick();
+    void send("c", 4);
+    expect(done).toEqual(["a", "b", "c"]);
+  });
+
+  test("continues one waiting request per tick, in order, when the tick's time is used up", async () => {
+    const { send, tick, done, limiter } = setUp(9);
+    void send("a", 12);
+    for (const name of ["b", "c", "d"]) void send(name, 6);
+    expect(done).toEqual(["a"]);
+    expect(limiter.inFlight()).toBe(3);
+    for (const expected of [
+      ["a", "b"],
+      ["a", "b", "c"],
+      ["a", "b", "c", "d"],
+    ]) {
+      await tick();
+      expect(done).toEqual(expected);
+    }
+    expect(limiter.inFlight()).toBe(0);
+    await tick();
+    void send("e", 1);
+    expect(done.at(-1)).toBe("e");
+  });
+
+  test("never lets a new request overtake a waiting one", async () => {
+    const { send, tick, done } = setUp(9);
+    void send("a", 12);
+    void send("b", 12);
+    void send("c", 12);
+    await tick();
+    void send("d", 0);
+    expect(done).toEqual(["a", "b"]);
+    await tick();
+    await tick();
+    expect(done).toEqual(["a", "b", "c", "d"]);
+  });
+
+  test("refuses at once when the queue is full, and admits again when it is not", async () => {
+    const { send, tick, limiter } = setUp(2);
+    void send("a", 12);
+    void send("b", 1);
+    void send("c", 1);
+    expect(() => limiter.enter()).toThrow("more requests than it can answer");
+    expect(limiter.refused()).toBe(1);
+    await tick();
+    await tick();
+    await tick();
+    expect(limiter.enter()).toBeNull();
+  });
+
+  test("counts requests until they are answered", () => {
+    const { limiter } = setUp(2);
+    expect(limiter.enter()).toBeNull();
+    expect(limiter.enter()).toBeNull();
+    expect(limiter.inFlight()).toBe(2);
+    expect(() => limiter.enter()).toThrow("more requests than it can answer");
+    limiter.leave();
+    expect(limiter.enter()).toBeNull();
+    expect(limiter.inFlight()).toBe(2);
+  });
+});

@@ -1,0 +1,78 @@
+import { Elysia } from "elysia";
+import { AlmanacError } from "../../domain/error.ts";
+import type { MaybePromise } from "../../state/maybe-promise.ts";
+import type { EventLoop } from "../request/event-loop.ts";
+import type { RequestContextPlugin } from "./request-context.ts";
+import type { RequestContext } from "../request/context.ts";
+
+export type OverloadFigures = {
+  /** Requests that are waiting or being answered. */
+  inFlight(): number;
+  /** Requests refused since the start. */
+  refused(): number;
+};
+
+export type OverloadLimiter = OverloadFigures & {
+  /**
+   * Admits a request: at once (`null`) while the tick has time, later while the queue is not full.
+   *
+   * @throws AlmanacError `overloaded` when the queue is full.
+   */
+  enter(): Promise<void> | null;
+  /** Must be called when an admitted request has been answered. */
+  leave(): void;
+};
+
+const MAX_IN_FLIGHT = 512;
+
+/** Bounds the requests in flight: they wait while the event loop has no time, and are refused when the queue is full. */
+export function createOverloadLimiter(
+  loop: Pick<EventLoop, "enter">,
+  maxInFlight = MAX_IN_FLIGHT,
+): OverloadLimiter {
+  let inFlightCount = 0;
+  let refusedCount = 0;
+  return {
+    enter() {
+      if (inFlightCount >= maxInFlight) {
+        refusedCount += 1;
+        throw overloadedError();
+      }
+      inFlightCount += 1;
+      return loop.enter();
+    },
+    leave() {
+      inFlightCount -= 1;
+    },
+    inFlight: () => inFlightCount,
+    refused: () => refusedCount,
+  };
+}
+
+/** Applies the limiter before any other work. Routes without a cost, such as health, are never refused. */
+export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
+  return new Elysia({ name: "overload" })
+    .use(base)
+    .onTransform({ as: "global" }, ({ context }) => admit(context, limiter))
+    .mapResponse({ as: "global" }, ({ context }) => {
+      // There is no context when creating it failed.
+      if (context === undefined || !context.isInFlight) return;
+      context.isInFlight = false;
+      limiter.leave();
+    });
+}
+
+function admit(context: RequestContext, limiter: OverloadLimiter): MaybePromise<void> {
+  if (context.facts.cost === 0 || context.item !== null) return;
+  const waiting = limiter.enter();
+  context.isInFlight = true;
+  if (waiting !== null) return waiting;
+}
+
+function overloadedError(): AlmanacError {
+  return new AlmanacError(
+    "overloaded",
+    "The service has more requests than it can answer. Try again in a second.",
+    { extra: { retry_after_seconds: 1 } },
+  );
+}

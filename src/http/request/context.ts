@@ -1,0 +1,218 @@
+import type { DataSet } from "../../dataset/open.ts";
+import type { GeoipSource } from "../../dataset/geoip.ts";
+import type { ZoneSet, ZoneSource } from "../../dataset/zones.ts";
+import type { Warning } from "../../domain/error.ts";
+import type { Networks } from "../../network.ts";
+import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
+import { type Decision, UNLIMITED_DECISION } from "../../state/window.ts";
+import type { CacheClass } from "./caching.ts";
+import type { Caller } from "./plan.ts";
+import { clientAddress } from "./client-address.ts";
+import type { Format } from "./format.ts";
+import type { KnownNames } from "./name-advice.ts";
+import type { RouteFacts, RouteTable } from "./route-table.ts";
+import { Localizer } from "./localizer.ts";
+import { runInSlices, TimeSlice } from "./time-slice.ts";
+import type { Steps } from "../../domain/steps.ts";
+import type { MaybePromise } from "../../state/maybe-promise.ts";
+
+export type RequestContextDeps = {
+  now(): number;
+  randomBytes(count: number): Uint8Array;
+  readonly zones: ZoneSource;
+  readonly data: DataSet;
+  readonly holidays: HolidayCalendar;
+  readonly trustedProxies: Networks;
+  /** The database of address locations, if the operator has one. */
+  readonly geoip?: GeoipSource | null;
+  /** Zone or city of callers with a private address. */
+  readonly home?: string | null;
+  /** The address at the other end of the connection; absent when there is no socket. */
+  socketAddress?(request: Request): string;
+};
+
+/** What an item of a batch shares with the batch, and its parsed body. */
+export type BatchItem = {
+  /** The request of the batch itself. */
+  readonly outer: RequestContext;
+  readonly requestId: string;
+  readonly nowEpochMs: number;
+  readonly slice: TimeSlice;
+  readonly body: unknown;
+};
+
+/** Batch items by their request, so that an item runs through the application like any other request. */
+const batchItems = new WeakMap<Request, BatchItem>();
+
+export function setBatchItem(request: Request, item: BatchItem): void {
+  batchItems.set(request, item);
+}
+
+/** What a request is of a batch; `null` for any other. */
+export function batchItemOf(request: Request): BatchItem | null {
+  return batchItems.get(request) ?? null;
+}
+
+/** What the context of a batch gives to those of its items, and the rest of a request's arrival. */
+type Arrival = Pick<
+  RequestContext,
+  "zones" | "nowEpochMs" | "requestId" | "socketAddress" | "isProxied" | "caller" | "item"
+>;
+
+/** What a handler may return: Elysia wants the members of a union apart. */
+type ResultOf<T> = T extends unknown ? MaybePromise<T> : never;
+
+/** One request, and everything about its answer except the data. */
+export class RequestContext {
+  readonly request: Request;
+  /** Options and schemas of the route. */
+  readonly facts: RouteFacts;
+  /** Path and query as they were sent, still encoded. */
+  readonly rawPath: string;
+  readonly rawQuery: string;
+  readonly nowEpochMs: number;
+  /** When the request began, as `performance.now()` counts. */
+  readonly startedMs: number;
+  readonly requestId: string;
+  readonly socketAddress: string;
+  /** Whether a trusted proxy sent it, so that headers about the caller are believed. */
+  readonly isProxied: boolean;
+  readonly zones: ZoneSet;
+  readonly data: DataSet;
+  readonly holidays: HolidayCalendar;
+  readonly geoip: GeoipSource | null;
+  readonly home: string | null;
+  readonly #trustedProxies: Networks;
+  /** Set when this request is an item of a batch. */
+  readonly item: BatchItem | null;
+  readonly slice: TimeSlice;
+  readonly #table: RouteTable;
+
+  /** Whether the overload limiter counts it. */
+  isInFlight = false;
+  caller: Caller;
+  /** The latest decision of the rate limiter. */
+  limit: Decision = UNLIMITED_DECISION;
+  /** Units this request was charged. */
+  units = 0;
+  isCharged = false;
+  /** Parsed JSON of a POST. */
+  body: unknown = undefined;
+
+  readonly localizer: Localizer;
+  format: Format = "json";
+  status: number;
+  cache: CacheClass;
+  /** `Cache-Control` instead of that of the class. */
+  cacheControl: string | null = null;
+  headers: Record<string, string> | null = null;
+  warnings: Warning[] = [];
+  /** An unexpected error, for the log. */
+  error: unknown = null;
+  /** Whether the answer depends on who the caller is, so that shared caches must not store it. */
+  isPersonal = false;
+  /** Status of the answer that was sent; 0 before. */
+  sentStatus = 0;
+  /** Text of a parameter as it was sent, by canonical name; `null` if it was not sent. */
+  textOf: (name: string) => string | null = noText;
+
+  constructor(
+    request: Request,
+    facts: RouteFacts,
+    deps: RequestContextDeps,
+    table: RouteTable,
+    { zones, nowEpochMs, requestId, socketAddress, isProxied, caller, item }: Arrival,
+  ) {
+    const { url } = request;
+    const pathStart = url.indexOf("/", url.indexOf("//") + 2);
+    const queryStart = url.indexOf("?", pathStart);
+    this.request = request;
+    this.facts = facts;
+    this.#table = table;
+    this.rawPath = url.slice(pathStart, queryStart === -1 ? url.length : queryStart);
+    this.rawQuery = queryStart === -1 ? "" : url.slice(queryStart + 1);
+    this.nowEpochMs = nowEpochMs;
+    this.startedMs = performance.now();
+    this.requestId = requestId;
+    this.socketAddress = socketAddress;
+    this.isProxied = isProxied;
+    this.zones = zones;
+    this.data = deps.data;
+    this.localizer = new Localizer(deps.data);
+    this.holidays = deps.holidays;
+    this.geoip = deps.geoip ?? null;
+    this.home = deps.home ?? null;
+    this.#trustedProxies = deps.trustedProxies;
+    this.caller = caller;
+    this.item = item;
+    this.slice = item === null ? new TimeSlice(this.startedMs) : item.slice;
+    this.status = facts.successStatus;
+    this.cache = facts.cache;
+  }
+
+  /** The requested language, or the nearest that the data have. */
+  get language(): string {
+    return this.localizer.language;
+  }
+
+  /** What to send instead of an unknown parameter; `null` if it is unrelated to this API. */
+  adviseOnParameter(name: string): string | null {
+    return this.#table.adviseOnParameter(name, this.facts);
+  }
+
+  /** What to send instead of an unknown body member; `null` if it is unrelated to this API. */
+  adviseOnMember(name: string, own: KnownNames): string | null {
+    return this.#table.adviseOnMember(name, own, this.facts);
+  }
+
+  /** Adds to `meta.warnings`, once if a handler repeats a warning. */
+  warn(code: string, message: string, param?: string): void {
+    const isKnown = this.warnings.some(
+      (one) => one.code === code && one.message === message && one.param === param,
+    );
+    if (isKnown) return;
+    this.localizer.noteLanguage("en");
+    this.warnings.push(param === undefined ? { code, message } : { code, message, param });
+  }
+
+  /** Runs steps, and pauses between them while other requests wait. */
+  run<T>(steps: Steps<T>): ResultOf<T> {
+    // Of one call there is one result, so that each member of the union may have a promise of its own.
+    return runInSlices(steps, this.slice) as ResultOf<T>;
+  }
+
+  /** Logs an unexpected error although the request gets an answer. */
+  report(error: unknown): void {
+    this.error = error;
+  }
+
+  addHeader(name: string, value: string): void {
+    this.headers = { ...this.headers, [name]: value };
+  }
+
+  /** Names the address under which the answer is usually requested. */
+  nameCanonical(path: string): void {
+    this.addHeader("Content-Location", path);
+    this.addHeader("Link", `<${path}>; rel="canonical"`);
+  }
+
+  /** The caller's full address; `caller.address` has only the network of an IPv6 one. */
+  callerAddress(): string {
+    const { request, socketAddress } = this.item?.outer ?? this;
+    this.isPersonal = true;
+    const forwardedFor = request.headers.get("x-forwarded-for");
+    return clientAddress(socketAddress, forwardedFor, this.#trustedProxies).replace(/^::ffff:(?=\d+\.)/i, "");
+  }
+
+  /** A request header set by a trusted proxy; `null` without such a proxy. */
+  proxyHeader(name: string): string | null {
+    const { request, isProxied } = this.item?.outer ?? this;
+    if (!isProxied) return null;
+    this.isPersonal = true;
+    return request.headers.get(name);
+  }
+}
+
+function noText(): null {
+  return null;
+}

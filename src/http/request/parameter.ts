@@ -1,0 +1,216 @@
+import {
+  Kind,
+  Type,
+  type SchemaOptions,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+} from "@sinclair/typebox";
+import type { Moment } from "../../domain/calendar/parse.ts";
+import type { Format } from "./format.ts";
+
+/**
+ * Parameters are TypeBox schemas, from which both the OpenAPI document and the parser are made. `Static` of each is the
+ * parsed value, so handlers never see the text. `format` and the bounds define the text.
+ */
+export type ParameterOptions = {
+  description: string;
+  /** Further names accepted on input. A route's own parameter of that name wins over an alias. */
+  aliases?: readonly string[];
+  example?: unknown;
+};
+
+/** Aliases of parameters and body members on all routes, by documented name. */
+export const ALIASES = {
+  at: ["time", "datetime", "when"],
+  country: ["country_code", "countrycode", "cc"],
+  limit: ["count", "size", "per_page", "max_rows"],
+  q: ["query", "name", "search", "text"],
+  start: ["from", "start_date", "date1"],
+  end: ["to", "end_date", "date2"],
+  subdivision: ["region", "state", "province", "region_code", "county"],
+  timezone: ["tz", "time_zone", "tzid", "zone"],
+  tz: ["timezone", "time_zone", "tzid", "zone"],
+} as const;
+
+/** A calendar date, or a word that means one in the route's zone. */
+export type DateWord =
+  | { kind: "date"; days: number }
+  | { kind: "relative"; word: "today" | "tomorrow" | "yesterday" };
+
+type Documented = SchemaOptions & { "x-aliases"?: readonly string[] };
+
+function documented(options: ParameterOptions & { default?: unknown }, rest: SchemaOptions = {}): Documented {
+  const schema: Documented = { description: options.description, ...rest };
+  if (options.default !== undefined) schema.default = options.default;
+  if (options.example !== undefined) schema.examples = [options.example];
+  if (options.aliases) schema["x-aliases"] = options.aliases;
+  return schema;
+}
+
+/** Text of 1 to `maxLength` characters (default 200). */
+export function freeText(options: ParameterOptions & { maxLength?: number }): TUnsafe<string> {
+  return Type.Unsafe<string>(
+    Type.String(documented(options, { minLength: 1, maxLength: options.maxLength ?? 200 })),
+  );
+}
+
+/** A whole decimal number; `1.5`, `1e3`, `0x10`, ` 5` and `+5` are refused. */
+export function integer(
+  options: ParameterOptions & { minimum: number; maximum: number; default?: number },
+): TUnsafe<number> {
+  const { minimum, maximum } = options;
+  return Type.Unsafe<number>(Type.Integer(documented(options, { minimum, maximum })));
+}
+
+/** A decimal number with an optional fraction. */
+export function decimal(
+  options: ParameterOptions & {
+    minimum: number;
+    maximum: number;
+    default?: number;
+    exclusiveMinimum?: boolean;
+  },
+): TUnsafe<number> {
+  const { minimum, maximum, exclusiveMinimum } = options;
+  const bounds = exclusiveMinimum ? { exclusiveMinimum: minimum, maximum } : { minimum, maximum };
+  return Type.Unsafe<number>(Type.Number(documented(options, bounds)));
+}
+
+/** `true,false,1,0,yes,no` in any case. */
+export function flag(options: ParameterOptions & { default?: boolean }): TUnsafe<boolean> {
+  return Type.Unsafe<boolean>(Type.Boolean(documented(options)));
+}
+
+/** One of a closed list, any case in, canonical case out. */
+export function choice<const T extends string>(
+  values: readonly T[],
+  options: ParameterOptions & { default?: NoInfer<T> },
+): TUnsafe<T> {
+  return Type.Unsafe<T>(Type.String(documented(options, { enum: [...values] })));
+}
+
+/** A comma-separated list of texts; repeating the parameter adds to it. */
+export function list(
+  options: ParameterOptions & { example?: readonly string[]; maxItems?: number },
+): TUnsafe<string[]> {
+  return Type.Unsafe<string[]>(
+    Type.Array(
+      Type.String({ minLength: 1, maxLength: 200 }),
+      documented(options, { minItems: 1, maxItems: options.maxItems ?? 50 }),
+    ),
+  );
+}
+
+/** A comma-separated list of members of a closed list. */
+export function choices<const T extends string>(
+  values: readonly T[],
+  options: ParameterOptions & { default?: readonly NoInfer<T>[] },
+): TUnsafe<T[]> {
+  return Type.Unsafe<T[]>(
+    Type.Array(Type.String({ enum: [...values] }), documented(options, { maxItems: 50 })),
+  );
+}
+
+/** A moment in any accepted form, parsed but not yet placed in a zone. */
+export function moment(options: ParameterOptions): TUnsafe<Moment> {
+  return Type.Unsafe<Moment>(Type.String(documented(options, { format: "moment", maxLength: 200 })));
+}
+
+/** A date in any accepted form, or `today`, `tomorrow`, `yesterday`. */
+export function date(options: ParameterOptions): TUnsafe<DateWord> {
+  return Type.Unsafe<DateWord>(Type.String(documented(options, { format: "date-or-word", maxLength: 200 })));
+}
+
+/** A list of dates, each as in `date`. */
+export function dates(options: ParameterOptions & { maxItems: number }): TUnsafe<DateWord[]> {
+  return Type.Unsafe<DateWord[]>(
+    Type.Array(
+      Type.String({ format: "date-or-word", maxLength: 200 }),
+      documented(options, { maxItems: options.maxItems }),
+    ),
+  );
+}
+
+const languageParameter = freeText({
+  description:
+    "Language of names and sentences (BCP 47). What there is no text for in it is in the base language, then in English; `Content-Language` says which were used.",
+  aliases: ["language", "locale"],
+  example: "fr",
+  maxLength: 35,
+});
+const strictParameter = flag({
+  description: "Refuse unknown parameters instead of warning of them.",
+  default: false,
+});
+
+/** Member of a query schema with the only format of a route, if that is not JSON. */
+export const ONLY_FORMAT = "x-format";
+
+type SharedParameters = {
+  lang: TOptional<typeof languageParameter>;
+  strict: typeof strictParameter;
+};
+
+/**
+ * The query schema of a route: its own parameters, those of every route, and `format` if there are several. Elysia does
+ * not validate it, because `plugins/input.ts` reads the query by this schema.
+ */
+export function parameters<const Q extends TProperties>(
+  own: Q,
+  { formats = [] }: { formats?: readonly Format[] } = {},
+): TObject<Q & SharedParameters> {
+  const shared: SharedParameters = { lang: Type.Optional(languageParameter), strict: strictParameter };
+  const schema = Type.Object<Q & SharedParameters>(withoutCoercion({ ...own, ...shared }), {
+    noValidate: true,
+    ...(formats.length === 1 ? { [ONLY_FORMAT]: formats[0] } : {}),
+  });
+  if (formats.length < 2) return schema;
+  const format = choice(formats, { description: "Format of the answer; wins over the Accept header." });
+  return {
+    ...schema,
+    properties: { ...schema.properties, ...withoutCoercion({ format: Type.Optional(format) }) },
+  };
+}
+
+/** Hides the kinds of schemas from Elysia, which otherwise coerces texts by them, and fails even with `noValidate`. */
+function withoutCoercion<P extends TProperties>(properties: P): P {
+  const entries = Object.entries(properties).map(([name, schema]) => [name, { ...schema, [Kind]: "Any" }]);
+  // Object.fromEntries loses the names' types; the schemas differ only in their kinds.
+  return Object.fromEntries(entries) as P;
+}
+
+/** A parameter that may be left out and has no default: the handler gets `undefined`. */
+export function optional<T, Options>(
+  make: (options: Options) => TUnsafe<T>,
+  options: Options,
+): TOptional<TUnsafe<T>> {
+  return Type.Optional(make(options));
+}
+
+/** Names of countries. */
+export function countryList(description: string, ...example: readonly string[]) {
+  return optional(list, { description, aliases: ALIASES.country, example });
+}
+
+/** Names of zones. */
+export function zoneList(description: string, example: string) {
+  return optional(list, { description, aliases: ALIASES.timezone, example: [example] });
+}
+
+/** The most items of an answer. */
+export function itemLimit(description: string, maximum: number, byDefault: number): TUnsafe<number> {
+  return integer({ description, minimum: 1, maximum, default: byDefault, aliases: ALIASES.limit });
+}
+
+/** Text to search for. */
+export function searchText(description: string, example: string): TOptional<TUnsafe<string>> {
+  return optional(freeText, { description, aliases: ALIASES.q, example, maxLength: 100 });
+}
+
+/** A parameter that a route reads only to explain why it is refused; it is not documented. */
+export function refused<T extends TSchema>(schema: T): T {
+  return { ...schema, "x-refused": true };
+}

@@ -1,0 +1,205 @@
+import { Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { AlmanacError } from "../../domain/error.ts";
+import { badParameter } from "../request/bad-input.ts";
+import type { Core } from "../plugins/core.ts";
+import type { Handle } from "../plugins/inner-api.ts";
+import { renderErrorEnvelope, statusOf } from "../plugins/error-format.ts";
+import { JsonAnswer, MEDIA_TYPES } from "../request/format.ts";
+import { setBatchItem, type RequestContext } from "../request/context.ts";
+import { methodsOf, type RouteTable } from "../request/route-table.ts";
+import { parameters } from "../request/parameter.ts";
+import { answerOf, examples, mayFail, closed, record } from "../fields/route-schema.ts";
+import { bodyIssue } from "../request/check-body.ts";
+import { noBatchItem } from "./keys.ts";
+import { batchCost, PublishedBatchBody, readBatch, type BatchItemBody } from "../fields/batch-body.ts";
+
+/** For all items together; an item that would begin later gets a 504. */
+const BUDGET_MS = 2000;
+/** Once all answers together have more characters, further items get a 413, because a batch is built in memory. */
+const MAX_CHARACTERS = 5_000_000;
+
+const BatchSchema = record("Batch", {
+  responses: Type.Array(
+    closed({
+      id: Type.String(),
+      status: Type.Integer(),
+      body: Type.Object({}, { description: "The answer the route gives alone.", additionalProperties: true }),
+      headers: Type.Record(Type.String(), Type.String()),
+    }),
+  ),
+  count: Type.Integer(),
+  succeeded: Type.Integer(),
+  failed: Type.Integer(),
+});
+
+/** Headers that are copied into an item's answer. */
+const SHOWN_HEADERS = ["etag", "link", "content-location", "content-language", "content-type"];
+
+type ItemAnswer = { readonly status: number; readonly headers: Headers; readonly text: string };
+
+/** Many requests in one, each answered by the application as if it had come alone. */
+export function batchRoutes(core: Core, table: RouteTable, handle: Handle) {
+  return new Elysia({ name: "batch", tags: ["Batch"] })
+    .use(core)
+    .post("/v1/batch", ({ body, context }) => answerBatch(body, context, table, handle), {
+      cost: batchCost,
+      parse: "none",
+      query: parameters({}),
+      body: PublishedBatchBody,
+      response: answerOf(BatchSchema),
+      detail: {
+        operationId: "runBatch",
+        summary: "Many requests in one",
+        description:
+          "Up to 50 requests, 100 with a key, with one shared now. The batch is charged whole before anything runs; each item has its own status, and the answer is 200 whatever they are.",
+        ...mayFail("duplicate_id"),
+        ...examples(
+          { "/v1/batch": "Two times and a conversion" },
+          {
+            requests: [
+              { id: "paris", path: "/time/Europe/Paris" },
+              { id: "tokyo", path: "/time/Asia/Tokyo" },
+              { path: "/time/convert", query: { from: "Asia/Tokyo", to: ["UTC"], time: "2026-11-20T18:00" } },
+            ],
+          },
+        ),
+      },
+    });
+}
+
+/** Runs the items one after the other, and pauses for other requests. */
+async function answerBatch(body: unknown, context: RequestContext, table: RouteTable, handle: Handle) {
+  const { items, nowEpochMs } = readBatch(body, context);
+  const { slice } = context;
+  const startedMs = performance.now();
+  const texts: string[] = [];
+  let characters = 0;
+  let succeeded = 0;
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && slice.isOver()) await slice.next();
+    const requestId = `${context.requestId}.${index}`;
+    const run = (): Promise<ItemAnswer> => {
+      const isLate = performance.now() - startedMs > BUDGET_MS;
+      assertMayRun(index < context.units, isLate, characters);
+      return runItem(item, { context, requestId, nowEpochMs }, table, handle);
+    };
+    const answer = await attempt(run, item, requestId);
+    if (answer.status < 400) succeeded += 1;
+    const text = itemText(item, index, answer);
+    characters += text.length;
+    texts.push(text);
+  }
+  if (slice.isOver()) await slice.next();
+  const count = items.length;
+  const totals = `"count":${count},"succeeded":${succeeded},"failed":${count - succeeded}`;
+  return new JsonAnswer(`{"responses":[${texts.join(",")}],${totals}}`);
+}
+
+/** Runs an item, and turns an error from before its route into the answer that a route would give. */
+async function attempt(
+  run: () => Promise<ItemAnswer>,
+  item: BatchItemBody,
+  requestId: string,
+): Promise<ItemAnswer> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AlmanacError)) throw error;
+    const [path = ""] = item.path.split("?");
+    const facts = { docsUrl: "/docs/errors", instance: path.slice(0, 200), requestId, elapsedMs: 0 };
+    const headers = new Headers({ "content-language": "en", "content-type": MEDIA_TYPES.json });
+    return { status: statusOf(error.code), headers, text: renderErrorEnvelope(error, facts) };
+  }
+}
+
+type Outer = { readonly context: RequestContext; readonly requestId: string; readonly nowEpochMs: number };
+
+async function runItem(
+  item: BatchItemBody,
+  { context, requestId, nowEpochMs }: Outer,
+  table: RouteTable,
+  handle: Handle,
+): Promise<ItemAnswer> {
+  const address = addressOf(item.path);
+  const [path = ""] = address.split("?");
+  const operations = new Set(table.published.map(({ operationId }) => operationId));
+  const methods = methodsOf(table.matching(path).filter(({ operationId }) => operations.has(operationId)));
+  const method = item.method ?? (item.body !== undefined && methods.includes("POST") ? "POST" : "GET");
+  assertAllowed(path, method, methods, table);
+  const request = new Request(`http://localhost${withQuery(address, item.query)}`, { method });
+  setBatchItem(request, { outer: context, requestId, nowEpochMs, slice: context.slice, body: item.body });
+  const response = await handle(request);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** The address of an item, to which `/v1` is added if it is missing; a fragment is cut off. */
+function addressOf(path: string): string {
+  if (!path.startsWith("/") || path.startsWith("//")) {
+    const expected = "a path such as /time/UTC";
+    const message = `The path of an item must begin with one slash and name no host. Send ${expected}.`;
+    throw new AlmanacError("invalid_parameter", message, {
+      errors: [bodyIssue("/path", "syntax", path, expected)],
+    });
+  }
+  const [address = ""] = path.split("#");
+  return /^\/v1(?:[/?]|$)/.test(address) ? address : `/v1${address}`;
+}
+
+function assertAllowed(path: string, method: string, methods: readonly string[], table: RouteTable): void {
+  if (methods.length === 0) {
+    throw new AlmanacError("route_not_found", "No route has this path.", { suggestions: table.near(path) });
+  }
+  if (/^\/v1\/batch\/?$/.test(path))
+    throw new AlmanacError("nested_batch", "A batch cannot contain /batch. Send its requests in this batch.");
+  if (/^\/v1\/(?:keys|usage)(?:\/|$)/.test(path)) {
+    throw noBatchItem();
+  }
+  if (!methods.includes(method)) {
+    const [takes = "GET"] = methods;
+    throw new AlmanacError("method_not_allowed", `This route does not take ${method}. Send ${takes}.`);
+  }
+}
+
+function withQuery(address: string, query: BatchItemBody["query"]): string {
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each) => `${encode(name)}=${encode(String(each), name)}`),
+  );
+  if (pairs.length === 0) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}${pairs.join("&")}`;
+}
+
+/** @throws AlmanacError `invalid_parameter` for a lone surrogate, which an address cannot contain. */
+function encode(text: string, name = text): string {
+  if (text.isWellFormed()) return encodeURIComponent(text);
+  throw badParameter(name.toWellFormed(), "syntax", text.toWellFormed(), "text without lone surrogates");
+}
+
+/** An item of the answer: JSON is copied unparsed, other formats become a string. */
+function itemText(item: BatchItemBody, index: number, { status, headers, text }: ItemAnswer): string {
+  const shown = SHOWN_HEADERS.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  const isJson = headers.get("content-type")?.startsWith("application/json") ?? false;
+  const id = JSON.stringify(item.id ?? String(index));
+  const body = isJson ? text : JSON.stringify({ text });
+  return `{"id":${id},"status":${status},"body":${body},"headers":${JSON.stringify(Object.fromEntries(shown))}}`;
+}
+
+/** @throws AlmanacError for an item that cannot run any more. */
+function assertMayRun(isPaid: boolean, isLate: boolean, characters: number): void {
+  if (!isPaid) {
+    const message = "The rate limit was used up before this item. Send it again later.";
+    throw new AlmanacError("rate_limit_exceeded", message, { extra: { retry_after_seconds: 60 } });
+  }
+  if (isLate) {
+    const message = `The batch used its ${BUDGET_MS} ms before this item began. Send it in a batch of its own.`;
+    throw new AlmanacError("item_timeout", message);
+  }
+  if (characters > MAX_CHARACTERS) {
+    const limit = `${MAX_CHARACTERS / 1e6} million characters`;
+    const message = `The answers of this batch reached ${limit} before this item. Send it in a batch of its own.`;
+    throw new AlmanacError("payload_too_large", message);
+  }
+}
