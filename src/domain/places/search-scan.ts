@@ -44,8 +44,8 @@ const MIN_FUZZY_PREFIX_LETTERS = 5;
  */
 const FUZZY_FLOOR = 0.4;
 const HIGH_FUZZY_FLOOR = 0.6;
-/** Steps after which a walk ends, which goes by size: nearly every misspelt name takes fewer. */
-const FUZZY_BUDGET = 6000;
+/** Steps after which a walk ends. Two typos in any name take about 20,000. */
+const FUZZY_BUDGET = 60_000;
 const MAX_COUNTED_POSTINGS = 2048;
 /** The cost of skipping a term, in postings. */
 const SHUT_TERM_COST = 1 / 16;
@@ -133,17 +133,16 @@ export function offerFuzzy(plain: SearchScan, key: string, edits: 1 | 2, factor:
   const floor = (): number =>
     (edits === 2 || hits.tags[0] === TAG.prefix ? HIGH_FUZZY_FLOOR : FUZZY_FLOOR) * bestScore(hits);
   const want = { edits, isBeginningWanted, budget: FUZZY_BUDGET };
+  hits.threshold = Math.max(hits.threshold, floor());
   walkFuzzy(
     trie,
     key,
     want,
-    () => {
-      hits.threshold = Math.max(hits.threshold, floor());
-      return hits.threshold / quality;
-    },
+    () => hits.threshold / quality,
     ({ node, isAtEnd }) => {
       if (isAtEnd && isTerminal(trie, node)) offerTerm(scan, termsBefore(trie, node), quality, tag);
       if (isBeginningWanted) offerSubtree(scan, node, quality * FUZZY_PREFIX_FACTOR, tag);
+      hits.threshold = Math.max(hits.threshold, floor());
     },
   );
   // Early hits of the walk may be below the floor that the best one has set.

@@ -1,9 +1,8 @@
 import { KIND, kindOfPosting, placeOfPosting } from "./posting.ts";
 import { createTopHits } from "./top-hits.ts";
-import { levelOf } from "./trie-prefilter.ts";
 import { bestStaticIn, offerRange } from "./trie-range.ts";
 import type { BaseTrie, BigTables } from "./trie.ts";
-import { TOP_LIST_LENGTH, endOf, firstUnit, isBig, postingsOfTerm, termsBefore } from "./trie.ts";
+import { BOUND_STEP, TOP_LIST_LENGTH, endOf, firstUnit, isBig, postingsOfTerm, termsBefore } from "./trie.ts";
 
 /** Under a node with fewer terms the search counts the places of a country itself. */
 const COUNTED_TERMS = 256;
@@ -42,7 +41,7 @@ export function buildBigTables(trie: BaseTrie, countries: Uint8Array): BigTables
   const starts = [0];
   const units: number[] = [];
   const children: number[] = [];
-  const levels: number[] = [];
+  const bounds: number[] = [];
   const topStarts = [0];
   const tops: number[] = [];
   const bigCounts: number[] = [];
@@ -58,7 +57,7 @@ export function buildBigTables(trie: BaseTrie, countries: Uint8Array): BigTables
       units.push(firstUnit(trie, child));
       children.push(child);
       const best = bestStaticIn(trie, termsBefore(trie, child), termsBefore(trie, endOf(trie, child)));
-      levels.push(levelOf(best));
+      bounds.push(Math.ceil(best / BOUND_STEP));
     }
     starts.push(children.length);
 
@@ -90,7 +89,7 @@ export function buildBigTables(trie: BaseTrie, countries: Uint8Array): BigTables
     bigStarts: Uint32Array.from(starts),
     bigUnits: Uint16Array.from(units),
     bigChildren: Uint32Array.from(children),
-    bigLevels: Uint8Array.from(levels),
+    bigBounds: Uint8Array.from(bounds),
     topStarts: Uint32Array.from(topStarts),
     topPostings: Uint32Array.from(tops),
     bigCounts: Uint32Array.from(bigCounts),

@@ -1,6 +1,5 @@
 import { MAX_PLACES, placeOfPosting, staticOfPosting } from "./posting.ts";
 import { buildBigTables } from "./trie-build-big.ts";
-import { buildPrefilter } from "./trie-prefilter.ts";
 import type { BaseTrie, Trie } from "./trie.ts";
 import {
   BOUND_STEP,
@@ -61,7 +60,7 @@ function buildNodes(keys: readonly string[]): Pick<BaseTrie, "nodes" | "labels">
       layNode(start, end, at, false);
       start = end;
     }
-    nodes[node * 2 + 1] = packLink(nodeCount, isTerm, isBigNode, isRoot ? 0 : first.charCodeAt(from));
+    nodes[node * 2 + 1] = packLink(nodeCount, isTerm, isBigNode);
   };
   layNode(0, keys.length, 0, true);
   if (nodeCount > MAX_NODES || bigCount > MAX_BIG_NODES || labels.length > MAX_LABEL_UNITS)
@@ -162,10 +161,8 @@ export function buildTrie(postingsByKey: PostingsByKey, statics: Uint16Array, co
   const keys = [...postingsByKey.keys()].filter((key) => key !== "").sort();
   const nodes = buildNodes(keys);
   const postings = layPostings(keys, postingsByKey, statics);
-  const bests = keys.map((_, term) => staticOfPosting(statics, postingsOfTerm(postings, term)[0] ?? 0));
   const base = createTrie({
     ...nodes,
-    ...buildPrefilter(keys, bests),
     ranks: layRanks(nodes),
     ...postings,
     ...layMaxima(postings, statics, countries),

@@ -9,19 +9,11 @@ import { openSections, packSections, type Sections } from "../section.ts";
 const BASE_SECTIONS = {
   /**
    * Two words a node, side by side because both are read together. Label: offset into `labels` times 64, plus the label's length.
-   * Link: end of the subtree in 24 bits, {@link TERMINAL_FLAG} and {@link BIG_FLAG}, and in six bits the label's first unit
-   * ({@link NO_HINT} where it does not fit), so that a step past a sibling reads nothing else.
+   * Link: end of the subtree in 24 bits, {@link TERMINAL_FLAG} and {@link BIG_FLAG}.
    */
   nodes: Uint32Array,
   /** UTF-16 units. In front of a big node's label is its number among the big nodes. */
   labels: Uint16Array,
-  /** The pre-filter, see `trie-prefilter.ts`. */
-  prefilterLevels5: Uint8Array,
-  prefilterLevels6: Uint8Array,
-  prefilterLevels7: Uint8Array,
-  prefilterLevels9: Uint8Array,
-  prefilterOpenLevels: Uint8Array,
-  prefilterOpenBits: Uint32Array,
   /** Two words per 32 nodes: how many terms there are before them, and which of them are terms. */
   ranks: Uint32Array,
   /** Per term: its only posting, or {@link LIST_FLAG} plus an offset into `lists`. */
@@ -44,8 +36,8 @@ const BIG_SECTIONS = {
   bigStarts: Uint32Array,
   bigUnits: Uint16Array,
   bigChildren: Uint32Array,
-  /** Level of the best score under each of these children, as in the pre-filter. */
-  bigLevels: Uint8Array,
+  /** Best static score under each of these children, in steps of {@link BOUND_STEP}, rounded up. */
+  bigBounds: Uint8Array,
   /** The best postings, of distinct places, of the subtree of each big node. */
   topStarts: Uint32Array,
   topPostings: Uint32Array,
@@ -77,10 +69,6 @@ export type Trie = BaseTrie & BigTables;
 const TERMINAL_FLAG = 1 << 24;
 const BIG_FLAG = 1 << 25;
 const END_MASK = 0xff_ffff;
-const HINT_SHIFT = 26;
-/** The first units that a link has room for: 64 to 126, and so the letters a to z. */
-const FIRST_HINTED_UNIT = 64;
-const NO_HINT = 63;
 export const MAX_NODES = END_MASK;
 export const MAX_BIG_NODES = 0xffff;
 export const LABEL_LENGTH_BITS = 6;
@@ -131,12 +119,9 @@ function linkOf({ nodes }: Pick<BaseTrie, "nodes">, node: number): number {
   return nodes[node * 2 + 1] ?? 0;
 }
 
-/** The link of a node: where its subtree ends, what it is, and the first unit of its label. */
-export function packLink(end: number, isTerm: boolean, isBigNode: boolean, first: number): number {
-  const hint = first - FIRST_HINTED_UNIT;
-  const isHinted = hint >= 0 && hint < NO_HINT;
-  const flags = (isTerm ? TERMINAL_FLAG : 0) | (isBigNode ? BIG_FLAG : 0);
-  return (((isHinted ? hint : NO_HINT) << HINT_SHIFT) | end | flags) >>> 0;
+/** The link of a node: where its subtree ends, and what it is. */
+export function packLink(end: number, isTerm: boolean, isBigNode: boolean): number {
+  return end | (isTerm ? TERMINAL_FLAG : 0) | (isBigNode ? BIG_FLAG : 0);
 }
 
 /** First node after the subtree of a node. */
@@ -164,8 +149,7 @@ export function labelEnd({ nodes }: BaseTrie, node: number): number {
 
 /** The first unit of a node's label. */
 export function firstUnit(trie: BaseTrie, node: number): number {
-  const hint = linkOf(trie, node) >>> HINT_SHIFT;
-  return hint === NO_HINT ? (trie.labels[labelStart(trie, node)] ?? 0) : hint + FIRST_HINTED_UNIT;
+  return trie.labels[labelStart(trie, node)] ?? 0;
 }
 
 /** Number of a big node, by which its children and its best postings are found. */
@@ -198,11 +182,12 @@ export function bigEnd(trie: Trie, node: number): number {
   return trie.bigStarts[bigOrdinal(trie, node) + 1] ?? 0;
 }
 
-/** The child of a node whose label begins with a unit, or -1. */
-export function childOf(trie: Trie, node: number, unit: number): number {
+/** The child of a node whose label begins with a unit; -1 if there is none, or its best score is known not to exceed `least`. */
+export function childOf(trie: Trie, node: number, unit: number, least: number): number {
   if (isBig(trie, node)) {
     const at = bigChildFrom(trie, node, unit);
-    return at < bigEnd(trie, node) && trie.bigUnits[at] === unit ? (trie.bigChildren[at] ?? -1) : -1;
+    if (at === bigEnd(trie, node) || trie.bigUnits[at] !== unit) return -1;
+    return (trie.bigBounds[at] ?? 0) * BOUND_STEP > least ? (trie.bigChildren[at] ?? -1) : -1;
   }
   const end = endOf(trie, node);
   for (let child = node + 1; child < end; child = endOf(trie, child))
@@ -213,13 +198,17 @@ export function childOf(trie: Trie, node: number, unit: number): number {
 /** Where a key ends in the trie: the node, the position after the key in its label, and whether that is the label's end. */
 export type TrieSpot = { node: number; at: number; isAtEnd: boolean };
 
-/** Follows `key[from..]` down from a position in a node's label. `null` when no name has these letters. */
+/**
+ * Follows `key[from..]` down from a position in a node's label. `null` when no name has these letters, or the static scores of those that
+ * have are known not to exceed `least`.
+ */
 export function descend(
   trie: Trie,
   key: string,
   from: number,
   startNode: number,
   startAt: number,
+  least = -1,
 ): TrieSpot | null {
   let node = startNode;
   let at = startAt;
@@ -227,7 +216,7 @@ export function descend(
   for (let i = from; i < key.length; i++, at++) {
     const unit = key.charCodeAt(i);
     if (at === end) {
-      node = childOf(trie, node, unit);
+      node = childOf(trie, node, unit, least);
       if (node < 0) return null;
       at = labelStart(trie, node);
       end = labelEnd(trie, node);
