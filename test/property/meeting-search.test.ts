@@ -4,8 +4,7 @@ import { createMeeting } from "../../src/domain/meeting/meeting.ts";
 import { findOverlap } from "../../src/domain/meeting/overlap.ts";
 import { scoreSlot } from "../../src/domain/meeting/score-slot.ts";
 import { suggestMeeting } from "../../src/domain/meeting/suggest-meeting.ts";
-import { sweepStarts } from "../../src/domain/meeting/sweep-starts.ts";
-import { doAll } from "../../src/domain/steps.ts";
+import { createSweep, sweepAttendee } from "../../src/domain/meeting/sweep-starts.ts";
 import { offsetSecondsAt } from "../../src/domain/tz/zone.ts";
 import { caseArbitrary } from "./meeting-arbitrary.ts";
 import { cellNaively, scoreNaively, suggestNaively } from "./meeting-naive.ts";
@@ -105,7 +104,9 @@ test("all starts of some weeks, swept at once, are scored as one by one", () => 
         const rules = { avoid: [], bounds: null, isStrict: false };
         const durationSeconds = durationMinutes * 60;
         const meeting = createMeeting(participants, organiserZone);
-        const { totals, minTenths, freeCounts } = doAll(sweepStarts(meeting, starts, durationSeconds, rules));
+        const sweep = createSweep(meeting, starts, durationSeconds, rules);
+        for (const attendee of meeting.attendees) sweepAttendee(sweep, attendee);
+        const { totals, minTenths, freeCounts } = sweep;
         for (const [index, startEpochSeconds] of starts.entries()) {
           const slot = { startEpochSeconds, endEpochSeconds: startEpochSeconds + durationSeconds };
           const { rankKey, attendance } = scoreSlot(meeting, slot, "balanced");

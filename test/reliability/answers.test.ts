@@ -119,7 +119,7 @@ describe("an internal error", () => {
   test("returns only internal_error; the log has the details under the same id", async () => {
     const faults: [requestId: string, fault: unknown][] = [];
     const failing = createService({
-      holidays: { ...serviceDeps().holidays, listInSteps: fail },
+      holidays: { ...serviceDeps().holidays, list: fail },
       reportError: (requestId, fault) => faults.push([requestId, fault]),
     });
     for (const accept of ["application/json", "application/problem+json"]) {

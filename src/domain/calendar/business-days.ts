@@ -1,5 +1,4 @@
 import { AlmanacError } from "../error.ts";
-import { doAll, type Steps } from "../steps.ts";
 import { outOfRange } from "./add.ts";
 import { workedPart, isInWeekend, type BusinessCalendar } from "./business-calendar.ts";
 import { MAX_DAYS, MIN_DAYS, civilFromDays, dayOfWeek, daysFromCivil, isDaysInRange } from "./civil.ts";
@@ -38,11 +37,8 @@ function countWeekend({ startDays, endDays, days }: WeekendSpan): number {
   return count;
 }
 
-/** Years without a day off in one step, which takes a few microseconds. */
-const STEP_YEARS = 64;
-
 /** Counts the days from `low` to `high`, both inclusive, in ascending order. */
-function* countAscending(calendar: BusinessCalendar, low: number, high: number): Steps<BusinessDayCount> {
+function countAscending(calendar: BusinessCalendar, low: number, high: number): BusinessDayCount {
   if (high < low) return { businessDays: 0, totalDays: 0, weekendDays: 0, holidayDays: 0, holidays: [] };
   const spans = calendar.weekendSpans(low, high);
   let weekendDays = 0;
@@ -54,13 +50,11 @@ function* countAscending(calendar: BusinessCalendar, low: number, high: number):
   const holidays: number[] = [];
   const lastYear = civilFromDays(high).year;
   for (let { year } = civilFromDays(low); year <= lastYear; year++) {
-    const daysOff = calendar.daysOff(year);
-    for (const [days, worked] of daysOff) {
+    for (const [days, worked] of calendar.daysOff(year)) {
       if (days < low || days > high) continue;
       holidayDays += 1 - worked;
       holidays.push(days);
     }
-    if (daysOff.size > 0 || year % STEP_YEARS === 0) yield;
   }
   holidays.sort((a, b) => a - b);
   const totalDays = high - low + 1;
@@ -92,23 +86,13 @@ export function countBusinessDays(
   end: number,
   inclusive: Inclusive = "both",
 ): BusinessDayCount {
-  return doAll(countInSteps(calendar, start, end, inclusive));
-}
-
-/** The same in steps, one for each year that has days off, and some between the others. */
-export function* countInSteps(
-  calendar: BusinessCalendar,
-  start: number,
-  end: number,
-  inclusive: Inclusive,
-): Steps<BusinessDayCount> {
   const isReversed = end < start;
   const [low, high] = isReversed ? [end, start] : [start, end];
   if (!canHoldWork(calendar, low, high)) throw noBusinessDays();
   const hasStart = inclusive === "both" || inclusive === "start";
   const hasEnd = inclusive === "both" || inclusive === "end";
   const [hasLow, hasHigh] = isReversed ? [hasEnd, hasStart] : [hasStart, hasEnd];
-  const count = yield* countAscending(calendar, hasLow ? low : low + 1, hasHigh ? high : high - 1);
+  const count = countAscending(calendar, hasLow ? low : low + 1, hasHigh ? high : high - 1);
   if (!isReversed) return count;
   return {
     businessDays: 0 - count.businessDays,
@@ -127,15 +111,11 @@ export function* countInSteps(
  * Counts years as a whole and goes by days only in the last one. Throws `out_of_range`
  * beyond 0001-9999, and `no_business_days` where ten years in a row have none.
  */
-export function addBusinessDays(calendar: BusinessCalendar, start: number, count: number): SteppedDays {
-  return doAll(addInSteps(calendar, start, count));
-}
-
-/** The day reached, and the holidays between. */
-type SteppedDays = { days: number; skipped: readonly number[] };
-
-/** The same in steps, one for each year. */
-export function* addInSteps(calendar: BusinessCalendar, start: number, count: number): Steps<SteppedDays> {
+export function addBusinessDays(
+  calendar: BusinessCalendar,
+  start: number,
+  count: number,
+): { days: number; skipped: readonly number[] } {
   if (count === 0) return { days: start, skipped: [] };
   const step = count > 0 ? 1 : -1;
   const skipped: number[] = [];
@@ -145,7 +125,7 @@ export function* addInSteps(calendar: BusinessCalendar, start: number, count: nu
     if (!isDaysInRange(days)) throw outOfRange();
     const { year } = civilFromDays(days);
     const yearEnd = step > 0 ? daysFromCivil(year, 12, 31) : daysFromCivil(year, 1, 1);
-    const chunk = yield* countAscending(calendar, Math.min(days, yearEnd), Math.max(days, yearEnd));
+    const chunk = countAscending(calendar, Math.min(days, yearEnd), Math.max(days, yearEnd));
     const holidays = step > 0 ? chunk.holidays : chunk.holidays.toReversed();
     if (chunk.businessDays >= left) {
       const reached = walk(calendar, days, step, left);

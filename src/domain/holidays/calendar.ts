@@ -1,5 +1,4 @@
 import { AlmanacError } from "../error.ts";
-import { doAll, type Steps } from "../steps.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import type { HolidayDay } from "./holiday-day.ts";
 import type {
@@ -53,8 +52,6 @@ export type HolidayCalendar = {
    * a year outside 1900-2100.
    */
   list(query: HolidayQuery): HolidayList;
-  /** The same in steps, one for each subdivision. */
-  listInSteps(query: HolidayQuery): Steps<HolidayList>;
   /** The same holidays as days without names, for callers that need only days off. Throws as `list` does. */
   days(scope: HolidayScope): readonly HolidayDay[];
   /** Whether every holiday of the year has a known date; some are announced year by year. Throws as `list` does. */
@@ -106,23 +103,22 @@ export function createHolidayCalendar(
   const yearOf = (set: RuleSet, year: number): readonly HolidayDay[] =>
     years.getOrMake(`${set.subdivision ?? set.countryCode} ${year}`, () => runYear(set, year));
 
-  function* scopedDays(
+  function scopedDays(
     country: CountryRules,
     subdivision: Subdivision | null,
     { year, types, month, includeRegional }: Required<HolidayQuery>,
-  ): Steps<ScopedDay[]> {
+  ): ScopedDay[] {
     const isAskedFor = (day: HolidayDay): boolean =>
       types.includes(day.rule.type) && (month === null || touchesMonth(day, year, month));
     const days = yearOf(ruleSet(country, subdivision), year);
     const code = subdivision?.code ?? null;
     if (!includeRegional) return days.filter(isAskedFor).map((day) => scopeDay(day, code));
     const national = days.map((day) => scopeDay(day, code));
-    yield;
     const parts = country.subdivisions.listed.map((part) => ({
       code: part.code,
       days: () => yearOf(ruleSet(country, part), year),
     }));
-    const regional = yield* regionalDays(parts, national);
+    const regional = regionalDays(parts, national);
     return [...national, ...regional].filter(isAskedFor);
   }
 
@@ -138,14 +134,14 @@ export function createHolidayCalendar(
     return regional.length !== national.size || regional.some((key) => !national.has(key));
   }
 
-  function* compute(
+  function compute(
     country: CountryRules,
     query: Required<HolidayQuery>,
     subdivision: Subdivision | null,
-  ): Steps<HolidayList> {
+  ): HolidayList {
     const set = ruleSet(country, subdivision);
     const tags = tagsOf(set, query.lang);
-    const scoped = yield* scopedDays(country, subdivision, query);
+    const scoped = scopedDays(country, subdivision, query);
     const days = scoped.sort(
       (a, b) => a.day - b.day || Number(b.rule.isNationwide) - Number(a.rule.isNationwide),
     );
@@ -167,7 +163,7 @@ export function createHolidayCalendar(
     return { country, subdivision: subdivisionOf(country, subdivision?.toUpperCase() ?? "", book.regions) };
   }
 
-  function* listInSteps(given: HolidayQuery): Steps<HolidayList> {
+  function list(given: HolidayQuery): HolidayList {
     const query: Required<HolidayQuery> = {
       subdivision: null,
       types: PUBLIC_ONLY,
@@ -182,7 +178,7 @@ export function createHolidayCalendar(
     if (cached !== undefined) return cached;
     checkYear(query.year);
     const { country, subdivision } = placeOf(query);
-    const fresh = yield* compute(country, query, subdivision);
+    const fresh = compute(country, query, subdivision);
     lists.set(key, fresh);
     return fresh;
   }
@@ -230,8 +226,7 @@ export function createHolidayCalendar(
     },
     region,
     regionName: (countryCode, code, lang) => region(countryCode, code, lang)?.name ?? code,
-    list: (query) => doAll(listInSteps(query)),
-    listInSteps,
+    list,
     days(scope) {
       checkYear(scope.year);
       const { country, subdivision } = placeOf(scope);

@@ -1,5 +1,4 @@
 import { civilFromDays } from "../calendar/civil.ts";
-import type { Steps } from "../steps.ts";
 import type { HolidayDay } from "./holiday-day.ts";
 import type { ScopedDay } from "./holiday-writer.ts";
 
@@ -8,12 +7,12 @@ const keyOf = (day: HolidayDay): string =>
 
 /**
  * Days of the subdivisions that the country's own list does not have, each once with all subdivisions that observe it.
- * Includes national holidays that some observe on another day. In steps, one for each subdivision.
+ * Includes national holidays that some observe on another day.
  */
-export function* regionalDays(
+export function regionalDays(
   subdivisions: Iterable<{ code: string; days: () => readonly HolidayDay[] }>,
   national: readonly ScopedDay[],
-): Steps<ScopedDay[]> {
+): ScopedDay[] {
   const seen = new Set(national.map(keyOf));
   const found = new Map<string, ScopedDay>();
   for (const { code, days } of subdivisions) {
@@ -23,7 +22,6 @@ export function* regionalDays(
       const known = found.get(key);
       found.set(key, { ...day, subdivisions: [...(known?.subdivisions ?? []), code] });
     }
-    yield;
   }
   return distinctIds([...found.values()], national);
 }

@@ -1,6 +1,5 @@
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
-import { doAll, type Steps } from "../steps.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, type HolidayCalendar } from "./calendar.ts";
 import { nextDayOff, type HolidayDay } from "./holiday-day.ts";
 import type { HolidayWriter } from "./holiday-writer.ts";
@@ -40,30 +39,30 @@ export type Upcoming = {
  * Throws as `HolidayCalendar.list` does.
  */
 export function upcomingHolidays(calendar: HolidayCalendar, query: UpcomingQuery): Upcoming {
-  return doAll(findUpcoming(calendar, query));
+  return joinUpcoming(
+    calendar,
+    query.countries.map((country) => aheadIn(calendar, country, query)),
+    query,
+  );
 }
 
 /** A holiday that is still to come in one of the countries, without names. */
-type Ahead = { country: UpcomingCountry; day: HolidayDay; daysUntil: number };
+export type Ahead = { country: UpcomingCountry; day: HolidayDay; daysUntil: number };
 
-/** The same in steps, some for each country. Names only the holidays of the result. */
-export function* findUpcoming(calendar: HolidayCalendar, query: UpcomingQuery): Steps<Upcoming> {
+/** The upcoming holidays from those of each country, in the countries' order. Names only the holidays of the result. */
+export function joinUpcoming(
+  calendar: HolidayCalendar,
+  ahead: readonly (readonly Ahead[])[],
+  query: UpcomingQuery,
+): Upcoming {
   const { countries, limit } = query;
-  const found: Ahead[] = [];
-  const today: Upcoming["today"][number][] = [];
-  for (const country of countries) {
-    const ahead = yield* aheadIn(calendar, country, query);
-    found.push(...ahead);
-    const now = ahead.filter(({ daysUntil }) => daysUntil === 0);
-    const holidays = yield* writeAll(calendar, now, query);
-    today.push({
-      countryCode: country.countryCode,
-      date: formatDate(country.todayDay),
-      isHoliday: holidays.length > 0,
-      holidays,
-    });
-  }
-  found.sort(
+  const today = countries.map((country, index) => {
+    const now = (ahead[index] ?? []).filter(({ daysUntil }) => daysUntil === 0);
+    const holidays = writeAll(calendar, now, query);
+    const date = formatDate(country.todayDay);
+    return { countryCode: country.countryCode, date, isHoliday: holidays.length > 0, holidays };
+  });
+  const found = ahead.flat().sort(
     (a, b) =>
       a.daysUntil - b.daysUntil ||
       // Country codes are ASCII capitals, so comparing code units gives the order of any language.
@@ -71,28 +70,25 @@ export function* findUpcoming(calendar: HolidayCalendar, query: UpcomingQuery): 
         Number(a.country.countryCode < b.country.countryCode) ||
       a.day.day - b.day.day,
   );
-  yield;
   const days = countries.map(({ todayDay }) => todayDay).sort((a, b) => a - b);
   return {
     from: formatDate(days[0] ?? 0),
     to: formatDate((days.at(-1) ?? 0) + query.days),
-    holidays: yield* writeAll(calendar, found.slice(0, limit), query),
+    holidays: writeAll(calendar, found.slice(0, limit), query),
     total: found.length,
     today,
   };
 }
 
-function* aheadIn(
+/** The holidays of one country that are to come. Throws as `HolidayCalendar.list` does. */
+export function aheadIn(
   calendar: HolidayCalendar,
   country: UpcomingCountry,
   { types, days }: UpcomingQuery,
-): Steps<Ahead[]> {
+): Ahead[] {
   const { todayDay } = country;
   const lastDay = todayDay + days;
   const found: Ahead[] = [];
-  // Parsing the rules is a step of its own: it takes as long as computing a year.
-  calendar.has(country.countryCode);
-  yield;
   const firstYear = Math.max(civilFromDays(todayDay).year, FIRST_HOLIDAY_YEAR);
   const lastYear = Math.min(civilFromDays(lastDay).year, LAST_HOLIDAY_YEAR);
   for (let year = firstYear; year <= lastYear; year += 1) {
@@ -103,26 +99,19 @@ function* aheadIn(
       const next = nextDayOff(day, todayDay);
       if (next !== null && next <= lastDay) found.push({ country, day, daysUntil: next - todayDay });
     }
-    yield;
   }
   return found;
 }
 
-/** Holidays named in one step. */
-const STEP_HOLIDAYS = 50;
-
-function* writeAll(
+function writeAll(
   calendar: HolidayCalendar,
   found: readonly Ahead[],
   { lang }: UpcomingQuery,
-): Steps<UpcomingHoliday[]> {
+): UpcomingHoliday[] {
   const writers = new Map<UpcomingCountry, HolidayWriter>();
-  const written: UpcomingHoliday[] = [];
-  for (const { country, day, daysUntil } of found) {
+  return found.map(({ country, day, daysUntil }) => {
     const writer = writers.get(country) ?? calendar.writer(country, lang);
     writers.set(country, writer);
-    written.push({ ...writer.write(day), daysUntil });
-    if (written.length % STEP_HOLIDAYS === 0) yield;
-  }
-  return written;
+    return { ...writer.write(day), daysUntil };
+  });
 }

@@ -1,10 +1,9 @@
 import { SECONDS_PER_DAY } from "../time-unit.ts";
-import { doAll, type Steps } from "../steps.ts";
 import type { Strategy } from "./group-score.ts";
 import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
 import { scoreSlot } from "./score-slot.ts";
 import { compareSlotScores, type Slot, type SlotScore } from "./slot-score.ts";
-import { suggestInSteps } from "./suggest-meeting.ts";
+import { suggestMeeting } from "./suggest-meeting.ts";
 
 export type ScoreOptions = {
   strategy: Strategy;
@@ -29,22 +28,21 @@ const STEP_MINUTES = 30;
  * and for a slot that is empty, reversed or longer than 24 hours.
  */
 export function scoreMeeting(meeting: Meeting, slots: readonly Slot[], options: ScoreOptions): MeetingScores {
-  return doAll(scoreInSteps(meeting, slots, options));
+  requireRange("The number of slots", slots.length, 1, MEETING_LIMITS.slots);
+  return rankScores(
+    meeting,
+    slots.map((slot) => scoreSlot(meeting, slot, options.strategy)),
+    options,
+  );
 }
 
-/** The same in steps, one for each slot. */
-export function* scoreInSteps(
+/** The same for slots that are scored. */
+export function rankScores(
   meeting: Meeting,
-  slots: readonly Slot[],
+  scored: readonly SlotScore[],
   { strategy, alternatives }: ScoreOptions,
-): Steps<MeetingScores> {
-  requireRange("The number of slots", slots.length, 1, MEETING_LIMITS.slots);
+): MeetingScores {
   requireRange("The number of alternatives", alternatives, 0, MEETING_LIMITS.alternatives);
-  const scored: SlotScore[] = [];
-  for (const slot of slots) {
-    scored.push(scoreSlot(meeting, slot, strategy));
-    yield;
-  }
   const ranking = [...scored.entries()]
     .sort(([indexA, a], [indexB, b]) => compareSlotScores(a, b) || indexA - indexB)
     .map(([index]) => index);
@@ -57,17 +55,17 @@ export function* scoreInSteps(
     alternatives:
       best === undefined || alternatives === 0
         ? []
-        : yield* findAlternatives(meeting, best, slots, { strategy, alternatives }),
+        : findAlternatives(meeting, best, scored, { strategy, alternatives }),
   };
 }
 
 /** Finds none when the slot's length is not a whole number of minutes, at least 5: `suggestMeeting` takes no other. */
-function* findAlternatives(
+function findAlternatives(
   meeting: Meeting,
   best: SlotScore,
   given: readonly Slot[],
   { strategy, alternatives }: ScoreOptions,
-): Steps<SlotScore[]> {
+): SlotScore[] {
   const durationSeconds = best.endEpochSeconds - best.startEpochSeconds;
   const durationMinutes = durationSeconds / 60;
   if (!Number.isInteger(durationMinutes) || durationMinutes < MEETING_LIMITS.minDurationMinutes) return [];
@@ -76,7 +74,7 @@ function* findAlternatives(
       (slot) =>
         slot.startEpochSeconds === found.startEpochSeconds && slot.endEpochSeconds === found.endEpochSeconds,
     );
-  const { suggestions } = yield* suggestInSteps(meeting, {
+  const { suggestions } = suggestMeeting(meeting, {
     window: {
       startEpochSeconds: best.startEpochSeconds - SECONDS_PER_DAY,
       endEpochSeconds: best.startEpochSeconds + SECONDS_PER_DAY + durationSeconds,

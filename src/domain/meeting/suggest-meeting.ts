@@ -1,5 +1,4 @@
 import { AlmanacError } from "../error.ts";
-import { doAll, type Steps } from "../steps.ts";
 import { localDayNumber } from "../tz/local-time.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
 import { groupTenths, qualityOf, tieKey, type Strategy } from "./group-score.ts";
@@ -9,12 +8,13 @@ import type { DaySpan } from "./participant.ts";
 import { pickSlots, type Variety } from "./pick-slots.ts";
 import { scoreRecurrence, type Occurrence, type Recurrence } from "./recurrence.ts";
 import { scoreSlot } from "./score-slot.ts";
-import type { SlotScore } from "./slot-score.ts";
+import type { Slot, SlotScore } from "./slot-score.ts";
 import { listStarts, type StepMinutes } from "./slot-start.ts";
 import {
   BLOCKED_BY_HOLIDAY,
   BLOCKED_BY_HOURS,
-  sweepStarts,
+  createSweep,
+  sweepAttendee,
   type Avoidable,
   type Sweep,
 } from "./sweep-starts.ts";
@@ -123,24 +123,42 @@ function* rankTies(
  * Throws `out_of_range` for options outside `MEETING_LIMITS`.
  */
 export function suggestMeeting(meeting: Meeting, options: SuggestOptions): MeetingSuggestions {
-  return doAll(suggestInSteps(meeting, options));
+  const search = startSearch(meeting, options);
+  for (const attendee of meeting.attendees) sweepAttendee(search.sweep, attendee);
+  const picked = pickBest(meeting, search);
+  return suggestionsOf(
+    meeting,
+    search,
+    picked.map((slot) => scoreSlot(meeting, slot, options.strategy)),
+  );
 }
 
-/** The same in steps, one for each participant and each suggestion. */
-export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Steps<MeetingSuggestions> {
+/** All starts of a window. Participants are added with `sweepAttendee`, all before `pickBest`. */
+export type MeetingSearch = {
+  readonly options: SuggestOptions;
+  readonly starts: readonly number[];
+  readonly sweep: Sweep;
+};
+
+/** The first part of `suggestMeeting`, which throws what it throws. */
+export function startSearch(meeting: Meeting, options: SuggestOptions): MeetingSearch {
   requireOptions(options);
-  const { window, durationMinutes, strategy, recurrence } = options;
-  const { organiserZone, totalWeight, countedCount } = meeting;
-  const durationSeconds = durationMinutes * 60;
-  const starts = listStarts(organiserZone, window, durationMinutes, options.stepMinutes);
-  const startOf = (index: number): number => starts[index] ?? 0;
-  yield;
-  const sweep = yield* sweepStarts(meeting, starts, durationSeconds, {
+  const { window, durationMinutes, strategy } = options;
+  const starts = listStarts(meeting.organiserZone, window, durationMinutes, options.stepMinutes);
+  const sweep = createSweep(meeting, starts, durationMinutes * 60, {
     avoid: options.avoid,
     bounds: boundsOf(options.bounds),
     isStrict: strategy === "strict",
   });
-  yield;
+  return { options, starts, sweep };
+}
+
+/** The second part of `suggestMeeting`: the slots to suggest, best first. */
+export function pickBest(meeting: Meeting, { options, starts, sweep }: MeetingSearch): Slot[] {
+  const { durationMinutes, strategy } = options;
+  const { organiserZone, totalWeight, countedCount } = meeting;
+  const durationSeconds = durationMinutes * 60;
+  const startOf = (index: number): number => starts[index] ?? 0;
   const neededCount = options.minAttendance * countedCount - SHARE_TOLERANCE;
   const tenthsOf = (index: number): number =>
     groupTenths(strategy, {
@@ -157,7 +175,6 @@ export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Step
   const open: number[] = [];
   for (let index = 0; index < starts.length; index += 1)
     if (sweep.blocked[index] === 0 && (sweep.freeCounts[index] ?? 0) >= neededCount) open.push(index);
-  yield;
   const picked = pickSlots(
     rankTies(open, tenthsOf, keyOf),
     (index) => ({
@@ -167,20 +184,23 @@ export function* suggestInSteps(meeting: Meeting, options: SuggestOptions): Step
     }),
     { limit: options.limit, spread: options.spread, variety: varietyOf(options, tenthsOf, clockOf) },
   );
-  yield;
-  const suggestions: SlotScore[] = [];
-  for (const index of picked) {
+  return picked.map((index) => {
     const startEpochSeconds = startOf(index);
-    const slot = { startEpochSeconds, endEpochSeconds: startEpochSeconds + durationSeconds };
-    suggestions.push(scoreSlot(meeting, slot, strategy));
-    yield;
-  }
+    return { startEpochSeconds, endEpochSeconds: startEpochSeconds + durationSeconds };
+  });
+}
+
+/** The last part of `suggestMeeting`. `suggestions` are the scores of the slots that `pickBest` returned. */
+export function suggestionsOf(
+  meeting: Meeting,
+  { options, starts, sweep }: MeetingSearch,
+  suggestions: readonly SlotScore[],
+): MeetingSuggestions {
+  const { window, strategy, recurrence } = options;
   const [best] = suggestions;
-  const overlap = findOverlap(meeting, window);
-  yield;
   return {
     suggestions,
-    overlap,
+    overlap: findOverlap(meeting, window),
     evaluated: starts.length,
     emptyReason: best === undefined ? emptyReasonOf(sweep) : null,
     recurrence:

@@ -1,4 +1,3 @@
-import type { Steps } from "../steps.ts";
 import {
   CELL_BUSY,
   CELL_HOLIDAY,
@@ -36,14 +35,24 @@ const BLOCKED_BY_STRICT = 4;
 
 /** By index of the start: sums for the group score, required people who are free, and what excludes the slot (0: nothing). */
 export type Sweep = {
-  totals: Float64Array;
-  minTenths: Int16Array;
-  freeCounts: Uint8Array;
-  blocked: Uint8Array;
+  readonly totals: Float64Array;
+  readonly minTenths: Int16Array;
+  readonly freeCounts: Uint8Array;
+  readonly blocked: Uint8Array;
+  readonly tracks: readonly Track[];
+  readonly rules: SweepRules;
 };
 
 /** Starts a whole number of cells apart share one row of cells. `slotOfCell[i]` is the index of the start at cell `i`, or -1. */
-type Track = { startEpochSeconds: number; cellCount: number; slotOfCell: Int32Array };
+type Track = {
+  readonly startEpochSeconds: number;
+  readonly cellCount: number;
+  readonly slotOfCell: Int32Array;
+  readonly cut: SlotCut;
+  readonly row: CellRow;
+  /** Cell `i` as the short last cell of a slot; `null` when slots have whole cells only. */
+  readonly restRow: CellRow | null;
+};
 
 /**
  * Offsets with odd seconds (local mean times) may leave the starts before and after a transition a fraction of a cell apart; each group
@@ -66,7 +75,10 @@ function layTracks(starts: readonly number[], cut: SlotCut): Track[] {
     const cellCount = cellOf(inPhase.at(-1) ?? 0) + cut.cellCount;
     const slotOfCell = new Int32Array(cellCount).fill(-1);
     for (const slot of inPhase) slotOfCell[cellOf(slot)] = slot;
-    return { startEpochSeconds, cellCount, slotOfCell };
+    // One cell more, so that the short last cell of the last slot is in the row.
+    const row = createCellRow(cellCount + 1);
+    const restRow = cut.restSeconds > 0 ? createCellRow(cellCount) : null;
+    return { startEpochSeconds, cellCount, slotOfCell, cut, row, restRow };
   });
 }
 
@@ -82,46 +94,41 @@ function masksOf({ avoid, bounds }: SweepRules): Masks {
   };
 }
 
-/**
- * Computes for all starts what `scoreSlot` computes for one: fills each participant's cells once and slides a window of the slot's
- * length over them. Sums are whole numbers, so both ways give exactly the same.
- */
-export function* sweepStarts(
+/** A sweep over all starts, to which each participant is added by `sweepAttendee`. */
+export function createSweep(
   meeting: Meeting,
   starts: readonly number[],
   durationSeconds: number,
   rules: SweepRules,
-): Steps<Sweep> {
-  const sweep: Sweep = {
+): Sweep {
+  return {
     totals: new Float64Array(starts.length),
     minTenths: new Int16Array(starts.length).fill(FULL_TENTHS),
     freeCounts: new Uint8Array(starts.length).fill(meeting.countedCount),
     blocked: new Uint8Array(starts.length),
+    tracks: layTracks(starts, cutSlot(durationSeconds)),
+    rules,
   };
-  const cut = cutSlot(durationSeconds);
+}
+
+/**
+ * Computes for all starts what `scoreSlot` computes for one: fills the participant's cells once and slides a window of the slot's
+ * length over them. Sums are whole numbers, so both ways give exactly the same.
+ */
+export function sweepAttendee(sweep: Sweep, attendee: Attendee): void {
+  const { rules } = sweep;
   const masks = masksOf(rules);
-  const tracks = layTracks(starts, cut);
-  yield;
-  for (const track of tracks) {
-    // One cell more, so that the short last cell of the last slot is in the row.
-    const row = createCellRow(track.cellCount + 1);
-    const restRow = cut.restSeconds > 0 ? createCellRow(track.cellCount) : null;
-    const cells: AttendeeCells = { row, restRow, cut, masks, rules };
-    for (const attendee of meeting.attendees) {
-      const grid = { startEpochSeconds: track.startEpochSeconds, cellCount: track.cellCount };
-      fillCells(attendee.profile, { ...grid, cellSeconds: CELL_SECONDS }, rules.bounds, row);
-      if (restRow !== null)
-        fillCells(attendee.profile, { ...grid, cellSeconds: cut.restSeconds }, rules.bounds, restRow);
-      addAttendee(sweep, track.slotOfCell, attendee, cells);
-      yield;
-    }
+  for (const { startEpochSeconds, cellCount, slotOfCell, cut, row, restRow } of sweep.tracks) {
+    const grid = { startEpochSeconds, cellCount };
+    fillCells(attendee.profile, { ...grid, cellSeconds: CELL_SECONDS }, rules.bounds, row);
+    if (restRow !== null)
+      fillCells(attendee.profile, { ...grid, cellSeconds: cut.restSeconds }, rules.bounds, restRow);
+    addAttendee(sweep, slotOfCell, attendee, { row, restRow, cut, masks, rules });
   }
-  return sweep;
 }
 
 type AttendeeCells = {
   row: CellRow;
-  /** Cell `i` as the short last cell of a slot; `null` when slots have whole cells only. */
   restRow: CellRow | null;
   cut: SlotCut;
   masks: Masks;

@@ -1,4 +1,3 @@
-import { doAll, type Steps } from "../steps.ts";
 import { TWO_PI, wrapPi } from "./angle.ts";
 import type { Body } from "./ephemeris.ts";
 import { type Observer, altitudeDegAt, hourAngleRadAt, upperLimbDegAt } from "./observer.ts";
@@ -29,11 +28,6 @@ type AltitudeFunction = (epochMs: number) => number;
 /** The altitude at a moment, or its slope. */
 type Sample = { epochMs: number; value: number };
 
-/** Evaluations in one step: less than a millisecond, or a few when the ephemeris is not cached. */
-const STEP_SAMPLES = 256;
-/** Roots in one step, each of some evaluations. */
-const STEP_ROOTS = 64;
-
 /** Poleward of this the daily arc is so flat that its two extremes may lie close together, or not exist. */
 const POLAR_LATITUDE_DEG = 85;
 /** A slope that a turning point next to it could bring to zero, degrees an hour. */
@@ -47,27 +41,20 @@ export const SEMIDIAMETER_DEG = 0.27;
  * Samples the altitude about every two hours (every hour near a pole). Differences give the slope half-way;
  * between two of opposite sign the extremum is found to a second. Where the slope comes near zero without a
  * change of sign it is sampled again, so that two extremes within one step are not lost.
+ *
+ * @param altitudeAt replaces the way to compute the altitude
  */
 export function scanAltitude(
   body: Body,
   observer: Observer,
   startEpochMs: number,
   endEpochMs: number,
-): AltitudeScan {
-  return doAll(scanInSteps(body, observer, startEpochMs, endEpochMs));
-}
-
-/** The same in steps; `altitudeAt` replaces the way to compute the altitude. */
-export function* scanInSteps(
-  body: Body,
-  observer: Observer,
-  startEpochMs: number,
-  endEpochMs: number,
   altitudeAt: AltitudeFunction = (epochMs) => altitudeDegAt(body, observer, epochMs),
-): Steps<AltitudeScan> {
-  const altitudes = yield* sampleAltitude(altitudeAt, observer, startEpochMs, endEpochMs);
-  const turns = yield* findExtrema(altitudeAt, altitudes);
-  const extrema = turns.filter(({ epochMs }) => epochMs > startEpochMs && epochMs < endEpochMs);
+): AltitudeScan {
+  const altitudes = sampleAltitude(altitudeAt, observer, startEpochMs, endEpochMs);
+  const extrema = findExtrema(altitudeAt, altitudes).filter(
+    ({ epochMs }) => epochMs > startEpochMs && epochMs < endEpochMs,
+  );
   const knotEpochMs: number[] = [];
   const knotAltitudeDeg: number[] = [];
   let next = 0;
@@ -85,12 +72,12 @@ export function* scanInSteps(
 }
 
 /** Even samples from one step before the start to one step after the end. */
-function* sampleAltitude(
+function sampleAltitude(
   altitudeAt: AltitudeFunction,
   observer: Observer,
   startEpochMs: number,
   endEpochMs: number,
-): Steps<Sample[]> {
+): Sample[] {
   const longestMs = Math.abs(observer.latitudeDeg) > POLAR_LATITUDE_DEG ? MS_PER_HOUR : 2 * MS_PER_HOUR;
   const count = Math.max(2, Math.ceil((endEpochMs - startEpochMs) / longestMs));
   const stepMs = (endEpochMs - startEpochMs) / count;
@@ -98,7 +85,6 @@ function* sampleAltitude(
   for (let step = -1; step <= count + 1; step += 1) {
     const epochMs = step === count ? endEpochMs : startEpochMs + step * stepMs;
     samples.push({ epochMs, value: altitudeAt(epochMs) });
-    if (samples.length % STEP_SAMPLES === 0) yield;
   }
   return samples;
 }
@@ -110,7 +96,7 @@ function slopeAt(altitudeAt: AltitudeFunction, epochMs: number): number {
   return (after - before) * 30;
 }
 
-function* findExtrema(altitudeAt: AltitudeFunction, altitudes: readonly Sample[]): Steps<Extremum[]> {
+function findExtrema(altitudeAt: AltitudeFunction, altitudes: readonly Sample[]): Extremum[] {
   const slope = (epochMs: number): number => slopeAt(altitudeAt, epochMs);
   const extrema: Extremum[] = [];
   let last: Sample | null = null;
@@ -119,7 +105,6 @@ function* findExtrema(altitudeAt: AltitudeFunction, altitudes: readonly Sample[]
       const epochMs = findRoot(slope, last.epochMs, last.value, sample.epochMs, sample.value, 1000);
       const altitudeDeg = altitudeAt(epochMs);
       extrema.push({ isMaximum: last.value >= 0, epochMs, altitudeDeg });
-      if (extrema.length % STEP_ROOTS === 0) yield;
     }
     last = sample;
   }
@@ -172,15 +157,6 @@ function hiddenTurn(slopes: readonly Sample[]): number | null {
  * change of sign between two knots, so none is counted twice where one scan ends and the next begins.
  */
 export function crossingsIn(scan: AltitudeScan, targets: readonly AltitudeTarget[]): Crossing[] {
-  return doAll(crossingsInSteps(scan, targets));
-}
-
-/** The same in steps. */
-export function* crossingsInSteps(
-  scan: AltitudeScan,
-  targets: readonly AltitudeTarget[],
-  sinceEpochMs = Number.NEGATIVE_INFINITY,
-): Steps<Crossing[]> {
   const { body, observer, knotEpochMs, knotAltitudeDeg } = scan;
   const crossings: Crossing[] = [];
   for (const [target, { altitudeDeg, limb }] of targets.entries()) {
@@ -190,19 +166,16 @@ export function* crossingsInSteps(
     let lastAbove = Number.NaN;
     for (let knot = 0; knot < knotEpochMs.length; knot += 1) {
       const epochMs = knotEpochMs[knot] ?? 0;
-      if (epochMs < sinceEpochMs) continue;
       let nowAbove = (knotAltitudeDeg[knot] ?? 0) - altitudeDeg;
       // The exact semidiameter is needed only near the target.
       if (limb === "upper") nowAbove = Math.abs(nowAbove) > 1 ? nowAbove + SEMIDIAMETER_DEG : above(epochMs);
       if (!Number.isNaN(lastAbove) && lastAbove >= 0 !== nowAbove >= 0) {
         const rootMs = findRoot(above, lastMs, lastAbove, epochMs, nowAbove, 0.5);
         crossings.push({ target, isRising: nowAbove >= 0, epochMs: rootMs });
-        if (crossings.length % STEP_ROOTS === 0) yield;
       }
       lastMs = epochMs;
       lastAbove = nowAbove;
     }
-    yield;
   }
   return crossings.sort((one, other) => one.epochMs - other.epochMs);
 }

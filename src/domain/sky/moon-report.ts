@@ -1,4 +1,3 @@
-import { doAll, type Steps } from "../steps.ts";
 import {
   type MoonDay,
   type MoonPosition,
@@ -60,23 +59,15 @@ export function moonNeighbours(
  *
  * @param phaseCount how many principal phases to list
  */
-export function moonReport(at: MoonMoment, place: MoonPlace | null): MoonReport {
-  return doAll(reportInSteps(at, place));
-}
-
-type MoonMoment = { epochMs: number; phaseCount: number };
-type MoonPlace = { site: Site; span: DaySpan };
-
-/** The same in steps. */
-export function* reportInSteps(at: MoonMoment, place: MoonPlace | null): Steps<MoonReport> {
+export function moonReport(
+  at: { epochMs: number; phaseCount: number },
+  place: { site: Site; span: DaySpan } | null,
+): MoonReport {
   const { epochMs, phaseCount } = at;
   const state = moonState(epochMs);
-  yield;
   const dates = moonPhaseDates(epochMs, phaseCount);
-  yield;
   if (place === null) return { state, dates, place };
   const day = moonDay(place.site, place.span);
-  yield;
   const position = moonPosition(place.site, epochMs);
   return { state, dates, place: { day, position, ...moonNeighbours(place.site, epochMs) } };
 }

@@ -1,6 +1,5 @@
-import { doAll, type Steps } from "../steps.ts";
 import { DEG_TO_RAD, RAD_TO_DEG, wrap360 } from "./angle.ts";
-import { type AltitudeTarget, crossingsInSteps, scanInSteps, transitsIn } from "./day-scan.ts";
+import { type AltitudeTarget, crossingsIn, scanAltitude, transitsIn } from "./day-scan.ts";
 import { earthFixedAt, elongationDegAt, geocentricDistanceKm } from "./ephemeris.ts";
 import { moonIllumination } from "./illumination.ts";
 import {
@@ -136,7 +135,7 @@ export function moonHorizon(observer: Observer): AltitudeTarget {
 /** One local day of the Moon. Instants are right to a second at latitudes up to 60 degrees. */
 export function moonDay(site: Site, span: DaySpan): MoonDay {
   const observer = createObserver(site);
-  return describeDay(observer, doAll(eventsOf(observer, span)), span);
+  return describeDay(observer, eventsOf(observer, span), span);
 }
 
 /**
@@ -145,37 +144,25 @@ export function moonDay(site: Site, span: DaySpan): MoonDay {
  * @param spans local days in order, without the skipped ones
  */
 export function moonDays(site: Site, spans: readonly DaySpan[]): MoonDay[] {
-  const days: MoonDay[] = [];
-  doAll(moonDaysInSteps(site, spans, (day) => days.push(day)));
-  return days;
-}
-
-/** The same in steps; yields each day when it is computed. */
-export function* moonDaysInSteps<S extends DaySpan>(
-  site: Site,
-  spans: readonly S[],
-  take: (day: MoonDay, span: S) => void,
-): Steps<void> {
   const first = spans[0];
   const last = spans.at(-1);
-  if (!first || !last) return;
+  if (!first || !last) return [];
 
   const observer = createObserver(site);
   const whole = { startEpochMs: first.startEpochMs, endEpochMs: last.endEpochMs };
-  const events = yield* eventsOf(observer, whole);
-  for (const span of spans) {
-    take(describeDay(observer, sliceTime(events, span.startEpochMs, span.endEpochMs), span), span);
-    yield;
-  }
+  const events = eventsOf(observer, whole);
+  return spans.map((span) =>
+    describeDay(observer, sliceTime(events, span.startEpochMs, span.endEpochMs), span),
+  );
 }
 
-function* eventsOf(observer: Observer, { startEpochMs, endEpochMs }: DaySpan): Steps<MoonEvent[]> {
+function eventsOf(observer: Observer, { startEpochMs, endEpochMs }: DaySpan): MoonEvent[] {
   const event = (type: MoonEventType, epochMs: number): MoonEvent => {
     const { azimuthDeg, airlessAltitudeDeg } = horizontalAt("moon", observer, epochMs);
     return { type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg: airlessAltitudeDeg };
   };
-  const scan = yield* scanInSteps("moon", observer, startEpochMs, endEpochMs);
-  const crossings = yield* crossingsInSteps(scan, [moonHorizon(observer)]);
+  const scan = scanAltitude("moon", observer, startEpochMs, endEpochMs);
+  const crossings = crossingsIn(scan, [moonHorizon(observer)]);
   const events = crossings.map(({ isRising, epochMs }) => event(isRising ? "moonrise" : "moonset", epochMs));
   for (const { isUpper, epochMs } of transitsIn("moon", observer, startEpochMs, endEpochMs)) {
     events.push(event(isUpper ? "transit" : "lower_transit", epochMs));

@@ -1,7 +1,6 @@
-import { type Crossing, type Extremum, type Transit, scanInSteps, transitsIn } from "./day-scan.ts";
-import type { Steps } from "../steps.ts";
+import { type Crossing, type Extremum, type Transit, scanAltitude, transitsIn } from "./day-scan.ts";
 import { type Observer, horizonDeg, upperLimbDegAt } from "./observer.ts";
-import { type SunCrossing, sunCrossingsInSteps } from "./sun-crossing.ts";
+import { type SunCrossing, sunCrossingsIn } from "./sun-crossing.ts";
 import { HORIZON, type SunTarget } from "./sun-event.ts";
 import { SunTrack } from "./sun-track.ts";
 import { nearestInTime, sliceTime } from "./time-slice.ts";
@@ -44,15 +43,15 @@ function roamMs(observer: Observer): number {
 }
 
 /** Scans the Sun from before the start to after the end of the span. */
-export function* scanSun(observer: Observer, span: DaySpan, targets: readonly SunTarget[]): Steps<SunScan> {
+export function scanSun(observer: Observer, span: DaySpan, targets: readonly SunTarget[]): SunScan {
   const edgeMs = MS_PER_DAY / 2 + NOON_OUTSIDE_MS + roamMs(observer);
   const todayMs = span.startEpochMs - edgeMs;
   const fromMs = todayMs - MS_PER_DAY;
   const toMs = span.endEpochMs + edgeMs;
   const track = new SunTrack(observer);
-  const scan = yield* scanInSteps("sun", observer, fromMs, toMs, (epochMs) => track.altitudeDegAt(epochMs));
+  const scan = scanAltitude("sun", observer, fromMs, toMs, (epochMs) => track.altitudeDegAt(epochMs));
   // Only the length of yesterday is needed, and so only the first target, the horizon.
-  const crossings = yield* sunCrossingsInSteps(scan, track, targets, todayMs);
+  const crossings = sunCrossingsIn(scan, track, targets, todayMs);
   const transits = transitsIn("sun", observer, fromMs, toMs);
   const noons = transits.filter(({ isUpper }) => isUpper);
   const arcs: Arcs = {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { doAll } from "../steps.ts";
-import { crossingsInSteps, scanAltitude } from "./day-scan.ts";
+import { crossingsIn, scanAltitude } from "./day-scan.ts";
 import { altitudeDegAt, createObserver, horizontalAt, upperLimbDegAt } from "./observer.ts";
-import { sunCrossingsInSteps } from "./sun-crossing.ts";
+import { sunCrossingsIn } from "./sun-crossing.ts";
 import { sunTargets } from "./sun-event.ts";
 import { SunTrack } from "./sun-track.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
@@ -22,8 +21,8 @@ describe("a year of crossings", () => {
       const observer = createObserver({ latitudeDeg, longitudeDeg: 18.9, elevationM: 200 });
       const targets = sunTargets(observer, altitudesAt(latitudeDeg));
       const scan = scanAltitude("sun", observer, START_MS, START_MS + 366 * MS_PER_DAY);
-      const expected = doAll(crossingsInSteps(scan, targets));
-      const found = doAll(sunCrossingsInSteps(scan, new SunTrack(observer), targets, START_MS));
+      const expected = crossingsIn(scan, targets);
+      const found = sunCrossingsIn(scan, new SunTrack(observer), targets, START_MS);
       const senses = (list: readonly { target: number; isRising: boolean }[]) =>
         list.map(({ target, isRising }) => `${target} ${isRising}`);
       expect(senses(found)).toEqual(senses(expected));
@@ -45,7 +44,7 @@ describe("a year of crossings", () => {
     const observer = createObserver({ latitudeDeg: 48.9, longitudeDeg: 2.3, elevationM: 0 });
     const scan = scanAltitude("sun", observer, START_MS, START_MS + 3 * MS_PER_DAY);
     const sinceMs = START_MS + MS_PER_DAY;
-    const found = doAll(sunCrossingsInSteps(scan, new SunTrack(observer), sunTargets(observer, []), sinceMs));
+    const found = sunCrossingsIn(scan, new SunTrack(observer), sunTargets(observer, []), sinceMs);
     const early = found.filter(({ epochMs }) => epochMs < sinceMs);
     expect(early.map(({ target }) => target)).toEqual([0, 0]);
     expect(found.filter(({ target }) => target === 1)).toHaveLength(4);

@@ -1,4 +1,3 @@
-import type { Steps } from "../steps.ts";
 import { DEG_TO_RAD } from "./angle.ts";
 import { type AltitudeScan, type AltitudeTarget, type Crossing, SEMIDIAMETER_DEG } from "./day-scan.ts";
 import { type Observer, RADIUS_KM, altitudeDegAt, horizontalAt, upperLimbDegAt } from "./observer.ts";
@@ -7,8 +6,6 @@ import { insertOrdered } from "./time-slice.ts";
 import type { SunTrack } from "./sun-track.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
 
-/** Knots in one step: some days. */
-const STEP_KNOTS = 128;
 /** Two are enough from an estimate some minutes off. */
 const MAX_STEPS = 4;
 /** Less than the resolution of a double of milliseconds since 1970. */
@@ -37,18 +34,18 @@ type Past = { lastMs: number; secondMs: number; thirdMs: number };
 const noPast = (): Past => ({ lastMs: Number.NaN, secondMs: Number.NaN, thirdMs: Number.NaN });
 
 /**
- * The same as `crossingsInSteps`, for the Sun over many days and targets, in order of time and of the targets.
+ * The same as `crossingsIn`, for the Sun over many days and targets, in order of time and of the targets.
  *
  * Extrapolates each crossing from those of the days before, so that mostly one position is enough.
  *
  * @param sinceEpochMs from this instant on the targets after the first are watched
  */
-export function* sunCrossingsInSteps(
+export function sunCrossingsIn(
   scan: AltitudeScan,
   track: SunTrack,
   targets: readonly AltitudeTarget[],
   sinceEpochMs: number,
-): Steps<SunCrossing[]> {
+): SunCrossing[] {
   const watches = targets.map(({ altitudeDeg, limb }, target): Watch => ({
     target,
     altitudeDeg,
@@ -59,26 +56,10 @@ export function* sunCrossingsInSteps(
     setting: noPast(),
   }));
   const crossings: SunCrossing[] = [];
+  // Of the Sun above each target at the knot before, degrees; NaN for none.
   const heights = new Float64Array(targets.length).fill(Number.NaN);
-  for (let knot = 0; knot < scan.knotEpochMs.length; knot += STEP_KNOTS) {
-    watchKnots(scan, track, watches, heights, sinceEpochMs, knot, crossings);
-    yield;
-  }
-  return crossings;
-}
-
-/** @param heights of the Sun above each target at the knot before, degrees; NaN for none */
-function watchKnots(
-  { observer, knotEpochMs, knotAltitudeDeg }: AltitudeScan,
-  track: SunTrack,
-  watches: readonly Watch[],
-  heights: Float64Array,
-  sinceEpochMs: number,
-  firstKnot: number,
-  crossings: SunCrossing[],
-): void {
-  const endKnot = Math.min(firstKnot + STEP_KNOTS, knotEpochMs.length);
-  for (let knot = firstKnot; knot < endKnot; knot += 1) {
+  const { observer, knotEpochMs, knotAltitudeDeg } = scan;
+  for (let knot = 0; knot < knotEpochMs.length; knot += 1) {
     const toMs = knotEpochMs[knot] ?? 0;
     const altitudeDeg = knotAltitudeDeg[knot] ?? 0;
     const watched = toMs < sinceEpochMs ? 1 : watches.length;
@@ -103,6 +84,7 @@ function watchKnots(
       insertOrdered(crossings, crossing, isEarlier);
     }
   }
+  return crossings;
 }
 
 /** Two knots with a crossing between them, and the Sun's height above the target at each. */

@@ -1,4 +1,3 @@
-import { doAll, type Steps } from "../steps.ts";
 import type { Transit } from "./day-scan.ts";
 import { geocentricDistanceKm } from "./ephemeris.ts";
 import { type Observer, type Site, createObserver, horizontalAt } from "./observer.ts";
@@ -84,7 +83,7 @@ export type SunDay = DaySpan & {
 export function sunDay(query: SunQuery, span: DaySpan): SunDay {
   const observer = createObserver(query);
   const targets = sunTargets(observer, query.altitudesDeg);
-  return describeDay(observer, targets, doAll(scanSun(observer, span, targets)), span);
+  return describeDay(observer, targets, scanSun(observer, span, targets), span);
 }
 
 /**
@@ -93,29 +92,15 @@ export function sunDay(query: SunQuery, span: DaySpan): SunDay {
  * @param spans local days in order, without the skipped ones
  */
 export function sunDays(query: SunQuery, spans: readonly DaySpan[]): SunDay[] {
-  const days: SunDay[] = [];
-  doAll(sunDaysInSteps(query, spans, (day) => days.push(day)));
-  return days;
-}
-
-/** The same in steps; yields each day when it is computed. */
-export function* sunDaysInSteps<S extends DaySpan>(
-  query: SunQuery,
-  spans: readonly S[],
-  take: (day: SunDay, span: S) => void,
-): Steps<void> {
   const first = spans[0];
   const last = spans.at(-1);
-  if (!first || !last) return;
+  if (!first || !last) return [];
 
   const observer = createObserver(query);
   const targets = sunTargets(observer, query.altitudesDeg);
   const whole = { startEpochMs: first.startEpochMs, endEpochMs: last.endEpochMs };
-  const sun = yield* scanSun(observer, whole, targets);
-  for (const span of spans) {
-    take(describeDay(observer, targets, sun, span), span);
-    yield;
-  }
+  const sun = scanSun(observer, whole, targets);
+  return spans.map((span) => describeDay(observer, targets, sun, span));
 }
 
 function describeDay(observer: Observer, targets: readonly SunTarget[], sun: SunScan, span: DaySpan): SunDay {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { mapOfAreas } from "../../../test/support/map-of-areas.ts";
-import { doAll } from "../steps.ts";
-import { borderLines as borderLinesInSteps, type BorderLine } from "./border-lines.ts";
+import { borderLines, type BorderLine } from "./border-lines.ts";
 
 const map = mapOfAreas({
   "Zone/East": [[10, 0, 20, 10]],
@@ -9,8 +8,6 @@ const map = mapOfAreas({
   "Zone/West": [[0, 0, 10, 10]],
 });
 
-const borderLines = (...input: Parameters<typeof borderLinesInSteps>): BorderLine[] =>
-  doAll(borderLinesInSteps(...input));
 const rounded = (lines: readonly BorderLine[]) =>
   lines.map((line) => line.map(([lon, lat]) => `${lon.toFixed(1)} ${lat.toFixed(1)}`));
 

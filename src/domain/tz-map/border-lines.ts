@@ -1,10 +1,6 @@
-import type { Steps } from "../steps.ts";
 import { createBorderPiece, PIECE_HEADER, readPiece } from "./border-piece.ts";
 import { STEPS_PER_DEG } from "./map-grid.ts";
 import { zonesOfSet, type ZoneMap } from "./zone-map.ts";
-
-/** Pieces read between two steps: about a millisecond of work. */
-const PIECES_PER_STEP = 256;
 
 /** Longitude and latitude in degrees, one point after the other. */
 export type BorderLine = [longitudeDeg: number, latitudeDeg: number][];
@@ -15,11 +11,11 @@ export type BorderLine = [longitudeDeg: number, latitudeDeg: number][];
  *
  * @param isDrawn whether to draw the borders between these zones (IANA identifiers, at least two)
  */
-export function* borderLines(
+export function borderLines(
   map: ZoneMap,
   spacingDeg: number,
   isDrawn: (zones: readonly string[]) => boolean,
-): Steps<BorderLine[]> {
+): BorderLine[] {
   const { pieces, setStarts } = map;
   const isSetDrawn = Array.from({ length: setStarts.length - 1 }, (_, set) => {
     const zones = Array.from(zonesOfSet(map, set), (zone) => map.zoneIds[zone] ?? "");
@@ -40,14 +36,11 @@ export function* borderLines(
     line = [];
   };
   let next = 0;
-  let readCount = 0;
   for (let at = 0; at < pieces.length; at = next) {
     const edges = pieces[at + 1] ?? 0;
     next = at + PIECE_HEADER + edges * 2;
     const set = (pieces[at] ?? 0) & 0xffff;
     if (isSetDrawn[set] !== true) continue;
-    readCount += 1;
-    if (readCount % PIECES_PER_STEP === 0) yield;
     readPiece(pieces, at, piece);
     const { xs, ys } = piece;
     // The pieces of a border follow each other, each beginning where the one before ends.

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
-import { doAll } from "../steps.ts";
 import { table, zoneOf } from "../../../test/support/zones.ts";
 import { changeGroupsToIcs, zoneChangesToIcs } from "./clock-changes-ics.ts";
-import { clockChangesOf, findClockChanges } from "./clock-changes.ts";
+import { clockChangesOf, groupChanges } from "./clock-changes.ts";
 
 const SPAN = { fromEpochSeconds: Date.UTC(2025, 0, 1) / 1000, toEpochSeconds: Date.UTC(2030, 0, 1) / 1000 };
 const FEED = { host: "almanac", releasedAtEpochMs: Date.UTC(2026, 9, 28, 6, 16, 49) };
@@ -58,7 +57,9 @@ describe("the feed of a zone, read by an independent library", () => {
 
 test("changes of all zones are one event a group, each with a UID of its own", () => {
   const zones = table.zoneIds.map(zoneOf);
-  const { groups } = doAll(findClockChanges(zones, SPAN.fromEpochSeconds, SPAN.toEpochSeconds));
+  const groups = groupChanges(
+    zones.flatMap((zone) => clockChangesOf(zone, SPAN.fromEpochSeconds, SPAN.toEpochSeconds)),
+  );
   const events = eventsOf(changeGroupsToIcs(groups, () => ["FR", "DE"], FEED));
   expect(events.map((event) => event.startDate.toUnixTime())).toEqual(
     groups.map(({ epochSeconds }) => epochSeconds),

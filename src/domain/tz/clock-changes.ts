@@ -1,7 +1,6 @@
 import { MONTH_NAMES } from "../calendar/month-name.ts";
 import { civilFromDays, dayOfWeek, daysInMonth } from "../calendar/civil.ts";
 import { DAY_NAMES } from "../calendar/day-name.ts";
-import type { Steps } from "../steps.ts";
 import { offsetName } from "./offset-name.ts";
 import { transitionsBetween, type Transition, type Zone } from "./zone.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
@@ -39,43 +38,18 @@ export type ChangeGroup = {
   readonly changes: readonly ClockChange[];
 };
 
-export type ClockChanges = {
-  readonly groups: readonly ChangeGroup[];
-  readonly dropped: readonly DroppedChange[];
-};
-
 const YEAR_SECONDS = 365 * SECONDS_PER_DAY;
 /** How far a change may move between two years and still count as the same: more than laws or Ramadan move it. */
 const SEARCH_SECONDS = 60 * SECONDS_PER_DAY;
 /** Limit for one zone; no zone has more than 12 in a year. */
 const MAX_CHANGES = 10_000;
-const STEP_ZONES = 20;
 
 /**
- * All clock changes of a span, compared with the year before. Leaves out changes that no clock shows (of a name, of the
- * legal standard).
+ * The moments of a span at which one zone's clocks are moved, oldest first, each compared with the year before. Leaves out
+ * changes that no clock shows (of a name, of the legal standard).
  *
  * @param fromEpochSeconds the span is `[fromEpochSeconds, toEpochSeconds)`
  */
-export function* findClockChanges(
-  zones: readonly Zone[],
-  fromEpochSeconds: number,
-  toEpochSeconds: number,
-): Steps<ClockChanges> {
-  const changes: ClockChange[] = [];
-  const dropped: DroppedChange[] = [];
-  for (const [index, zone] of zones.entries()) {
-    changes.push(...clockChangesOf(zone, fromEpochSeconds, toEpochSeconds));
-    dropped.push(...droppedChangesOf(zone, fromEpochSeconds - YEAR_SECONDS, toEpochSeconds - YEAR_SECONDS));
-    if (index % STEP_ZONES === 0) yield;
-  }
-  return {
-    groups: groupChanges(changes),
-    dropped: dropped.toSorted((a, b) => a.transition.epochSeconds - b.transition.epochSeconds),
-  };
-}
-
-/** The moments of a span at which one zone's clocks are moved, oldest first. */
 export function clockChangesOf(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number): ClockChange[] {
   return movesBetween(zone, fromEpochSeconds, toEpochSeconds).map((transition) => {
     const yearBefore = counterpart(zone, transition, -YEAR_SECONDS);
@@ -84,8 +58,13 @@ export function clockChangesOf(zone: Zone, fromEpochSeconds: number, toEpochSeco
   });
 }
 
-function droppedChangesOf(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number): DroppedChange[] {
-  return movesBetween(zone, fromEpochSeconds, toEpochSeconds)
+/** The changes a year before a span that have no counterpart in it. */
+export function droppedChangesOf(
+  zone: Zone,
+  fromEpochSeconds: number,
+  toEpochSeconds: number,
+): DroppedChange[] {
+  return movesBetween(zone, fromEpochSeconds - YEAR_SECONDS, toEpochSeconds - YEAR_SECONDS)
     .filter((transition) => counterpart(zone, transition, YEAR_SECONDS) === null)
     .map((transition) => ({ zone, transition }));
 }
@@ -160,7 +139,8 @@ function localDay({ epochSeconds, before }: Transition): [days: number, secondOf
   return [days, localSeconds - days * SECONDS_PER_DAY];
 }
 
-function groupChanges(changes: readonly ClockChange[]): ChangeGroup[] {
+/** Joins changes of many zones; the earliest group first, then the largest. */
+export function groupChanges(changes: readonly ClockChange[]): ChangeGroup[] {
   const groups = Map.groupBy(changes, ({ transition: { epochSeconds, kind, before, after }, rule }) =>
     [epochSeconds, kind, after.offsetSeconds - before.offsetSeconds, rule && ruleText(rule)].join(" "),
   );

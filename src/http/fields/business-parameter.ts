@@ -8,12 +8,10 @@ import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { parseDayName } from "../../domain/calendar/day-name.ts";
 import { weekendDays, type WeekendRule } from "../../domain/calendar/weekend.ts";
 import { daysOffProvider, type DaysOffScope } from "../../domain/holidays/days-off.ts";
-import { listYears } from "../../domain/holidays/year-span.ts";
 import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
-import type { Steps } from "../../domain/steps.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { chosenTypes, warnOfUnknownDaysOff } from "./holiday-parameter.ts";
+import { chosenTypes, listYears, yearsOfHolidays, warnOfUnknownDaysOff } from "./holiday-parameter.ts";
 import { countryOfQuery, MAX_REGION_LENGTH, regionOfText, subdivisionCode } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
 import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from "../request/parameter.ts";
@@ -63,7 +61,11 @@ export type BusinessScope = {
   /** ISO numbers of the weekly days off on a day. */
   weekendOn(days: number): readonly number[];
   /** The country's holidays that are taken on any of these days. */
-  holidaysOn(days: readonly number[]): Steps<Holiday[]>;
+  holidaysOn(days: readonly number[]): Promise<Holiday[]>;
+  /** About how many days later so many business days end, without holidays; more rather than less. */
+  likelyDays(from: number, count: number): number;
+  /** Computes the holidays between two days year by year while other requests run, so that counting finds them cached. */
+  prepare(startDays: number, endDays: number): Promise<void>;
 };
 
 /** The business calendar of a query. Years outside the holiday data have no holidays. */
@@ -82,31 +84,41 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
     workingDays: (query.exclude ?? []).map((word) => daysOfWord(word, zone, context)),
     halfDays: query.half_days ?? "work",
   });
+  const weekendOn = (days: number): readonly number[] => fixedWeekend ?? weekendDays(rules, region, days);
   // Lists one year, so that an unknown region is refused even if the span needs no holidays.
   if (usesHolidays) {
-    const { year } = civilFromDays(todayIn(zone, context));
-    context.holidays.list({ countryCode, subdivision, types, year });
+    context.holidays.list({ countryCode, subdivision, types, year: yearOfDay(todayIn(zone, context)) });
   }
   return {
     calendar,
     countryCode,
     subdivision,
-    weekendOn: (days) => fixedWeekend ?? weekendDays(rules, region, days),
-    *holidaysOn(days) {
+    weekendOn,
+    async holidaysOn(days) {
       if (!usesHolidays || days.length === 0) return [];
       const wanted = new Set(days);
       const found = new Map<string, Holiday>();
-      const years = days.map((day) => civilFromDays(day).year);
+      const years = days.map(yearOfDay);
       const scope = { countryCode, subdivision, types, lang: context.language };
       const first = Math.min(...years) - 1;
-      for (const holiday of yield* listYears(context.holidays, scope, first, Math.max(...years) + 1)) {
+      for (const holiday of await listYears(scope, first, Math.max(...years) + 1, context)) {
         if (holiday.daysOff.some((day) => wanted.has(day)))
           found.set(`${holiday.id} ${holiday.date}`, holiday);
       }
       return [...found.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
     },
+    likelyDays: (from, count) => Math.round((count * 7) / Math.max(1, 6.7 - weekendOn(from).length)),
+    async prepare(startDays, endDays) {
+      if (!usesHolidays) return;
+      const [first = 0, last = 0] = [startDays, endDays].toSorted((a, b) => a - b).map(yearOfDay);
+      await context.map(yearsOfHolidays(first, last), (year) =>
+        context.holidays.days({ countryCode, subdivision, types, year }),
+      );
+    },
   };
 }
+
+const yearOfDay = (days: number): number => civilFromDays(days).year;
 
 /** The days off of a year, with a warning where they are not all known. */
 function daysOffBy(scope: DaysOffScope, context: RequestContext): (year: number) => readonly DayOff[] {

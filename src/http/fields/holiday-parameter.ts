@@ -2,6 +2,7 @@ import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
 import type { DaysOffScope } from "../../domain/holidays/days-off.ts";
+import type { Holiday, HolidayQuery } from "../../domain/holidays/holiday.ts";
 import { resolveCountry, type Country } from "../../domain/places/country.ts";
 import { fixedZone, offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { todayIn } from "./moment-parameter.ts";
@@ -14,6 +15,27 @@ import { choices, freeText, optional, ALIASES } from "../request/parameter.ts";
 
 /** A country or one of its regions (ISO 3166-2). */
 export type HolidayPlace = { country: Country; subdivision: string | null };
+
+/** The years from one to another that have holiday data. */
+export function yearsOfHolidays(firstYear: number, lastYear: number): number[] {
+  const first = Math.max(firstYear, FIRST_HOLIDAY_YEAR);
+  const last = Math.min(lastYear, LAST_HOLIDAY_YEAR);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}
+
+/**
+ * The holidays of several years in order, computed while other requests run. A holiday may be observed in the year beside its own,
+ * so callers that need days include the neighbours. Throws as `HolidayCalendar.list` does.
+ */
+export async function listYears(
+  query: Omit<HolidayQuery, "year">,
+  firstYear: number,
+  lastYear: number,
+  context: RequestContext,
+): Promise<Holiday[]> {
+  const years = yearsOfHolidays(firstYear, lastYear);
+  return (await context.map(years, (year) => context.holidays.list({ ...query, year }).holidays)).flat();
+}
 
 /**
  * The country or region that a path names.

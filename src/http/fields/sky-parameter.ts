@@ -77,6 +77,20 @@ export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context
   };
 }
 
+/** So many days take some milliseconds, also when nothing of their year is cached. */
+const DAYS_AT_ONCE = 32;
+
+/** Computes many days in order, and lets other requests run between. */
+export async function computeDays<S extends DaySpan, D>(
+  spans: readonly S[],
+  compute: (spans: readonly S[]) => readonly D[],
+  context: RequestContext,
+): Promise<D[]> {
+  const starts = Array.from({ length: Math.ceil(spans.length / DAYS_AT_ONCE) }, (_, i) => i * DAYS_AT_ONCE);
+  const parts = await context.map(starts, (start) => compute(spans.slice(start, start + DAYS_AT_ONCE)));
+  return parts.flat();
+}
+
 function assertSkyYear(days: number, name: string, context: RequestContext): void {
   const { year } = civilFromDays(days);
   if (year >= SKY_FIRST_YEAR && year <= SKY_LAST_YEAR) return;

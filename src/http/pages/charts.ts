@@ -64,7 +64,7 @@ export function chartRoutes(core: Core) {
       ...picture,
       query: SunQuery,
     })
-    .get("/charts/daylight.svg", ({ query, context }) => context.run(daylightPicture(query, context)), {
+    .get("/charts/daylight.svg", ({ query, context }) => daylightPicture(query, context), {
       ...picture,
       query: DaylightQuery,
     })
@@ -85,17 +85,18 @@ function sunPicture(query: Static<typeof SunQuery>, context: RequestContext): Fo
   return answer(chart, { name: labelOf(location), note: arc.date }, query, context);
 }
 
-function* daylightPicture(query: Static<typeof DaylightQuery>, context: RequestContext) {
+async function daylightPicture(query: Static<typeof DaylightQuery>, context: RequestContext) {
   const location = requiredLocation(query, context);
   const zone = location.displayZone;
   const today = todayIn(zone, context);
   const shownYear = query.year ?? civilFromDays(today).year;
-  const { chart: facts } = yield* daylightYearOf(
+  const { chart: facts } = await daylightYearOf(
     labelOf(location),
     groundSite(location),
     zone,
     shownYear,
     today,
+    context,
   );
   const leftSeconds = localDayStart(zone, today + 1) - Math.floor(context.nowEpochMs / 1000);
   // The mark of today is valid until midnight there.

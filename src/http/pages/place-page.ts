@@ -127,7 +127,7 @@ async function factsOf(
   const today = day.dayNumber;
   const { year } = civilFromDays(today);
   const site = { latitudeDeg: now.location.latitude, longitudeDeg: now.location.longitude, elevationM: 0 };
-  const { chart, extremes } = await context.run(daylightYearOf(name, site, zone, year, today));
+  const { chart, extremes } = await daylightYearOf(name, site, zone, year, today, context);
   const calls: Record<PanelName, string> = {
     now: addressOf(nowQuestion(slug, lang)),
     sun: addressOf(questions.sun),

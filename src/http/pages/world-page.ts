@@ -4,7 +4,6 @@ import { subpointAt } from "../../domain/sky/subpoint.ts";
 import type { Body } from "../../domain/sky/ephemeris.ts";
 import { borderLines } from "../../domain/tz-map/border-lines.ts";
 import { MS_PER_HOUR } from "../../domain/time-unit.ts";
-import type { Steps } from "../../domain/steps.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { Track } from "../../web/world/sky.ts";
 import { bordersPath } from "../../web/world/world-map.ts";
@@ -73,7 +72,7 @@ async function showWorld(
   query: Static<typeof WorldQuery>,
   context: RequestContext,
   api: Api,
-  borders: (context: RequestContext, epochMs: number) => Steps<string>,
+  borders: (context: RequestContext, epochMs: number) => Promise<string>,
 ): Promise<FormattedAnswer> {
   const { epochMs: atEpochMs, isPinned } = instantOf("at", query.at, context);
   const at = new Date(atEpochMs).toISOString();
@@ -97,7 +96,7 @@ async function showWorld(
     // Two slugs may name the same city.
     cities: [...new Map(cities.map((city) => [city.slug, city])).values()],
   };
-  const page = worldPage(facts, await context.run(borders(context, atEpochMs)));
+  const page = worldPage(facts, await borders(context, atEpochMs));
   return documentAnswer(context, page);
 }
 
@@ -149,7 +148,8 @@ const round = (deg: number): number => Math.round(deg * 1000) / 1000;
 /** Draws the borders where clocks differ, and caches them until an offset changes. */
 function createBorders() {
   let drawn = { key: "", path: "" };
-  return function* ({ zones, data }: RequestContext, epochMs: number): Steps<string> {
+  return async (context: RequestContext, epochMs: number): Promise<string> => {
+    const { zones, data } = context;
     const { zoneMap } = data;
     const offsets = new Map(
       zoneMap.zoneIds.map((id) => {
@@ -162,8 +162,9 @@ function createBorders() {
     // The sectors of Antarctica are left out: they are straight lines without a meaning on the ground.
     const isDrawn = (ids: readonly string[]): boolean =>
       new Set(ids.map((id) => offsets.get(id))).size > 1 && !ids.every((id) => id.startsWith("Antarctica/"));
-    const lines = yield* borderLines(zoneMap, BORDER_SPACING_DEG, isDrawn);
-    drawn = { key, path: yield* bordersPath(lines) };
+    const lines = borderLines(zoneMap, BORDER_SPACING_DEG, isDrawn);
+    await context.pause();
+    drawn = { key, path: bordersPath(lines) };
     return drawn.path;
   };
 }

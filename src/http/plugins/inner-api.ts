@@ -9,9 +9,9 @@ export type Handle = (request: Request) => Promise<Response>;
  * models are built on it, so that they cannot differ from the API.
  */
 export function innerApi(context: RequestContext, handle: Handle): Api {
-  const { requestId, nowEpochMs, slice } = context;
+  const { requestId, nowEpochMs } = context;
   return createApi("http://localhost", (request, { body = {} }) => {
-    setBatchItem(request, { outer: context, requestId, nowEpochMs, slice, body });
+    setBatchItem(request, { outer: context, requestId, nowEpochMs, body });
     return handle(request);
   });
 }

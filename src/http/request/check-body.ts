@@ -5,7 +5,6 @@ import { A_KNOWN_PARAMETER, inputError, unknownName, movedIssue } from "./bad-in
 import { namesOfSchema } from "./name-advice.ts";
 import { isTrue } from "./parameter-reader.ts";
 import type { RequestContext } from "./context.ts";
-import type { Steps } from "../../domain/steps.ts";
 
 const MAX_ISSUES = 20;
 /** A body with more unknown members is refused, because finding suggestions for each takes time. */
@@ -146,10 +145,10 @@ export function withSentPointers(thrown: unknown, sentPointer: SentPointer): unk
   return new AlmanacError(code, message, { errors, suggestions, extra });
 }
 
-/** Runs steps, and gives their errors pointers into the body as it was sent. */
-export function* runWithSentPointers<T>(steps: Steps<T>, sentPointer: SentPointer): Steps<T> {
+/** The same result; errors get pointers into the body as it was sent. */
+export async function reportSentPointers<T>(result: Promise<T>, sentPointer: SentPointer): Promise<T> {
   try {
-    return yield* steps;
+    return await result;
   } catch (thrown) {
     throw withSentPointers(thrown, sentPointer);
   }

@@ -12,9 +12,7 @@ import type { Format } from "./format.ts";
 import type { KnownNames } from "./name-advice.ts";
 import type { RouteFacts, RouteTable } from "./route-table.ts";
 import { Localizer } from "./localizer.ts";
-import { runInSlices, TimeSlice } from "./time-slice.ts";
-import type { Steps } from "../../domain/steps.ts";
-import type { MaybePromise } from "../../state/maybe-promise.ts";
+import { eventLoop } from "./event-loop.ts";
 
 export type RequestContextDeps = {
   now(): number;
@@ -37,7 +35,6 @@ export type BatchItem = {
   readonly outer: RequestContext;
   readonly requestId: string;
   readonly nowEpochMs: number;
-  readonly slice: TimeSlice;
   readonly body: unknown;
 };
 
@@ -59,8 +56,8 @@ type Arrival = Pick<
   "zones" | "nowEpochMs" | "requestId" | "socketAddress" | "isProxied" | "caller" | "item"
 >;
 
-/** What a handler may return: Elysia wants the members of a union apart. */
-type ResultOf<T> = T extends unknown ? MaybePromise<T> : never;
+/** How long a request may run before others continue. */
+const SLICE_MS = 6;
 
 /** One request, and everything about its answer except the data. */
 export class RequestContext {
@@ -85,7 +82,8 @@ export class RequestContext {
   readonly #trustedProxies: Networks;
   /** Set when this request is an item of a batch. */
   readonly item: BatchItem | null;
-  readonly slice: TimeSlice;
+  /** When the request should let others run; an item of a batch shares that of the batch. */
+  #sliceEndMs: number;
   readonly #table: RouteTable;
 
   /** Whether the overload limiter counts it. */
@@ -145,7 +143,7 @@ export class RequestContext {
     this.#trustedProxies = deps.trustedProxies;
     this.caller = caller;
     this.item = item;
-    this.slice = item === null ? new TimeSlice(this.startedMs) : item.slice;
+    this.#sliceEndMs = this.startedMs + SLICE_MS;
     this.status = facts.successStatus;
     this.cache = facts.cache;
   }
@@ -175,10 +173,25 @@ export class RequestContext {
     this.warnings.push(param === undefined ? { code, message } : { code, message, param });
   }
 
-  /** Runs steps, and pauses between them while other requests wait. */
-  run<T>(steps: Steps<T>): ResultOf<T> {
-    // Of one call there is one result, so that each member of the union may have a promise of its own.
-    return runInSlices(steps, this.slice) as ResultOf<T>;
+  /** Await it in long work: once the request has had its time, it continues after new arrivals and all earlier waiters. */
+  pause(): Promise<void> | null {
+    if (this.item !== null) return this.item.outer.pause();
+    return performance.now() < this.#sliceEndMs ? null : this.#nextSlice();
+  }
+
+  async #nextSlice(): Promise<void> {
+    await eventLoop.next();
+    this.#sliceEndMs = performance.now() + SLICE_MS;
+  }
+
+  /** Maps the items one after the other, and pauses between them. */
+  async map<T, R>(items: Iterable<T>, make: (item: T, index: number) => R): Promise<R[]> {
+    const made: R[] = [];
+    for (const item of items) {
+      await this.pause();
+      made.push(make(item, made.length));
+    }
+    return made;
   }
 
   /** Logs an unexpected error although the request gets an answer. */

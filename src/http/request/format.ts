@@ -109,6 +109,11 @@ export class FormattedAnswer extends Response {
   }
 }
 
+/** The same promise, for Elysia's types: they want a promise of its own for each member of a union. */
+export function oneOf<T>(answer: Promise<T>): T extends unknown ? Promise<T> : never {
+  return answer as T extends unknown ? Promise<T> : never;
+}
+
 /** Data for the envelope that is already JSON text. */
 export class JsonAnswer extends Response {
   readonly content: string;

@@ -71,13 +71,12 @@ export function batchRoutes(core: Core, table: RouteTable, handle: Handle) {
 /** Runs the items one after the other, and pauses for other requests. */
 async function answerBatch(body: unknown, context: RequestContext, table: RouteTable, handle: Handle) {
   const { items, nowEpochMs } = readBatch(body, context);
-  const { slice } = context;
   const startedMs = performance.now();
   const texts: string[] = [];
   let characters = 0;
   let succeeded = 0;
   for (const [index, item] of items.entries()) {
-    if (index > 0 && slice.isOver()) await slice.next();
+    await context.pause();
     const requestId = `${context.requestId}.${index}`;
     const run = (): Promise<ItemAnswer> => {
       const isLate = performance.now() - startedMs > BUDGET_MS;
@@ -90,7 +89,7 @@ async function answerBatch(body: unknown, context: RequestContext, table: RouteT
     characters += text.length;
     texts.push(text);
   }
-  if (slice.isOver()) await slice.next();
+  await context.pause();
   const count = items.length;
   const totals = `"count":${count},"succeeded":${succeeded},"failed":${count - succeeded}`;
   return new JsonAnswer(`{"responses":[${texts.join(",")}],${totals}}`);
@@ -128,7 +127,7 @@ async function runItem(
   const method = item.method ?? (item.body !== undefined && methods.includes("POST") ? "POST" : "GET");
   assertAllowed(path, method, methods, table);
   const request = new Request(`http://localhost${withQuery(address, item.query)}`, { method });
-  setBatchItem(request, { outer: context, requestId, nowEpochMs, slice: context.slice, body: item.body });
+  setBatchItem(request, { outer: context, requestId, nowEpochMs, body: item.body });
   const response = await handle(request);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

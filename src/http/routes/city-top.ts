@@ -30,9 +30,6 @@ const SORT_KEYS = {
   "-utc_offset": "utc_offset",
 } as const;
 
-/** How many cities are described before other requests may run. */
-const STEP_CITIES = 20;
-
 const TopQuery = parameters({
   country: countryList("ISO 3166-1 codes.", "JP"),
   continent: Type.Optional(choices(CONTINENT_CODES, { description: "Continents." })),
@@ -71,7 +68,7 @@ const TopSchema = record("TopCities", {
 export function cityTopRoutes(core: Core) {
   return new Elysia({ name: "city-top", tags: ["Cities"] })
     .use(core)
-    .get("/v1/city/top", ({ query, context }) => context.run(listTop(query, context)), {
+    .get("/v1/city/top", ({ query, context }) => listTop(query, context), {
       cost: 1,
       query: TopQuery,
       response: answerOf(TopSchema),
@@ -88,7 +85,7 @@ export function cityTopRoutes(core: Core) {
     });
 }
 
-function* listTop(query: Static<typeof TopQuery>, context: RequestContext) {
+async function listTop(query: Static<typeof TopQuery>, context: RequestContext) {
   const at = instantOf("at", query.at, context);
   const { data } = context;
   const { epochSeconds } = at;
@@ -108,12 +105,9 @@ function* listTop(query: Static<typeof TopQuery>, context: RequestContext) {
     offset: (query.page - 1) * query.limit,
     limit: query.limit,
   });
-  yield;
-  const cities: ReturnType<typeof cityRecord>[] = [];
-  for (const index of indexes) {
-    cities.push(cityRecord(placeAt(data.placeIndex, index), epochSeconds, context));
-    if (cities.length % STEP_CITIES === 0) yield;
-  }
+  const cities = await context.map(indexes, (index) =>
+    cityRecord(placeAt(data.placeIndex, index), epochSeconds, context),
+  );
   context.cache = at.isPinned ? "pinned" : "live";
   return {
     cities,

@@ -110,7 +110,7 @@ export function contextRoutes(core: Core) {
       "/v1/context",
       ({ query, context }) => {
         const subject = subjectOfLocation(requiredLocation(query, context), context);
-        return context.run(describeSubject(subject, query, context));
+        return describeSubject(subject, query, context);
       },
       {
         cost: 1,
@@ -136,7 +136,7 @@ export function contextRoutes(core: Core) {
         const subject = subjectOfSlug(params.slug, context);
         const { slug } = subject;
         if (slug !== null && slug !== params.slug) context.nameCanonical(`/v1/context/${slug}`);
-        return context.run(describeSubject(subject, query, context));
+        return describeSubject(subject, query, context);
       },
       {
         cost: 1,
@@ -181,8 +181,8 @@ function assertNoPlace(query: Static<TObject<typeof refusedPlace>>): void {
   );
 }
 
-/** The requested sections, each as a step, because the first use of each is slow. */
-function* describeSubject(subject: Subject, query: SectionQuery, context: RequestContext) {
+/** The requested sections, with pauses between, because the first use of each is slow. */
+async function describeSubject(subject: Subject, query: SectionQuery, context: RequestContext) {
   const at = momentIn(subject.zone, query.at, context);
   assertLocalInRange(subject.zone, at.epochSeconds);
   warnOfEra(at.epochSeconds, context);
@@ -192,12 +192,12 @@ function* describeSubject(subject: Subject, query: SectionQuery, context: Reques
     wanted.has(section) ? attemptSection(section, build, context) : null;
   const { country, location } = subject;
   const business = make("business", () => businessRecord(subject, at.epochSeconds, hours, context));
-  yield;
+  await context.pause();
   const nextHolidays = make("holidays", () => holidaysAround(subject, at, query.holidays_limit, context));
   const holidays = nextHolidays === null ? null : holidaysSection(nextHolidays, context);
-  yield;
+  await context.pause();
   const sun = make("sun", () => sunSection(subject, at));
-  yield;
+  await context.pause();
   const summary = summarySentence(
     subject,
     at.epochSeconds,
@@ -219,9 +219,9 @@ function* describeSubject(subject: Subject, query: SectionQuery, context: Reques
         );
   const time = make("time", () => timeRecord(subject.zone, at, context));
   const calendar = make("calendar", () => calendarSection(subject, at, context));
-  yield;
+  await context.pause();
   const moon = make("moon", () => moonSection(subject, at, context));
-  yield;
+  await context.pause();
   const transitions = make("transitions", () => transitionsSection(subject, at));
   const nearby = make("nearby", () => nearbySection(subject, at, context));
   const { slug, kind } = subject;

@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { add, type AddResult, type AddStart } from "../../domain/calendar/add.ts";
-import { addInSteps } from "../../domain/calendar/business-days.ts";
+import { addBusinessDays } from "../../domain/calendar/business-days.ts";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import {
@@ -15,7 +15,6 @@ import { formatDate, formatDateTime, formatLocal } from "../../domain/calendar/f
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
 import { type Disambiguation, type LocalResolution } from "../../domain/tz/local-time.ts";
-import type { Steps } from "../../domain/steps.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { businessParameters, businessScope } from "../fields/business-parameter.ts";
 import { dateZone, zoneTextParameter } from "../fields/zone-parameter.ts";
@@ -82,7 +81,7 @@ const AddSchema = record("DateSum", {
 export function dateAddRoutes(core: Core) {
   return new Elysia({ name: "date-add", tags: ["Dates"] })
     .use(core)
-    .get("/v1/date/add", ({ query, context }) => context.run(addToDate(query, context)), {
+    .get("/v1/date/add", ({ query, context }) => addToDate(query, context), {
       cost: 1,
       query: AddQuery,
       response: answerOf(AddSchema),
@@ -109,7 +108,7 @@ export function dateAddRoutes(core: Core) {
     });
 }
 
-function* addToDate(query: Query, context: RequestContext) {
+async function addToDate(query: Query, context: RequestContext) {
   const duration = durationOfQuery(query, context);
   const zone = dateZone(query.tz, [query.date], context);
   const start = startOf(query.date, zone, query.disambiguation, context);
@@ -122,7 +121,7 @@ function* addToDate(query: Query, context: RequestContext) {
   const reached =
     businessDays === 0
       ? { sum, skipped: [] }
-      : yield* stepBusinessDays(sum, businessDays, zone, query, context);
+      : await stepBusinessDays(sum, businessDays, zone, query, context);
   context.cache = isFixed(query.date) ? "reference" : "live";
   return resultRecord(reached.sum, reached.skipped, duration, query.operation, zone, context);
 }
@@ -162,18 +161,18 @@ function startOf(
 }
 
 /** Moves the date by business days and keeps the time of day. */
-function* stepBusinessDays(
+async function stepBusinessDays(
   sum: AddResult,
   count: number,
   zone: Zone,
   query: Query,
   context: RequestContext,
-): Steps<{ sum: AddResult; skipped: HolidayRecord[] }> {
+): Promise<{ sum: AddResult; skipped: HolidayRecord[] }> {
   const scope = businessScope(query, zone, context);
   const from = sum.kind === "date" ? sum.days : localOf(sum.epochMs, zone).days;
-  yield;
-  const { days, skipped } = yield* addInSteps(scope.calendar, from, count);
-  const records = holidayRecords(yield* scope.holidaysOn(skipped), context.localizer);
+  await scope.prepare(from, from + scope.likelyDays(from, count));
+  const { days, skipped } = addBusinessDays(scope.calendar, from, count);
+  const records = holidayRecords(await scope.holidaysOn(skipped), context.localizer);
   if (sum.kind === "date") return { sum: { ...sum, days }, skipped: records };
   const moved = add({ kind: "instant", epochMs: sum.epochMs }, durationOf({ days: days - from }), {
     zone,

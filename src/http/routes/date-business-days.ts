@@ -1,7 +1,11 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { workedPart } from "../../domain/calendar/business-calendar.ts";
-import { addInSteps, countInSteps, nearestBusinessDay } from "../../domain/calendar/business-days.ts";
+import {
+  addBusinessDays,
+  countBusinessDays,
+  nearestBusinessDay,
+} from "../../domain/calendar/business-days.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { businessParameters, businessScope } from "../fields/business-parameter.ts";
 import { dayWord } from "../fields/country.ts";
@@ -78,29 +82,25 @@ const BusinessDaysSchema = record("BusinessDays", {
 export function businessDaysRoutes(core: Core) {
   return new Elysia({ name: "date-business-days", tags: ["Dates"] })
     .use(core)
-    .get(
-      "/v1/date/business-days",
-      ({ query, context }) => context.run(describeBusinessDays(query, context)),
-      {
-        cost: 1,
-        query: BusinessDaysQuery,
-        response: answerOf(BusinessDaysSchema),
-        detail: {
-          operationId: "countBusinessDays",
-          summary: "Count or step business days",
-          description:
-            "Working days: with `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Official make-up workdays are not in the data: name them in `exclude`.",
-          ...mayFail("missing_parameter", "no_business_days", "out_of_range"),
-          ...examples({
-            "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US": "November in the US",
-            "/v1/date/business-days?start=2026-12-23&days=5&country=DE-BY": "Five days on in Bavaria",
-          }),
-        },
+    .get("/v1/date/business-days", ({ query, context }) => describeBusinessDays(query, context), {
+      cost: 1,
+      query: BusinessDaysQuery,
+      response: answerOf(BusinessDaysSchema),
+      detail: {
+        operationId: "countBusinessDays",
+        summary: "Count or step business days",
+        description:
+          "Working days: with `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Official make-up workdays are not in the data: name them in `exclude`.",
+        ...mayFail("missing_parameter", "no_business_days", "out_of_range"),
+        ...examples({
+          "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US": "November in the US",
+          "/v1/date/business-days?start=2026-12-23&days=5&country=DE-BY": "Five days on in Bavaria",
+        }),
       },
-    );
+    });
 }
 
-function* describeBusinessDays(query: Query, context: RequestContext) {
+async function describeBusinessDays(query: Query, context: RequestContext) {
   assertOneMode(query);
   const zone = dateZone(query.tz, [], context);
   const scope = businessScope(query, zone, context);
@@ -110,12 +110,13 @@ function* describeBusinessDays(query: Query, context: RequestContext) {
   if (end !== null && Math.abs(end - start) > MAX_SPAN_DAYS) {
     throw badParameter("end", "too_large", context.textOf("end") ?? "", "a span of at most 200 years");
   }
-  yield;
-  const counted = end === null ? null : yield* countInSteps(calendar, start, end, query.inclusive);
-  const stepped = end === null ? yield* addInSteps(calendar, start, query.days ?? 0) : null;
+  const count = query.days ?? 0;
+  await scope.prepare(start, end ?? start + scope.likelyDays(start, count));
+  const counted = end === null ? null : countBusinessDays(calendar, start, end, query.inclusive);
+  const stepped = end === null ? addBusinessDays(calendar, start, count) : null;
   const last = end ?? stepped?.days ?? start;
   const off = counted?.holidays ?? stepped?.skipped ?? [];
-  const listed = yield* scope.holidaysOn(off.slice(0, MAX_LISTED));
+  const listed = await scope.holidaysOn(off.slice(0, MAX_LISTED));
   if (off.length > MAX_LISTED) {
     context.warn(
       "holidays_cut",

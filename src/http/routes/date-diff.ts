@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { countInSteps } from "../../domain/calendar/business-days.ts";
+import { countBusinessDays } from "../../domain/calendar/business-days.ts";
 import { createBusinessCalendar } from "../../domain/calendar/business-calendar.ts";
 import { difference, type Span } from "../../domain/calendar/difference.ts";
 import { DURATION_UNITS } from "../../domain/calendar/duration.ts";
@@ -83,7 +83,7 @@ const DiffSchema = record("DateDifference", {
 export function dateDiffRoutes(core: Core) {
   return new Elysia({ name: "date-diff", tags: ["Dates"] })
     .use(core)
-    .get("/v1/date/diff", ({ query, context }) => context.run(diffDates(query, context)), {
+    .get("/v1/date/diff", ({ query, context }) => diffDates(query, context), {
       cost: 1,
       query: DiffQuery,
       response: answerOf(DiffSchema),
@@ -102,16 +102,17 @@ export function dateDiffRoutes(core: Core) {
     });
 }
 
-function* diffDates(query: Static<typeof DiffQuery>, context: RequestContext) {
+async function diffDates(query: Static<typeof DiffQuery>, context: RequestContext) {
   const zone = dateZone(query.tz, [query.start, query.end], context);
   const span = spanOf(query.start, query.end, zone, query.disambiguation, context);
   const found = difference(span, { unit: query.unit, inclusive: query.inclusive });
   const { startDays, endDays } = daysOfSpan(span);
   const ends = query.inclusive ? "both" : "start";
-  const week = yield* countInSteps(WEEKEND_ALONE, startDays, endDays, ends);
+  const week = countBusinessDays(WEEKEND_ALONE, startDays, endDays, ends);
   const isAbout = query.country !== undefined || query.subdivision !== undefined;
-  const calendar = isAbout ? businessScope({ ...query, types: ["public"] }, zone, context).calendar : null;
-  const business = calendar === null ? null : yield* countInSteps(calendar, startDays, endDays, ends);
+  const scope = isAbout ? businessScope({ ...query, types: ["public"] }, zone, context) : null;
+  await scope?.prepare(startDays, endDays);
+  const business = scope === null ? null : countBusinessDays(scope.calendar, startDays, endDays, ends);
   const { years, months, weeks, days, hours, minutes, seconds, milliseconds } = found.breakdown;
   context.cache = isFixed(query.start) && isFixed(query.end) ? "reference" : "live";
   return {

@@ -37,7 +37,7 @@ const CountriesSchema = record("HolidayCountries", {
 export function holidayCountriesRoutes(core: Core) {
   return new Elysia({ name: "holidays-countries", tags: ["Holidays"] })
     .use(core)
-    .get("/v1/holidays/countries", ({ query, context }) => context.run(listCountries(query, context)), {
+    .get("/v1/holidays/countries", ({ query, context }) => listCountries(query, context), {
       cost: 1,
       cache: "reference",
       usesZones: false,
@@ -52,19 +52,19 @@ export function holidayCountriesRoutes(core: Core) {
     });
 }
 
-function* listCountries(query: Static<typeof CountriesQuery>, context: RequestContext) {
+async function listCountries(query: Static<typeof CountriesQuery>, context: RequestContext) {
   const wanted = query.q === undefined ? null : foldText(query.q);
   const isListed = query.include.includes("subdivisions");
   const countries: CountryRow[] = [];
   for (const code of context.holidays.countryCodes) {
+    // Describing a country may load its rules.
+    await context.pause();
     const country = countryByCode(context.data.countries, code);
     const isElsewhere = query.continent !== undefined && country?.continentCode !== query.continent;
     if (country === null || isElsewhere) continue;
     const name = context.data.countryName(code, context.language) ?? "";
     const words = foldText(`${code} ${country.alpha3} ${name} ${country.name} ${country.nativeName}`);
     if (wanted === null || words.includes(wanted)) countries.push(rowOf(country, isListed, context));
-    // Describing a country may have loaded its rules.
-    yield;
   }
   return { countries, count: countries.length };
 }

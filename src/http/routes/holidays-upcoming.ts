@@ -2,7 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
-import { findUpcoming, type UpcomingCountry } from "../../domain/holidays/upcoming.ts";
+import { aheadIn, joinUpcoming, type UpcomingCountry } from "../../domain/holidays/upcoming.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
 import { countryOfQuery } from "../fields/country-parameter.ts";
 import {
@@ -26,6 +26,7 @@ import { badParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import { holidayFile } from "../fields/holidays-file.ts";
 import type { RequestContext } from "../request/context.ts";
+import { oneOf } from "../request/format.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
 
 const UpcomingSchema = record("UpcomingHoliday", {
@@ -74,7 +75,7 @@ const TODAY = { kind: "relative", word: "today" } as const;
 export function holidaysUpcomingRoutes(core: Core) {
   return new Elysia({ name: "holidays-upcoming", tags: ["Holidays"] })
     .use(core)
-    .get("/v1/holidays/upcoming", ({ query, context }) => context.run(listUpcoming(query, context)), {
+    .get("/v1/holidays/upcoming", ({ query, context }) => oneOf(listUpcoming(query, context)), {
       cost: 1,
       query: UpcomingQuery,
       response: answerOf(UpcomingListSchema),
@@ -92,18 +93,14 @@ export function holidaysUpcomingRoutes(core: Core) {
     });
 }
 
-function* listUpcoming(query: Query, context: RequestContext) {
+async function listUpcoming(query: Query, context: RequestContext) {
   context.cache = query.from?.kind === "date" ? "pinned" : "live";
   const countries = chosenCountries(query.country, query.subdivision, query.from, context);
-  yield;
-  const upcoming = yield* findUpcoming(context.holidays, {
-    countries,
-    types: chosenTypes(query.types),
-    lang: context.language,
-    days: query.days,
-    limit: query.limit,
-  });
-  const { localizer, format } = context;
+  const { holidays: calendar, language: lang, localizer, format } = context;
+  const { days, limit } = query;
+  const asked = { countries, types: chosenTypes(query.types), lang, days, limit };
+  const ahead = await context.map(countries, (country) => aheadIn(calendar, country, asked));
+  const upcoming = joinUpcoming(calendar, ahead, asked);
   if (format !== "json") return holidayFile(format, upcoming.holidays, null, context);
   const today = query.country === undefined ? null : upcoming.today;
   const all = [...upcoming.holidays, ...(today ?? []).flatMap(({ holidays }) => holidays)];

@@ -3,12 +3,11 @@ import { Elysia } from "elysia";
 import { civilFromDays, dayOfWeek } from "../../domain/calendar/civil.ts";
 import { weekendDays } from "../../domain/calendar/weekend.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
-import type { Steps } from "../../domain/steps.ts";
-import { listYears } from "../../domain/holidays/year-span.ts";
 import { longWeekends } from "../../domain/holidays/long-weekend.ts";
 import {
   cacheControlOfYear,
   holidayCountryOfPath,
+  listYears,
   todayOfCountry,
   warnOfEarlyYear,
   withSubdivision,
@@ -20,7 +19,7 @@ import {
 import { choice, choices, integer, optional, parameters, refused } from "../request/parameter.ts";
 import { holidayRecords, HolidaySchema, undatedRecords, UndatedSchema } from "../fields/holiday.ts";
 import { badPath } from "../request/bad-input.ts";
-import type { Format } from "../request/format.ts";
+import { oneOf, type Format } from "../request/format.ts";
 import type { HolidayQuery } from "../../domain/holidays/holiday.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -84,7 +83,7 @@ export function holidaysRoutes(core: Core) {
     .use(core)
     .get(
       "/v1/holidays/:country/:year",
-      ({ params, query, context }) => context.run(listHolidays(params.country, params.year, query, context)),
+      ({ params, query, context }) => oneOf(listHolidays(params.country, params.year, query, context)),
       {
         cost: 1,
         usesZones: false,
@@ -114,33 +113,29 @@ export function holidaysRoutes(core: Core) {
         },
       },
     )
-    .get(
-      "/v1/holidays/:country",
-      ({ params, query, context }) => context.run(writeFeed(params.country, query, context)),
-      {
-        cost: 1,
-        cache: "pinned",
-        usesZones: false,
-        params: pathParameters({
-          country: { description: "Country or region, followed by `.ics`.", example: "FR.ics" },
-        }),
-        query: FeedQuery,
-        response: answerOf(Type.Object({}, { description: "Always text/calendar." })),
-        detail: {
-          operationId: "subscribeHolidays",
-          summary: "A country's holidays as a subscription",
-          description:
-            "An iCalendar feed (`.ics`) from last year to two years ahead, without dates in its address: it never needs to be added again.",
-          ...mayFail("route_not_found", "country_not_found", "holidays_not_available"),
-          ...examples({ "/v1/holidays/FR.ics": "France" }),
-        },
+    .get("/v1/holidays/:country", ({ params, query, context }) => writeFeed(params.country, query, context), {
+      cost: 1,
+      cache: "pinned",
+      usesZones: false,
+      params: pathParameters({
+        country: { description: "Country or region, followed by `.ics`.", example: "FR.ics" },
+      }),
+      query: FeedQuery,
+      response: answerOf(Type.Object({}, { description: "Always text/calendar." })),
+      detail: {
+        operationId: "subscribeHolidays",
+        summary: "A country's holidays as a subscription",
+        description:
+          "An iCalendar feed (`.ics`) from last year to two years ahead, without dates in its address: it never needs to be added again.",
+        ...mayFail("route_not_found", "country_not_found", "holidays_not_available"),
+        ...examples({ "/v1/holidays/FR.ics": "France" }),
       },
-    )
+    })
     .use(holidayCountriesRoutes(core))
     .use(holidaysUpcomingRoutes(core));
 }
 
-function* listHolidays(
+async function listHolidays(
   country: string,
   yearText: string,
   query: Static<typeof HolidaysQuery>,
@@ -155,17 +150,19 @@ function* listHolidays(
   const { code: countryCode, nativeName } = place.country;
   const { subdivision } = place;
   const scope = { countryCode, year, subdivision, month: query.month ?? null };
-  const { holidays, undated, isRegional } = yield* context.holidays.listInSteps({
-    ...scope,
-    types,
-    lang: context.language,
-    includeRegional: query.include.includes("regional"),
-  });
+  const includeRegional = query.include.includes("regional");
+  // Computes the regions one by one, so that the list has them at hand.
+  if (includeRegional)
+    await context.map(context.holidays.country(countryCode)?.subdivisions ?? [], ({ code }) =>
+      context.holidays.days({ countryCode, year, subdivision: code }),
+    );
+  const lang = context.language;
+  const { holidays, undated, isRegional } = context.holidays.list({ ...scope, types, lang, includeRegional });
   if (undated.length > 0) {
     context.warn("holidays_undated", "Some holidays of this year have no known date; see 'undated'.");
   }
   warnOfEarlyYear(year, context);
-  if (subdivision !== null && !types.includes("local")) yield* warnOfLocalDays(scope, context);
+  if (subdivision !== null && !types.includes("local")) warnOfLocalDays(scope, context);
   const format = suffix ?? context.format;
   if (format !== "json") return holidayFile(format, holidays, place, context);
   const all = [...holidays, ...undated];
@@ -182,13 +179,13 @@ function* listHolidays(
     holidays: holidayRecords(holidays, localizer, all),
     count: holidays.length,
     undated: undatedRecords(undated, localizer, all),
-    long_weekends: query.include.includes("long_weekends") ? yield* weekendsOf(place, year, context) : null,
+    long_weekends: query.include.includes("long_weekends") ? await weekendsOf(place, year, context) : null,
   };
 }
 
 /** Warns that some towns have further days off, because those are no public holidays of the region. */
-function* warnOfLocalDays(scope: HolidayQuery, context: RequestContext): Steps<void> {
-  const { holidays } = yield* context.holidays.listInSteps({ ...scope, types: ["local"] });
+function warnOfLocalDays(scope: HolidayQuery, context: RequestContext): void {
+  const { holidays } = context.holidays.list({ ...scope, types: ["local"] });
   if (holidays.length === 0) return;
   const named = holidays.slice(0, MAX_NAMED_DAYS).map(({ name, date }) => `${name} (${date})`);
   const more = holidays.length > MAX_NAMED_DAYS ? " and others" : "";
@@ -201,18 +198,13 @@ function* warnOfLocalDays(scope: HolidayQuery, context: RequestContext): Steps<v
 /** Most days that a warning names. */
 const MAX_NAMED_DAYS = 3;
 
-function* writeFeed(feed: string, query: Static<typeof FeedQuery>, context: RequestContext) {
+async function writeFeed(feed: string, query: Static<typeof FeedQuery>, context: RequestContext) {
   if (!feed.toLowerCase().endsWith(".ics")) throw noFeed(feed);
   const place = holidayCountryOfPath(feed.slice(0, -4), context);
   const { year } = civilFromDays(todayOfCountry(place, context));
   const types = chosenTypes(query.types);
-  yield;
-  const holidays = yield* listYears(
-    context.holidays,
-    { countryCode: place.country.code, subdivision: place.subdivision, types, lang: context.language },
-    year - 1,
-    year + 2,
-  );
+  const scope = { countryCode: place.country.code, subdivision: place.subdivision, types };
+  const holidays = await listYears({ ...scope, lang: context.language }, year - 1, year + 2, context);
   context.cacheControl = cacheControlOfYear(place, context);
   return holidayFile("ics", holidays, place, context);
 }
@@ -237,10 +229,10 @@ function yearOfPath(
   return { year, suffix: suffix === "ics" || suffix === "csv" ? suffix : null, isRelative };
 }
 
-function* weekendsOf(place: HolidayPlace, year: number, context: RequestContext) {
+async function weekendsOf(place: HolidayPlace, year: number, context: RequestContext) {
   const region = place.subdivision ?? place.country.code;
   const scope = { countryCode: place.country.code, subdivision: place.subdivision };
-  const holidays = yield* listYears(context.holidays, scope, year - 1, year + 1);
+  const holidays = await listYears(scope, year - 1, year + 1, context);
   return longWeekends(year, holidays, (day) =>
     weekendDays(context.data.weekends, region, day).includes(dayOfWeek(day)),
   ).map(({ start, end, days, bridgeDays }) => ({ start, end, days, bridge_days: [...bridgeDays] }));

@@ -2,10 +2,11 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { formatDate, formatUtc } from "../../domain/calendar/format.ts";
 import { createMeeting, type Meeting } from "../../domain/meeting/meeting.ts";
-import { scoreInSteps } from "../../domain/meeting/score-meeting.ts";
-import { EMPTY_REASONS, suggestInSteps } from "../../domain/meeting/suggest-meeting.ts";
-import { AVOIDABLE } from "../../domain/meeting/sweep-starts.ts";
-import { checkBody, runWithSentPointers } from "../request/check-body.ts";
+import { rankScores } from "../../domain/meeting/score-meeting.ts";
+import { EMPTY_REASONS, pickBest, startSearch, suggestionsOf } from "../../domain/meeting/suggest-meeting.ts";
+import { scoreSlot } from "../../domain/meeting/score-slot.ts";
+import { AVOIDABLE, sweepAttendee } from "../../domain/meeting/sweep-starts.ts";
+import { checkBody, reportSentPointers } from "../request/check-body.ts";
 import {
   PublishedScoreBody,
   PublishedSuggestBody,
@@ -83,7 +84,7 @@ export function meetingRoutes(core: Core) {
     .use(core)
     .post(
       "/v1/meeting/suggest",
-      ({ body, context }) => context.run(runWithSentPointers(suggest(body, context), sentPointerIn(body))),
+      ({ body, context }) => reportSentPointers(suggest(body, context), sentPointerIn(body)),
       {
         cost: suggestCost,
         parse: "none",
@@ -102,7 +103,7 @@ export function meetingRoutes(core: Core) {
     )
     .post(
       "/v1/meeting/score",
-      ({ body, context }) => context.run(runWithSentPointers(score(body, context), sentPointerIn(body))),
+      ({ body, context }) => reportSentPointers(score(body, context), sentPointerIn(body)),
       {
         cost: 1,
         parse: "none",
@@ -124,21 +125,19 @@ export function meetingRoutes(core: Core) {
     );
 }
 
-/** The best slots of a window, in steps, because there may be thousands. */
-function* suggest(given: unknown, context: RequestContext) {
+/** The best slots of a window. */
+async function suggest(given: unknown, context: RequestContext) {
   const read = expandShortForms(given);
-  yield;
+  await context.pause();
   const body = checkBody(SuggestBody, read, context, sentPointerIn(given));
-  yield;
   const reader = new BodyReader(context);
-  const { people, organiserZone } = yield* readPeople(body, reader);
+  const { people, organiserZone } = await readPeople(body, reader);
   const window = readWindow(body, people, organiserZone, reader);
   const bounds = readBounds(body, reader);
   reader.assertReadable();
   const { duration_minutes: durationMinutes = 60, spread = true, per_day: perDay, recurrence } = body;
   const meeting = meetingOf(people, organiserZone);
-  yield;
-  const found = yield* suggestInSteps(meeting, {
+  const search = startSearch(meeting, {
     window,
     durationMinutes,
     stepMinutes: body.step_minutes ?? 30,
@@ -152,14 +151,17 @@ function* suggest(given: unknown, context: RequestContext) {
     recurrence:
       recurrence === undefined ? null : { intervalWeeks: recurrence.interval_weeks, count: recurrence.count },
   });
+  await context.map(meeting.attendees, (attendee) => sweepAttendee(search.sweep, attendee));
+  await context.pause();
+  const picked = pickBest(meeting, search);
+  const scored = await context.map(picked, (slot) => scoreSlot(meeting, slot, search.options.strategy));
+  const found = suggestionsOf(meeting, search, scored);
   const shared = { organiserZone, names: namesOf(people), localizer: context.localizer };
-  const suggestions = [];
-  for (const [index, slot] of found.suggestions.entries()) {
-    suggestions.push({ rank: index + 1, ...slotRecord(slot, shared) });
-    yield;
-  }
   return {
-    suggestions,
+    suggestions: await context.map(found.suggestions, (slot, index) => ({
+      rank: index + 1,
+      ...slotRecord(slot, shared),
+    })),
     overlap: found.overlap.map((span) => ({
       date: formatDate(span.days),
       start: formatUtc(span.startEpochSeconds),
@@ -179,35 +181,34 @@ function* suggest(given: unknown, context: RequestContext) {
   };
 }
 
-function* score(given: unknown, context: RequestContext) {
+async function score(given: unknown, context: RequestContext) {
   const read = expandSlots(expandShortForms(given));
-  yield;
+  await context.pause();
   const body = checkBody(ScoreBody, read, context, sentPointerIn(given));
-  yield;
   const { disambiguation = "compatible", strategy = "balanced", alternatives = 0 } = body;
   const reader = new BodyReader(context);
-  const { people, organiserZone } = yield* readPeople(body, reader);
-  const slots: NonNullable<ReturnType<typeof readSlot>>[] = [];
-  for (const [index, slot] of body.slots.entries()) {
-    const one = readSlot(slot, `/slots/${index}`, disambiguation, organiserZone, reader);
-    if (one !== null) slots.push(one);
-    yield;
-  }
+  const { people, organiserZone } = await readPeople(body, reader);
+  const slots = body.slots.flatMap(
+    (slot, index) => readSlot(slot, `/slots/${index}`, disambiguation, organiserZone, reader) ?? [],
+  );
   reader.assertReadable();
   const meeting = meetingOf(people, organiserZone);
-  yield;
-  const chosen = slots.map(({ slot }) => slot);
-  const scores = yield* scoreInSteps(meeting, chosen, { strategy, alternatives });
+  const scored = await context.map(slots, (one) => ({
+    ...one,
+    slot: scoreSlot(meeting, one.slot, strategy),
+  }));
+  const scores = rankScores(
+    meeting,
+    scored.map(({ slot }) => slot),
+    { strategy, alternatives },
+  );
   const shared = { organiserZone, names: namesOf(people), localizer: context.localizer };
-  const records = [];
-  for (const [index, { resolution }] of slots.entries()) {
-    const slot = scores.slots[index];
-    if (slot === undefined) throw new RangeError("a slot was read that was not scored");
-    records.push({ index, ...slotRecord(slot, shared), resolution });
-    yield;
-  }
   return {
-    slots: records,
+    slots: await context.map(scored, ({ slot, resolution }, index) => ({
+      index,
+      ...slotRecord(slot, shared),
+      resolution,
+    })),
     best_index: scores.bestIndex,
     ranking: [...scores.ranking],
     alternatives: scores.alternatives.map((slot) => slotRecord(slot, shared)),

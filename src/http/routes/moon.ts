@@ -3,8 +3,8 @@ import { Elysia } from "elysia";
 import { daysFromCivil } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { nextApsis, type Apsis } from "../../domain/sky/apsis.ts";
-import { moonDaysInSteps } from "../../domain/sky/moon.ts";
-import { reportInSteps } from "../../domain/sky/moon-report.ts";
+import { moonDays } from "../../domain/sky/moon.ts";
+import { moonReport } from "../../domain/sky/moon-report.ts";
 import { phasesBetween } from "../../domain/sky/phase.ts";
 import { hemisphereOf } from "../../domain/sky/seasons.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
@@ -27,7 +27,7 @@ import {
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, mayFail, nullable, record } from "../fields/route-schema.ts";
-import { skyDayParameters, skyDaysOf, skyYear } from "../fields/sky-parameter.ts";
+import { computeDays, skyDayParameters, skyDaysOf, skyYear } from "../fields/sky-parameter.ts";
 import { skyInstant, skyTime } from "../fields/sky-time.ts";
 
 const ApsisSchema = record("Apsis", { at: Type.String(), distance_km: Type.Integer() });
@@ -65,7 +65,7 @@ const MoonSchema = record("Moon", {
 export function moonRoutes(core: Core) {
   return new Elysia({ name: "moon", tags: ["Sun and moon"] })
     .use(core)
-    .get("/v1/moon", ({ query, context }) => context.run(describeMoon(query, context)), {
+    .get("/v1/moon", ({ query, context }) => describeMoon(query, context), {
       cost: 1,
       query: MoonQuery,
       response: answerOf(MoonSchema),
@@ -84,7 +84,7 @@ export function moonRoutes(core: Core) {
     });
 }
 
-function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext) {
+async function describeMoon(query: Static<typeof MoonQuery>, context: RequestContext) {
   const placeless = placelessZone(query, context);
   const location =
     placeless === null ? requiredLocation(query, context, "; or tz=UTC for the phases alone") : null;
@@ -95,21 +95,18 @@ function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext)
   const startEpochMs = first?.startEpochMs ?? context.nowEpochMs;
   const atEpochMs = skyDays.atEpochMs ?? startEpochMs + MS_PER_DAY / 2;
   const site = location === null ? null : groundSite(location);
-  const { state, dates, place } = yield* reportInSteps(
+  const { state, dates, place } = moonReport(
     { epochMs: atEpochMs, phaseCount: query.year === undefined ? query.events_limit : 0 },
     site === null || first === undefined ? null : { site, span: first },
   );
   const phases = query.year === undefined ? dates.phases : phasesOfYear(query.year, zone);
   const hemisphere = query.hemisphere ?? (location === null ? "north" : hemisphereOf(location.latitudeDeg));
   const day = place === null ? null : moonDayRecord(place.day, skyDays.firstDay, zone);
-  yield;
-  const days: ReturnType<typeof moonDayRecord>[] = [];
-  const hasDays = site !== null && dayCount > 1;
-  if (hasDays) {
-    yield* moonDaysInSteps(site, skyDays.spans, (each, { dayNumber }) =>
-      days.push(moonDayRecord(each, dayNumber, zone)),
-    );
-  }
+  const recordsOf = (spans: typeof skyDays.spans) =>
+    site === null
+      ? []
+      : moonDays(site, spans).map((each, index) => moonDayRecord(each, spans[index]?.dayNumber ?? 0, zone));
+  const days = site === null || dayCount === 1 ? null : await computeDays(skyDays.spans, recordsOf, context);
   context.cache = skyDays.isPinned ? "pinned" : "live";
   return {
     location: location === null ? null : locationRecord(location, context),
@@ -126,7 +123,7 @@ function* describeMoon(query: Static<typeof MoonQuery>, context: RequestContext)
     moon_visibility: day?.moon_visibility ?? null,
     position: place === null ? null : moonPositionRecord(place.position),
     events: day?.events ?? null,
-    days: hasDays ? days : null,
+    days,
   };
 }
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { sunDaysInSteps } from "../../domain/sky/sun.ts";
+import { sunDays } from "../../domain/sky/sun.ts";
 import { sunReport } from "../../domain/sky/sun-report.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
 import { date, decimal, list, optional, type DateWord, parameters } from "../request/parameter.ts";
@@ -12,7 +12,7 @@ import { badParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, mayFail, nullable, record } from "../fields/route-schema.ts";
-import { skyDayParameters, skyDaysOf } from "../fields/sky-parameter.ts";
+import { computeDays, skyDayParameters, skyDaysOf } from "../fields/sky-parameter.ts";
 
 const MAX_DAYS = 366;
 
@@ -44,7 +44,7 @@ const SunSchema = record("Sun", {
 export function sunRoutes(core: Core) {
   return new Elysia({ name: "sun", tags: ["Sun and moon"] })
     .use(core)
-    .get("/v1/sun", ({ query, context }) => context.run(describeSun(query, context)), {
+    .get("/v1/sun", ({ query, context }) => describeSun(query, context), {
       cost: 1,
       query: SunQuery,
       response: answerOf(SunSchema),
@@ -63,7 +63,7 @@ export function sunRoutes(core: Core) {
     });
 }
 
-function* describeSun(query: Static<typeof SunQuery>, context: RequestContext) {
+async function describeSun(query: Static<typeof SunQuery>, context: RequestContext) {
   const location = requiredLocation(query, context);
   const zone = location.displayZone;
   const altitudesDeg = (query.altitude ?? []).map(altitudeOf);
@@ -76,17 +76,15 @@ function* describeSun(query: Static<typeof SunQuery>, context: RequestContext) {
   // Never happens, because the first day is always there.
   if (first === undefined) throw badParameter("date", "not_a_date", "", "a date that the zone has");
   const report = sunReport(site, first, skyDays.atEpochMs);
-  yield;
-  const days: ReturnType<typeof sunDayRecord>[] = [];
-  if (dayCount > 1) {
-    yield* sunDaysInSteps(site, spans, (day, { dayNumber }) => days.push(sunDayRecord(day, dayNumber, zone)));
-  }
+  const recordsOf = (some: typeof spans) =>
+    sunDays(site, some).map((day, index) => sunDayRecord(day, some[index]?.dayNumber ?? 0, zone));
+  const days = dayCount === 1 ? null : await computeDays(spans, recordsOf, context);
   context.cache = skyDays.isPinned ? "pinned" : "live";
   return {
     location: locationRecord(location, context),
     timezone: zone.id,
     ...sunReportRecord(report, first.dayNumber, zone),
-    days: dayCount === 1 ? null : days,
+    days,
   };
 }
 

@@ -4,11 +4,16 @@ import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { changeGroupsToIcs, zoneChangesToIcs } from "../../domain/tz/clock-changes-ics.ts";
-import { clockChangesOf, findClockChanges, type ChangeGroup } from "../../domain/tz/clock-changes.ts";
+import {
+  clockChangesOf,
+  droppedChangesOf,
+  groupChanges,
+  type ChangeGroup,
+} from "../../domain/tz/clock-changes.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { badParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
-import { FormattedAnswer } from "../request/format.ts";
+import { FormattedAnswer, oneOf } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import {
   changeRecord,
@@ -31,8 +36,6 @@ const dayOf = (description: string, alias: string, example: string) =>
   optional(date, { description, aliases: [alias], example });
 
 const MAX_SPAN_YEARS = 5;
-/** How many groups are described before other requests may run. */
-const STEP_GROUPS = 20;
 
 const ChangesQuery = parameters(
   {
@@ -54,7 +57,7 @@ type Query = Static<typeof ChangesQuery>;
 export function timezoneChangesRoutes(core: Core) {
   return new Elysia({ name: "timezone-changes", tags: ["Time zones"] })
     .use(core)
-    .get("/v1/timezone/changes", ({ query, context }) => context.run(listChanges(query, context)), {
+    .get("/v1/timezone/changes", ({ query, context }) => oneOf(listChanges(query, context)), {
       cost: 1,
       cache: "pinned",
       query: ChangesQuery,
@@ -73,27 +76,29 @@ export function timezoneChangesRoutes(core: Core) {
     });
 }
 
-function* listChanges(query: Query, context: RequestContext) {
+async function listChanges(query: Query, context: RequestContext) {
   const { fromDays, toDays } = spanOf(query, context);
   const [from, to] = [fromDays * SECONDS_PER_DAY, (toDays + 1) * SECONDS_PER_DAY];
   warnOfEra(from, context);
   warnOfEra(to, context);
-  const { groups, dropped } = yield* findClockChanges(zonesOf(query, context), from, to);
+  const found = await context.map(zonesOf(query, context), (zone) => ({
+    changes: clockChangesOf(zone, from, to),
+    dropped: droppedChangesOf(zone, from, to),
+  }));
+  const groups = groupChanges(found.flatMap(({ changes }) => changes));
   if (context.format === "csv") return new FormattedAnswer("csv", csvOfChanges(groups, context));
   if (context.format === "ics") {
     const countriesOf = (group: ChangeGroup): string[] => countryCodesOfGroup(group, context);
     context.localizer.noteLanguage("en");
     return new FormattedAnswer("ics", changeGroupsToIcs(groups, countriesOf, feedOf(context)));
   }
-  const changes: ReturnType<typeof changeRecord>[] = [];
-  for (const group of groups) {
-    changes.push(changeRecord(group, context));
-    if (changes.length % STEP_GROUPS === 0) yield;
-  }
+  const dropped = found
+    .flatMap((ofZone) => ofZone.dropped)
+    .toSorted((a, b) => a.transition.epochSeconds - b.transition.epochSeconds);
   return {
     from: formatDate(fromDays),
     to: formatDate(toDays),
-    changes,
+    changes: await context.map(groups, (group) => changeRecord(group, context)),
     count: groups.length,
     dropped: dropped.map((change) => droppedRecord(change, context)),
     tzdb_version: context.zones.table.version,

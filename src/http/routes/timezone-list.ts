@@ -3,7 +3,6 @@ import { Elysia } from "elysia";
 import { formatOffset } from "../../domain/calendar/format.ts";
 import { foldText } from "../../domain/places/fold.ts";
 import { nextTransition, stateAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import type { Steps } from "../../domain/steps.ts";
 import { csvOf } from "../fields/csv.ts";
 import { assertLocalInRange, atParameter, instantOf } from "../fields/moment-parameter.ts";
 import {
@@ -20,7 +19,7 @@ import {
 import { countryOfQuery } from "../fields/country-parameter.ts";
 import { badParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
-import { FormattedAnswer } from "../request/format.ts";
+import { FormattedAnswer, oneOf } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, mayFail, record } from "../fields/route-schema.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
@@ -52,9 +51,6 @@ type Row = Static<typeof RowSchema>;
 /** All rows in one language, and the time during which they are valid. */
 type Rows = { table: object; fromEpochSeconds: number; untilEpochSeconds: number; rows: readonly Row[] };
 
-/** How many zones are described before other requests may run. */
-const STEP_ZONES = 50;
-
 const ListQuery = parameters(
   {
     region: optional(freeText, { description: "First part of the identifier.", example: "Europe" }),
@@ -81,35 +77,31 @@ export function timezoneListRoutes(core: Core) {
   const currentRows = createRowCache();
   return new Elysia({ name: "timezone-list", tags: ["Time zones"] })
     .use(core)
-    .get(
-      "/v1/timezone/list",
-      ({ query, context }) => context.run(listTimezones(query, currentRows, context)),
-      {
-        cost: 1,
-        query: ListQuery,
-        response: answerOf(ListSchema),
-        detail: {
-          operationId: "listTimezones",
-          summary: "All time zones",
-          description:
-            "The zones of the IANA database with their present UTC offsets, by region, country, offset or text.",
-          ...mayFail("out_of_range"),
-          ...examples({
-            "/v1/timezone/list?country=FR&view=ids": "Zones of a country",
-            "/v1/timezone/list?utc_offset=%2B05:45": "Zones at an offset",
-          }),
-        },
+    .get("/v1/timezone/list", ({ query, context }) => oneOf(listTimezones(query, currentRows, context)), {
+      cost: 1,
+      query: ListQuery,
+      response: answerOf(ListSchema),
+      detail: {
+        operationId: "listTimezones",
+        summary: "All time zones",
+        description:
+          "The zones of the IANA database with their present UTC offsets, by region, country, offset or text.",
+        ...mayFail("out_of_range"),
+        ...examples({
+          "/v1/timezone/list?country=FR&view=ids": "Zones of a country",
+          "/v1/timezone/list?utc_offset=%2B05:45": "Zones at an offset",
+        }),
       },
-    );
+    });
 }
 
-type CurrentRows = (epochSeconds: number, context: RequestContext) => Steps<Rows>;
+type CurrentRows = (epochSeconds: number, context: RequestContext) => Promise<Rows>;
 
 /** Caches the rows of each language, because they change only when some zone's clock does. */
 function createRowCache(): CurrentRows {
   const rowsByLanguage = new Map<string, Rows>();
 
-  return function* currentRows(epochSeconds, context) {
+  return async function currentRows(epochSeconds, context) {
     const { language } = context.localizer;
     const known = rowsByLanguage.get(language);
     const isFresh =
@@ -118,13 +110,13 @@ function createRowCache(): CurrentRows {
       epochSeconds >= known.fromEpochSeconds &&
       epochSeconds < known.untilEpochSeconds;
     if (isFresh) return known;
-    const made = yield* rowsAt(epochSeconds, context);
+    const made = await rowsAt(epochSeconds, context);
     rowsByLanguage.set(language, made);
     return made;
   };
 }
 
-function* listTimezones(query: Query, currentRows: CurrentRows, context: RequestContext) {
+async function listTimezones(query: Query, currentRows: CurrentRows, context: RequestContext) {
   const at = instantOf("at", query.at, context);
   const { table } = context.zones;
   for (const id of ["Etc/GMT-14", "Etc/GMT+12"]) {
@@ -132,7 +124,7 @@ function* listTimezones(query: Query, currentRows: CurrentRows, context: Request
     if (edge !== null) assertLocalInRange(edge, at.epochSeconds);
   }
   const makeRows = at.isPinned ? rowsAt : currentRows;
-  const source = yield* makeRows(at.epochSeconds, context);
+  const source = await makeRows(at.epochSeconds, context);
   const found = filterRows(source.rows, query, context);
   const sorted = query.sort === "id" ? found : sortByOffset(found, query.sort === "-offset");
   context.cache = at.isPinned ? "pinned" : "reference";
@@ -192,19 +184,18 @@ function regionOf(rows: readonly Row[], { region, include_aliases: withLinks }: 
   throw badParameter("region", "unknown", region, expected);
 }
 
-function* rowsAt(epochSeconds: number, context: RequestContext): Steps<Rows> {
+async function rowsAt(epochSeconds: number, context: RequestContext): Promise<Rows> {
   const { table } = context.zones;
   const ids = [...table.zoneIds, ...table.links.keys()].toSorted();
-  const rows: Row[] = [];
+  const zones = ids.flatMap((id) => zoneById(table, id) ?? []);
   let untilEpochSeconds = epochSeconds + SECONDS_PER_DAY;
-  for (const id of ids) {
-    const zone = zoneById(table, id);
-    if (zone === null) continue;
-    const next = nextTransition(zone, epochSeconds);
-    if (next !== null && next.epochSeconds < untilEpochSeconds) untilEpochSeconds = next.epochSeconds;
-    rows.push(rowOf(zone, epochSeconds, context));
-    if (rows.length % STEP_ZONES === 0) yield;
-  }
+  const rows = await context.map(zones, (zone) => {
+    untilEpochSeconds = Math.min(
+      untilEpochSeconds,
+      nextTransition(zone, epochSeconds)?.epochSeconds ?? Infinity,
+    );
+    return rowOf(zone, epochSeconds, context);
+  });
   return { table, fromEpochSeconds: epochSeconds, untilEpochSeconds, rows };
 }
 

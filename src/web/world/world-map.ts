@@ -8,21 +8,10 @@ import { cityMoment, type WorldFacts } from "./world-view.ts";
 const projection = createMapProjection();
 const BASE = baseMap();
 
-/** Lines drawn between two steps: about a millisecond of work. */
-const LINES_PER_STEP = 32;
-
 /** Borders between zones as path data of the map; a border that crosses the map's edge stays open there. */
-export function* bordersPath(lines: readonly (readonly LonLat[])[]): Generator<undefined, string, undefined> {
-  let path = "";
-  for (let start = 0; start < lines.length; start += LINES_PER_STEP) {
-    const coordinates = lines
-      .slice(start, start + LINES_PER_STEP)
-      .map((line) => line.map(([lon, lat]) => [lon, lat]));
-    // Each part counts from the map's corner, not from where the part before ended.
-    path += mapPath(projection, { type: "MultiLineString", coordinates }, false).replace(/^m/, "M");
-    yield;
-  }
-  return path;
+export function bordersPath(lines: readonly (readonly LonLat[])[]): string {
+  const coordinates = lines.map((line) => line.map(([lon, lat]) => [lon, lat]));
+  return mapPath(projection, { type: "MultiLineString", coordinates }, false);
 }
 
 /** The map at the moment of the facts; the script moves the groups that have an id. */

@@ -8,7 +8,6 @@ import {
   type Participant,
   type WeekHours,
 } from "../../../domain/meeting/participant.ts";
-import type { Steps } from "../../../domain/steps.ts";
 import { resolveCountry } from "../../../domain/places/country.ts";
 import { localDayNumber, localDayStart } from "../../../domain/tz/local-time.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
@@ -31,17 +30,14 @@ export type NamedParticipant = {
 };
 
 /** Reads participants for scoring. */
-export function* readParticipants(
+export function readParticipants(
   bodies: readonly ParticipantBody[],
   reader: BodyReader,
-): Steps<NamedParticipant[]> {
-  const people: NamedParticipant[] = [];
+): Promise<NamedParticipant[]> {
   const daysOf = createRegionDays(reader.context);
-  for (const [index, body] of bodies.entries()) {
-    people.push(readParticipant(body, `/participants/${index}`, body.id ?? String(index), daysOf, reader));
-    yield;
-  }
-  return people;
+  return reader.context.map(bodies, (body, index) =>
+    readParticipant(body, `/participants/${index}`, body.id ?? String(index), daysOf, reader),
+  );
 }
 
 /** @param at pointer to the participant */

@@ -3,7 +3,6 @@ import { AlmanacError } from "../../../domain/error.ts";
 import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
 import type { Slot } from "../../../domain/meeting/slot-score.ts";
 import { windowOfDates, windowOfWorkingDays, type MeetingWindow } from "../../../domain/meeting/window.ts";
-import type { Steps } from "../../../domain/steps.ts";
 import { MINUTES_PER_DAY, MS_PER_DAY, SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import type { Disambiguation } from "../../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../../domain/tz/zone.ts";
@@ -18,11 +17,11 @@ import type { ParticipantNames } from "./slot-record.ts";
 const WORKING_DAYS = 5;
 
 /** Participants and the organiser's zone. @throws AlmanacError `duplicate_id`. */
-export function* readPeople(
+export async function readPeople(
   body: Pick<SuggestBody, "participants" | "timezone">,
   reader: BodyReader,
-): Steps<{ people: NamedParticipant[]; organiserZone: Zone }> {
-  const people = yield* readParticipants(body.participants, reader);
+): Promise<{ people: NamedParticipant[]; organiserZone: Zone }> {
+  const people = await readParticipants(body.participants, reader);
   const seen = new Set<string>();
   for (const [index, { participant }] of people.entries()) {
     if (seen.has(participant.id)) {

@@ -4,10 +4,11 @@ import { localDays } from "../../../domain/sky/local-day.ts";
 import type { Site } from "../../../domain/sky/observer.ts";
 import { phaseSpans, type PhaseSpan } from "../../../domain/sky/phase-span.ts";
 import { sunPosition } from "../../../domain/sky/sun-report.ts";
-import { sunDaysInSteps } from "../../../domain/sky/sun.ts";
-import type { Steps } from "../../../domain/steps.ts";
+import { sunDays } from "../../../domain/sky/sun.ts";
 import { localDayNumber } from "../../../domain/tz/local-time.ts";
 import { offsetSecondsAt, transitionsBetween, type Zone } from "../../../domain/tz/zone.ts";
+import { computeDays } from "../../fields/sky-parameter.ts";
+import type { RequestContext } from "../../request/context.ts";
 import type { PlaceFacts } from "../../../web/place/place-facts.ts";
 import {
   LIGHT,
@@ -24,13 +25,14 @@ const MAX_CHANGES = 40;
 export type DaylightExtremes = Pick<PlaceFacts, "longest" | "shortest" | "polarDays" | "polarNights">;
 
 /** A year of daylight in local time, each day as in `/v1/sun`. */
-export function* daylightYearOf(
+export async function daylightYearOf(
   place: string,
   site: Site,
   zone: Zone,
   year: number,
   today: number,
-): Steps<{ chart: DaylightYear; extremes: DaylightExtremes }> {
+  context: RequestContext,
+): Promise<{ chart: DaylightYear; extremes: DaylightExtremes }> {
   const spans = localDays(zone, daysFromCivil(year, 1, 1), daysInYear(year));
   const startEpochMs = spans[0]?.startEpochMs ?? 0;
   const endEpochMs = spans.at(-1)?.endEpochMs ?? 0;
@@ -39,7 +41,9 @@ export function* daylightYearOf(
   let [polarDays, polarNights] = [0, 0];
   let longest = { dayNumber: 0, lengthSeconds: -1 };
   let shortest = { dayNumber: 0, lengthSeconds: SECONDS_PER_DAY + 1 };
-  yield* sunDaysInSteps({ ...site, altitudesDeg: [] }, spans, (day, { dayNumber }) => {
+  const sun = await computeDays(spans, (some) => sunDays({ ...site, altitudesDeg: [] }, some), context);
+  for (const [index, day] of sun.entries()) {
+    const dayNumber = spans[index]?.dayNumber ?? 0;
     const phases = phaseSpans(phase, day);
     phase = phases.at(-1)?.phase ?? phase;
     const lengthSeconds = day.dayLengthSeconds;
@@ -58,7 +62,7 @@ export function* daylightYearOf(
       offsetSeconds: offsetSecondsAt(zone, Math.floor(day.endEpochMs / 1000) - 1),
       light: LIGHT.map((_, brightness) => intervalsOf(phases, brightness, clockOf)),
     });
-  });
+  }
   const changes = transitionsBetween(zone, startEpochMs / 1000, endEpochMs / 1000 - 1, MAX_CHANGES)
     .map(({ epochSeconds, before, after }) => ({
       dayNumber: localDayNumber(zone, epochSeconds),
