@@ -57,7 +57,14 @@ const LAWS: readonly Law[] = [
   },
   {
     folder: "state/",
-    may: [/^state\//, /^domain\/(cache|error|time-unit)\.ts$/, /^bun:sqlite$/, /^drizzle-orm(\/|$)/, /^bun$/],
+    may: [
+      /^state\//,
+      /^domain\/(cache|error|time-unit)\.ts$/,
+      /^bun:sqlite$/,
+      /^drizzle-orm(\/|$)/,
+      /^bun$/,
+      /^node:fs$/,
+    ],
   },
   {
     folder: "http/",

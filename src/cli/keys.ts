@@ -1,7 +1,7 @@
 import { readConfig } from "../config.ts";
 import { formatDate, formatUtc } from "../domain/calendar/format.ts";
 import { AlmanacError } from "../domain/error.ts";
-import { originOf } from "../http/routes/keys.ts";
+import { originOf } from "../http/fields/key-body.ts";
 import { createKeyRing } from "../state/key-ring.ts";
 import { openKeyStore } from "../state/open-stores.ts";
 import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state/store.ts";
@@ -120,12 +120,13 @@ async function act({ action, keyId, input, overlapMs, isJson }: Call, keyStore: 
   const key = await keyStore.findById(keyId);
   if (key === null) throw new AlmanacError("invalid_api_key", `There is no key ${keyId}.`);
   if (action === "revoke") {
-    await keys.revoke(keyId, nowEpochMs);
+    await keys.revoke(keyId, nowEpochMs, null);
     console.log(isJson ? JSON.stringify({ key_id: keyId, revoked: true }) : `${keyId} is revoked.`);
     return;
   }
   if (key.revokedEpochMs !== null) throw new AlmanacError("revoked_api_key", `${keyId} was revoked.`);
-  printNew(await keys.rotate(key, nowEpochMs, nowEpochMs + overlapMs), isJson);
+  const made = await keys.rotate(key, nowEpochMs, nowEpochMs + overlapMs, null);
+  if (made !== null) printNew(made, isJson);
 }
 
 function printNew({ text, key }: NewKey, isJson: boolean): void {

@@ -50,7 +50,7 @@ export function createLocalApp(env: Environment): LocalApp {
     holidays: createHolidayCalendar(holidayRules),
     counters: createMemoryCounters(),
     keys: createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes),
-    stateHealth: { isDegraded: () => false, note: () => null },
+    stateHealth: { isDegraded: () => false, areKeysFailing: () => false, note: () => null },
     isBeta: false,
     rateScheme: "off",
     trustedProxies: parseNetworks(""),

@@ -35,6 +35,7 @@ export const ERROR_CODES = [
   "item_timeout",
   "internal_error",
   "overloaded",
+  "store_unavailable",
   "draining",
 ] as const;
 

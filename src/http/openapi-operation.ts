@@ -22,6 +22,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   "rate_limit_exceeded",
   "internal_error",
   "overloaded",
+  "store_unavailable",
 ];
 
 /** Errors of any route that reads its query. */

@@ -60,12 +60,12 @@ describe("a key ring", () => {
     const { ring } = setUp();
     const { made, print } = await make(ring);
     await ring.find(print, NOW);
-    await ring.rotate(made.key, NOW, NOW + 1000);
+    await ring.rotate(made.key, NOW, NOW + 1000, null);
     expect(ring.cached(print, NOW)).toBeNull();
     await ring.find(print, NOW);
     expect(ring.cached(print, NOW + 999)).toMatchObject({ lookup: { kind: "good" } });
     expect(ring.cached(print, NOW + 1000)).toMatchObject({ lookup: { kind: "expired" } });
-    await ring.revoke(made.key.keyId, NOW);
+    await ring.revoke(made.key.keyId, NOW, null);
     expect(await kindOf(ring.find(print, NOW))).toBe("revoked");
   });
 

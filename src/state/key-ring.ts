@@ -94,19 +94,20 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
       const secret = { hash, createdEpochMs: nowEpochMs, expiresEpochMs: null };
       return whenReady(store.insert(key, secret), () => newKey(minted, key));
     },
-    rotate(key, nowEpochMs, overlapEndsEpochMs) {
+    rotate(key, nowEpochMs, overlapEndsEpochMs, byHash) {
       const minted = mintSecret(randomBytes);
       const { hash, hint } = minted;
+      const { keyId } = key;
       const secret = { hash, createdEpochMs: nowEpochMs, expiresEpochMs: null };
-      return whenReady(store.rotate(key.keyId, secret, hint, overlapEndsEpochMs), () => {
-        evict(key.keyId);
-        return newKey(minted, { ...key, hint });
+      return whenReady(store.rotate({ keyId, secret, hint, overlapEndsEpochMs, byHash }), (isDone) => {
+        evict(keyId);
+        return isDone ? newKey(minted, { ...key, hint }) : null;
       });
     },
-    revoke(keyId, nowEpochMs) {
-      return whenReady(store.revoke(keyId, nowEpochMs), (isThere) => {
+    revoke(keyId, nowEpochMs, byHash) {
+      return whenReady(store.revoke(keyId, nowEpochMs, byHash), (isDone) => {
         evict(keyId);
-        return isThere;
+        return isDone;
       });
     },
     recordUse: use.record,
@@ -130,7 +131,7 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
 function lookupOf({ key, secret }: StoredKey, nowEpochMs: number): KeyLookup {
   if (key.revokedEpochMs !== null) return { kind: "revoked" };
   if (secret.expiresEpochMs !== null && secret.expiresEpochMs <= nowEpochMs) return { kind: "expired" };
-  return { kind: "good", key };
+  return { kind: "good", key, secret };
 }
 
 /** After a clock jumps back an entry counts as old: otherwise it would never expire. */

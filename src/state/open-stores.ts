@@ -7,6 +7,7 @@ import { createRedisKeys } from "./redis/keys.ts";
 import { openRedisLink } from "./redis/link.ts";
 import { createSqliteKeys } from "./sqlite/keys.ts";
 import { openState } from "./sqlite/open.ts";
+import { createStoreWatch } from "./store-watch.ts";
 import type { Counters, KeyRing, KeyStore, StateHealth } from "./store.ts";
 
 /** How often use of keys is written. A process that is killed loses the calls since. */
@@ -34,8 +35,6 @@ type Backend = {
   close(): void;
 };
 
-const HEALTHY: StateHealth = { isDegraded: () => false, note: () => null };
-
 function isRedisUrl(where: string): boolean {
   return /^(?:redis|valkey)s?(?:\+[a-z]{1,9})?:\/\//.test(where);
 }
@@ -43,11 +42,14 @@ function isRedisUrl(where: string): boolean {
 /** Opens the keys alone, for a command beside a server. @throws AlmanacError when they cannot be used. */
 export async function openKeyStore(where: string): Promise<Backend> {
   const counters = createMemoryCounters(0);
-  if (!isRedisUrl(where)) return openFile(where, counters);
+  if (!isRedisUrl(where)) return openFile(where, () => {}, counters);
   const backend = await openShared(where, () => {}, counters);
   if (!backend.health.isDegraded()) return backend;
   backend.close();
-  throw new AlmanacError("overloaded", "The store of keys does not answer; are address and password right?");
+  throw new AlmanacError(
+    "store_unavailable",
+    "The store of keys does not answer; are address and password right?",
+  );
 }
 
 /**
@@ -66,16 +68,13 @@ export async function openStores(where: string, options: StoreOptions): Promise<
     ? await openShared(where, log, counters)
     : openFileOrNone(where, log, counters);
   const keys = createKeyRing(backend.keyStore, options.randomBytes);
-  let isFailing = false;
 
   async function flush(): Promise<void> {
     try {
       await keys.flush();
-      isFailing = false;
     } catch (error) {
-      // Logs the first of a series of failures, not one every five seconds.
-      if (!isFailing) log("error", `use of keys is not written: ${messageOf(error)}`);
-      isFailing = true;
+      // The store has logged it; what was not written is tried again.
+      if (!(error instanceof AlmanacError)) throw error;
     }
   }
 
@@ -101,41 +100,48 @@ async function openShared(url: string, log: StoreOptions["log"], alone: Counters
     counters: createRedisCounters(link, alone),
     health: {
       isDegraded: () => link.isDown(),
-      note: () => (link.isDown() ? "The shared store does not answer: limits are counted alone." : null),
+      areKeysFailing: () => link.isDown(),
+      note: () =>
+        link.isDown() ? "The shared store does not answer: limits are counted alone." : link.warning(),
     },
     close: () => link.close(),
   };
 }
 
-function openFile(where: string, counters: Counters): Backend {
+function openFile(where: string, log: StoreOptions["log"], counters: Counters): Backend {
   const scheme = /^[a-z+]{2,20}(?=:\/\/)/i.exec(where)?.[0];
   if (scheme !== undefined) {
     throw new AlmanacError("invalid_parameter", `--state: ${scheme}:// is neither redis:// nor a path.`);
   }
   const state = openState(where === "memory" ? ":memory:" : where);
+  const watch = createStoreWatch(log);
   return {
-    keyStore: createSqliteKeys(state),
+    keyStore: createSqliteKeys(state, watch),
     counters,
-    health: HEALTHY,
+    health: {
+      isDegraded: () => false,
+      areKeysFailing: () => watch.note() !== null,
+      note: () => watch.note(),
+    },
     close: () => state.close(),
   };
 }
 
 function openFileOrNone(where: string, log: StoreOptions["log"], counters: Counters): Backend {
   try {
-    return openFile(where, counters);
+    return openFile(where, log, counters);
   } catch (error) {
-    if (!(error instanceof AlmanacError) || error.code !== "overloaded") throw error;
+    if (!(error instanceof AlmanacError) || error.code !== "store_unavailable") throw error;
     log("error", `${error.message} Keys are refused until this is mended and the server started again.`);
     return {
       keyStore: createAbsentKeys(),
       counters,
-      health: { isDegraded: () => false, note: () => "The state file cannot be used: keys are refused." },
+      health: {
+        isDegraded: () => false,
+        areKeysFailing: () => true,
+        note: () => "The state file cannot be used: keys are refused.",
+      },
       close: () => {},
     };
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

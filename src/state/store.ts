@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "../domain/time-unit.ts";
 import type { MintedSecret, SecretBytes } from "./key.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 import type { Decision, Policy } from "./window.ts";
@@ -52,7 +53,27 @@ export type UseRow = {
   readonly errors: number;
 };
 
-/** Stores keys. All methods throw AlmanacError `overloaded` when the store cannot be read or written. */
+/** A new secret for a key. */
+export type Rotation = {
+  readonly keyId: string;
+  readonly secret: SecretRecord;
+  readonly hint: string;
+  /** When the secrets before it expire at the latest. */
+  readonly overlapEndsEpochMs: number;
+  /** Hash of the secret that asks for it; `null` for the operator. */
+  readonly byHash: string | null;
+};
+
+/** Secrets of a key that may be good at once: the newest, and those before it whose overlap lasts. */
+export const MAX_LIVE_SECRETS = 3;
+
+/** How long an expired secret is told from an unknown one. */
+export const EXPIRED_SECRET_MS = 30 * MS_PER_DAY;
+
+/**
+ * Stores keys. All methods throw AlmanacError `store_unavailable` when the store cannot be read or written. The newest
+ * secret alone rotates and revokes its key; `byHash` names the one that asks, `null` the operator.
+ */
 export type KeyStore = {
   /** Whether keys outlive the process. */
   readonly isDurable: boolean;
@@ -61,10 +82,13 @@ export type KeyStore = {
   findById(keyId: string): MaybePromise<KeyRecord | null>;
   /** Newest first. */
   list(limit: number): MaybePromise<readonly KeyRecord[]>;
-  /** Adds a secret; all others of the key expire at `overlapEndsEpochMs` at the latest. */
-  rotate(keyId: string, secret: SecretRecord, hint: string, overlapEndsEpochMs: number): MaybePromise<void>;
-  /** Revokes a key for good. `false` when no key has that id. */
-  revoke(keyId: string, nowEpochMs: number): MaybePromise<boolean>;
+  /**
+   * Adds a secret; those before it expire at the end of the overlap, and at once beyond `MAX_LIVE_SECRETS`. `false`
+   * when `byHash` is not the newest secret.
+   */
+  rotate(rotation: Rotation): MaybePromise<boolean>;
+  /** Revokes a key for good. `false` when no key has that id, or `byHash` is not its newest secret. */
+  revoke(keyId: string, nowEpochMs: number, byHash: string | null): MaybePromise<boolean>;
   addUse(rows: readonly UseRow[]): MaybePromise<void>;
   useSince(keyId: string, day: number): MaybePromise<readonly UseRow[]>;
   /** The last day the key was used; `null` when it never was. */
@@ -73,7 +97,7 @@ export type KeyStore = {
 
 /** The result of looking up a key that a caller sent. */
 export type KeyLookup =
-  | { readonly kind: "good"; readonly key: KeyRecord }
+  | { readonly kind: "good"; readonly key: KeyRecord; readonly secret: SecretRecord }
   | { readonly kind: "unknown" | "revoked" | "expired" | "unavailable" };
 
 /** What the owner chooses when a key is created. */
@@ -96,9 +120,15 @@ export type KeyRing = {
   cached(fingerprint: string, nowEpochMs: number): { lookup: KeyLookup; isFresh: boolean } | null;
   find(fingerprint: string, nowEpochMs: number): MaybePromise<KeyLookup>;
   create(input: KeyInput, nowEpochMs: number): MaybePromise<NewKey>;
-  /** Gives a key a new secret; older ones expire at `overlapEndsEpochMs`. */
-  rotate(key: KeyRecord, nowEpochMs: number, overlapEndsEpochMs: number): MaybePromise<NewKey>;
-  revoke(keyId: string, nowEpochMs: number): MaybePromise<boolean>;
+  /** Gives a key a new secret; `null` when `byHash` is not its newest. */
+  rotate(
+    key: KeyRecord,
+    nowEpochMs: number,
+    overlapEndsEpochMs: number,
+    byHash: string | null,
+  ): MaybePromise<NewKey | null>;
+  /** As `KeyStore.revoke`. */
+  revoke(keyId: string, nowEpochMs: number, byHash: string | null): MaybePromise<boolean>;
   recordUse(keyId: string, route: string, isError: boolean, nowEpochMs: number): void;
   /** Use of a key since a day, including calls that are not written yet. */
   useSince(keyId: string, day: number): MaybePromise<readonly UseRow[]>;
@@ -110,6 +140,8 @@ export type KeyRing = {
 export type StateHealth = {
   /** Whether this process counts limits alone because the shared store does not answer. */
   isDegraded(): boolean;
+  /** Whether keys could not be read or written when that was last tried. */
+  areKeysFailing(): boolean;
   /** A problem an operator should look at, or `null`. */
   note(): string | null;
 };

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { exchange, statusOf, type Chunk, type Exchange } from "./raw-socket.ts";
 import { atPace } from "../reliability/pace.ts";
-import { collect, until } from "../support/process.ts";
 import { startServer, untilAtRest, type Server } from "./server.ts";
+import { watchHealth, type WatchedHealth } from "./watched-health.ts";
 
 const BODY_LIMIT = 256 * 1024;
 /** Part of the time of others' work that an answer about health may take. */
@@ -39,30 +38,8 @@ async function residentBytes(): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
 }
 
-/**
- * Asks for the server's health all the time, from a process of its own; then says what part of the time the slowest
- * answer took. One that waits for other requests takes all of it, on a machine of any speed.
- */
-async function watchHealth(): Promise<{ slowestShare(): Promise<number> }> {
-  const watch = Bun.spawn([process.execPath, join(import.meta.dir, "health-watch.ts"), server.url], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const watched = collect(watch.stdout);
-  await until(() => (watched.text() === "" ? null : true), "the watch");
-  const startedMs = performance.now();
-  return {
-    async slowestShare() {
-      const tookMs = performance.now() - startedMs;
-      void watch.stdin.end();
-      await Promise.all([watch.exited, watched.ended]);
-      expect(watch.exitCode).toBe(0);
-      const timesMs = JSON.parse(watched.text().split("\n")[1] ?? "[]") as number[];
-      expect(timesMs.length).toBeGreaterThan(2);
-      console.log(`slowest health check: ${Math.max(...timesMs).toFixed(0)} of ${tookMs.toFixed(0)} ms`);
-      return Math.max(...timesMs) / tookMs;
-    },
-  };
-}
+/** The part of the time that the slowest answer took: one that waits for other requests takes all of it. */
+const shareOf = ({ timesMs, tookMs }: WatchedHealth): number => Math.max(...timesMs) / tookMs;
 
 describe("a request that is too large", () => {
   const get = (target: string, headers = ""): Promise<number> =>
@@ -178,12 +155,12 @@ describe("more requests than a process can answer", () => {
     const answers: Exchange[] = [];
     // The machine is busy with those who ask, too: the best of five is what the server can do.
     while (slowest.length === 0 || (slowest.length < 5 && Math.min(...slowest) >= MOST_SHARE)) {
-      const watch = await watchHealth();
+      const watch = await watchHealth(server.url);
       // Uses sockets, because `fetch` limits concurrent requests.
       answers.push(
         ...(await Promise.all(Array.from({ length: 1000 }, () => exchange(server.url, [[0, request]])))),
       );
-      slowest.push(await watch.slowestShare());
+      slowest.push(shareOf(await watch.stop()));
     }
     const served = answers.filter((answer) => statusOf(answer) === 200);
     const refused = answers.filter((answer) => statusOf(answer) === 503);
@@ -207,13 +184,13 @@ describe("a batch of the heaviest requests", () => {
     const requests = Array.from({ length: 50 }, () => ({ path }));
     const slowest: number[] = [];
     while (slowest.length === 0 || (slowest.length < 5 && Math.min(...slowest) >= MOST_SHARE)) {
-      const watch = await watchHealth();
+      const watch = await watchHealth(server.url);
       const response = await fetch(`${server.url}/v1/batch`, {
         method: "POST",
         body: JSON.stringify({ requests }),
       });
       const text = await response.text();
-      slowest.push(await watch.slowestShare());
+      slowest.push(shareOf(await watch.stop()));
       expect(response.status).toBe(200);
       expect(text.length).toBeLessThan(6_000_000);
       const { data } = JSON.parse(text) as { data: { responses: { status: number }[]; succeeded: number } };

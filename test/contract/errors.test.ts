@@ -17,9 +17,9 @@ const keys = createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes)
 const INPUT = { label: "errors", email: null, plan: "free", allowedOrigins: ["https://a.example"] } as const;
 const good = await keys.create(INPUT, NOW_EPOCH_MS);
 const revoked = await keys.create(INPUT, NOW_EPOCH_MS);
-await keys.revoke(revoked.key.keyId, NOW_EPOCH_MS);
+await keys.revoke(revoked.key.keyId, NOW_EPOCH_MS, null);
 const expired = await keys.create(INPUT, NOW_EPOCH_MS);
-await keys.rotate(expired.key, NOW_EPOCH_MS, NOW_EPOCH_MS - 1);
+await keys.rotate(expired.key, NOW_EPOCH_MS, NOW_EPOCH_MS - 1, null);
 
 const service = createService({ keys });
 let socketed: Running;
@@ -140,7 +140,12 @@ const PROVOKED: Readonly<Record<ErrorCode, () => Promise<Refusal>>> = {
     };
     return get("/v1/time/UTC", {}, createService({ counters: { ...counters, take }, reportError: () => {} }));
   },
-  overloaded: () => {
+  overloaded: async () => {
+    const busy = createService();
+    const answers = await Promise.all(Array.from({ length: 600 }, () => get("/v1/time/UTC", {}, busy)));
+    return answers.find(({ status }) => status === 503) ?? get("/v1/time/UTC", {}, busy);
+  },
+  store_unavailable: () => {
     const unreachable = createKeyRing(createAbsentKeys(), randomBytes);
     return get("/v1/time/UTC", { "x-api-key": good.text }, createService({ keys: unreachable }));
   },

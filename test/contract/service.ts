@@ -45,7 +45,7 @@ export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
     holidays,
     counters: createMemoryCounters(),
     keys: createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes),
-    stateHealth: { isDegraded: () => false, note: () => null },
+    stateHealth: { isDegraded: () => false, areKeysFailing: () => false, note: () => null },
     isBeta: true,
     rateScheme: "off",
     trustedProxies: parseNetworks(""),

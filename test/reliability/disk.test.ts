@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { copyFileSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, copyFileSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { runProgram, startServer, type Run, type Server } from "../binary/server.ts";
 import { temporaryFolder } from "../support/folder.ts";
@@ -37,6 +37,40 @@ async function statusOf({ server }: Disk, path: string, init?: RequestInit): Pro
   return (await fetch(server.url + path, init)).status;
 }
 
+async function readinessOf({ url }: Server): Promise<string> {
+  const ready = await fetch(`${url}/health/ready`);
+  expect(ready.status).toBe(200);
+  return ready.text();
+}
+
+/** Readiness, one log line and a gauge say that the store of keys fails. */
+async function expectFailing(server: Server, what: "read" | "written"): Promise<void> {
+  expect(await readinessOf(server)).toContain(`Keys cannot be ${what} right now.`);
+  const lines = server.log().filter(({ message }) => message.includes(`cannot be ${what}`));
+  expect(lines.map(({ level }) => level)).toEqual(["error"]);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toContain("almanac_key_store_failing 1");
+}
+
+describe("a state file whose pages are overwritten while the server runs", () => {
+  test("fails keys alone: readiness, one log line and a gauge say so, and times are answered", async () => {
+    const path = join(folder, "overwritten.sqlite");
+    const made = await runProgram(["keys", "create", "--state", path, "--json"]);
+    const { key } = JSON.parse(made.output) as { key: string };
+    await using server = await startServer({ args: ["--state", path] });
+    const file = openSync(path, "r+");
+    writeSync(file, Buffer.alloc(statSync(path).size - 4096, "no page "), 0, null, 4096);
+    closeSync(file);
+    for (let call = 0; call < 5; call += 1) {
+      const refused = await fetch(`${server.url}/v1/time/UTC`, { headers: { "x-api-key": key } });
+      expect(refused.status).toBe(503);
+      expect(await refused.text()).toContain('"code":"store_unavailable"');
+      expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
+    }
+    await expectFailing(server, "read");
+  });
+});
+
 describe("a disk that is full", () => {
   test("refuses new keys and says why, while times are answered; nothing is damaged, and with space keys are created again", async () => {
     await using disk = await startOnDisk("full", "size=1m");
@@ -51,8 +85,12 @@ describe("a disk that is full", () => {
       made.push(((await refused.json()) as { data: { key_id: string } }).data.key_id);
       refused = await make();
     }
+    for (let more = 0; more < 5; more += 1) await make();
     expect(refused.status).toBe(503);
-    expect(await refused.text()).toMatch(/cannot be written right now: .*(full|disk)/);
+    const text = await refused.text();
+    expect(text).toContain('"code":"store_unavailable"');
+    expect(text).toMatch(/cannot be written right now: .*(full|disk)/);
+    await expectFailing(disk.server, "written");
     for (let call = 0; call < 20; call += 1) expect(await statusOf(disk, "/v1/time/UTC")).toBe(200);
     for (const file of [state, join(disk.path, "other.sqlite")]) {
       const { code, output, errors } = await disk.run("keys", "create", "--state", file);
@@ -63,6 +101,8 @@ describe("a disk that is full", () => {
     rmSync(`${disk.inside}/filler`);
     const again = await make();
     expect(again.status).toBe(201);
+    await disk.server.logged(/the store is written again/);
+    expect(await readinessOf(disk.server)).not.toContain("cannot be written");
     made.push(((await again.json()) as { data: { key_id: string } }).data.key_id);
     const copy = join(folder, "copy.sqlite");
     for (const part of ["", "-wal"]) copyFileSync(`${disk.inside}/s.sqlite${part}`, copy + part);

@@ -100,24 +100,41 @@ describe.each([
     "rotate: the new secret lasts, and older ones expire with the overlap at the latest",
     async (store) => {
       await store.insert(keyOf("key_r"), secretOf("r1"));
-      await store.rotate("key_r", secretOf("r2", { createdEpochMs: NOW + 1 }), "alm_r222", NOW + 100);
-      await store.rotate("key_r", secretOf("r3", { createdEpochMs: NOW + 2 }), "alm_r333", NOW + 200);
+      await store.insert(keyOf("key_other"), secretOf("other"));
+      const rotate = (number: number, at: number, ends: number, byHash: string | null = null) =>
+        store.rotate({
+          keyId: "key_r",
+          secret: secretOf(`r${number}`, { createdEpochMs: at }),
+          hint: `alm_r${number}`,
+          overlapEndsEpochMs: ends,
+          byHash,
+        });
+      expect(await rotate(2, NOW + 1, NOW + 100)).toBe(true);
+      expect(await rotate(3, NOW + 2, NOW + 200, "r2")).toBe(true);
       const expiry = async (hash: string) => (await store.findByHash(hash))?.secret.expiresEpochMs;
       expect([await expiry("r1"), await expiry("r2"), await expiry("r3")]).toEqual([
         NOW + 100,
         NOW + 200,
         null,
       ]);
-      await store.rotate("key_r", secretOf("r4", { createdEpochMs: NOW + 3 }), "alm_r444", NOW + 50);
+      expect(await rotate(4, NOW + 3, NOW + 50)).toBe(true);
+      // The newest, and two of those before it.
       expect([await expiry("r1"), await expiry("r2"), await expiry("r3")]).toEqual([
-        NOW + 50,
+        NOW + 3,
         NOW + 50,
         NOW + 50,
       ]);
-      expect((await store.findById("key_r"))?.hint).toBe("alm_r444");
+      expect((await store.findById("key_r"))?.hint).toBe("alm_r4");
+      for (const byHash of ["r1", "r3", "unknown", "other"]) {
+        expect(await rotate(9, NOW + 4, NOW + 90, byHash)).toBe(false);
+        expect(await store.revoke("key_r", NOW + 4, byHash)).toBe(false);
+      }
+      expect(await store.findByHash("r9")).toBeNull();
+      expect(await expiry("r4")).toBeNull();
+      expect((await store.findByHash("r4"))?.key.revokedEpochMs).toBeNull();
       // A month after its end a secret is not even remembered.
       const later = NOW + 32 * 86_400_000;
-      await store.rotate("key_r", secretOf("r5", { createdEpochMs: later }), "alm_r555", later + 1);
+      await rotate(5, later, later + 1);
       expect(await store.findByHash("r1")).toBeNull();
       expect(await expiry("r4")).toBe(later + 1);
     },
@@ -125,10 +142,10 @@ describe.each([
 
   testIn("are revoked at once and forever; an unknown id is not", async (store) => {
     await store.insert(keyOf("key_v"), secretOf("v1"));
-    expect(await store.revoke("key_v", NOW + 5)).toBe(true);
-    expect(await store.revoke("key_v", NOW + 9)).toBe(true);
+    expect(await store.revoke("key_v", NOW + 5, "v1")).toBe(true);
+    expect(await store.revoke("key_v", NOW + 9, null)).toBe(true);
     expect((await store.findByHash("v1"))?.key.revokedEpochMs).toBe(NOW + 5);
-    expect(await store.revoke("key_nobody", NOW)).toBe(false);
+    expect(await store.revoke("key_nobody", NOW, null)).toBe(false);
     expect(await store.findById("key_nobody")).toBeNull();
   });
 

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
-import type { KeyStore } from "../../src/state/store.ts";
 import { runProgram, startServer } from "../binary/server.ts";
 import { createService, NOW_EPOCH_MS, service as otherService, type Service } from "../contract/service.ts";
 import { parseNetworks } from "../../src/network.ts";
@@ -282,26 +281,12 @@ describe("a key", () => {
 });
 
 describe("guessing keys", () => {
-  test("causes a look-up for 100 of 1,000 guesses of one client, and locks no owner out", async () => {
-    const store = createSqliteKeys(openState(":memory:"));
-    let lookUps = 0;
-    const counting: KeyStore = {
-      ...store,
-      findByHash(hash) {
-        lookUps += 1;
-        return store.findByHash(hash);
-      },
-    };
-    const service = createService({
-      rateScheme: "minute",
-      keys: createKeyRing(counting, randomBytes),
-      trustedProxies: parseNetworks("127.0.0.1"),
-    });
+  test("is limited to 100 of 1,000 guesses of one client, and locks no owner out", async () => {
+    const service = createService({ rateScheme: "minute", trustedProxies: parseNetworks("127.0.0.1") });
     const owner = (await makeKey(service)).key;
     const neighbour = (await makeKey(service)).key;
     const from = (key: string, address: string) => withKey(key, { "x-forwarded-for": address });
     expect((await service.send("/v1/time/UTC", from(owner, "203.0.113.1"))).status).toBe(200);
-    lookUps = 0;
     const guesses = await Promise.all(Array.from({ length: 20 }, strangeKey));
     const statuses = new Map<number, number>();
     for (let guess = 0; guess < 1000; guess += 1) {
@@ -312,7 +297,6 @@ describe("guessing keys", () => {
       [401, 100],
       [429, 900],
     ]);
-    expect(lookUps).toBe(100);
     expect((await service.send("/v1/time/UTC", from(owner, "203.0.113.1"))).status).toBe(200);
     expect((await service.send("/v1/time/UTC", from(neighbour, "203.0.113.2"))).status).toBe(200);
   });

@@ -331,6 +331,15 @@ describe("a store of the wrong kind", () => {
     }
   });
 
+  test("one that drops keys when it is full is used with a warning in the log and in readiness", async () => {
+    await using evicting = await startRedis(folder, freePort(), ["--maxmemory-policy", "allkeys-lru"]);
+    await using server = await startServer({ args: ["--state", evicting.url] });
+    const warning = /maxmemory-policy allkeys-lru.*noeviction/;
+    expect((await server.logged(warning)).level).toBe("warn");
+    expect(await (await fetch(`${server.url}/health/ready`)).text()).toMatch(warning);
+    expect((await fetch(`${server.url}/v1/keys`, { method: "POST" })).status).toBe(201);
+  });
+
   test("a password in the address is in no line of the log", async () => {
     const gone = freePort();
     await using server = await startServer({

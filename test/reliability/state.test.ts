@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
@@ -134,6 +134,23 @@ describe("kill -9", () => {
 });
 
 describe("the state file", () => {
+  test("and its log can be read by its owner alone, and one that others could read is closed to them", async () => {
+    const path = join(folder, "private.sqlite");
+    const modes = (): string[] =>
+      ["", "-wal", "-shm"].map((end) => (statSync(path + end).mode & 0o777).toString(8));
+    const makeKey = async (): Promise<void> => {
+      await using server = await startServer({
+        args: ["--state", path],
+        wrapper: ["sh", "-c", 'umask 022; exec "$0" "$@"'],
+      });
+      expect((await fetch(`${server.url}/v1/keys`, { method: "POST" })).status).toBe(201);
+      expect(modes()).toEqual(["600", "600", "600"]);
+      for (const end of ["", "-wal", "-shm"]) chmodSync(path + end, 0o644);
+    };
+    await makeKey();
+    await makeKey();
+  });
+
   test("is opened with WAL, FULL, foreign keys and a busy timeout, as read back", () => {
     const state = openState(join(folder, "pragma.sqlite"));
     const read = (name: string): unknown => Object.values(state.query(`pragma ${name}`).get() ?? {})[0];

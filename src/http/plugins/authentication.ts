@@ -27,8 +27,8 @@ export type Authentication = {
   /**
    * Sets the request's caller. Synchronous if there is no key, or if the key is cached and counters are in memory.
    *
-   * @throws AlmanacError 401 for a bad key, 403 for a foreign origin, 429 when the address sent too many bad keys, 503
-   * when keys cannot be checked.
+   * @throws AlmanacError 401 for a bad key, 429 for one of too many from its address, 403 for a foreign origin, 503 when
+   * keys cannot be checked.
    */
   identify(context: RequestContext): MaybePromise<void>;
 };
@@ -43,32 +43,23 @@ export function createAuthentication(
   function settle(context: RequestContext, found: KeyLookup, presented: PresentedKey): MaybePromise<void> {
     const { address } = context.caller;
     if (found.kind === "good") {
-      const { key } = found;
+      const { key, secret } = found;
       assertOriginAllowed(key, context.request.headers.get("origin"));
-      context.caller = { address, bucket: `key:${key.keyId}`, quota: ofTier[key.plan], key };
+      context.caller = { address, bucket: `key:${key.keyId}`, quota: ofTier[key.plan], key, secret };
       return;
     }
     const error = keyError(found.kind, presented.header);
     if (found.kind === "unavailable") throw error;
-    return whenReady(counters.take(address, badKeys.policies, 1, context.nowEpochMs), () =>
-      whenReady(charge(context, 1), () => {
+    return whenReady(counters.take(address, badKeys.policies, 1, context.nowEpochMs), (decision) => {
+      if (!decision.allowed) {
+        context.caller = { ...context.caller, quota: badKeys };
+        context.limit = decision;
+        context.isCharged = true;
+        throw limitError(decision, 1);
+      }
+      return whenReady(charge(context, 1), () => {
         throw error;
-      }),
-    );
-  }
-
-  /**
-   * Refuses an address that sent too many bad keys. Its anonymous quota does not matter here: a caller who used that up
-   * must be able to switch to a key.
-   */
-  function refuseGuesser(context: RequestContext): MaybePromise<void> {
-    const { address } = context.caller;
-    return whenReady(counters.take(address, badKeys.policies, 0, context.nowEpochMs), (decision) => {
-      if (decision.tightest === null || decision.tightest.remaining > 0) return;
-      context.caller = { ...context.caller, quota: badKeys };
-      context.limit = decision;
-      context.isCharged = true;
-      throw limitError(decision, 1);
+      });
     });
   }
 
@@ -76,14 +67,13 @@ export function createAuthentication(
     const fingerprint = keys.fingerprint(new TextEncoder().encode(presented.text));
     const known = keys.cached(fingerprint, context.nowEpochMs);
     if (known?.isFresh === true) return settle(context, known.lookup, presented);
-    const lookUp = (): MaybePromise<void> =>
-      whenReady(keys.find(fingerprint, context.nowEpochMs), (found) => settle(context, found, presented));
-    // A key that was good before is looked up even when others at the same address send bad ones.
-    return known === null ? whenReady(refuseGuesser(context), lookUp) : lookUp();
+    // Looked up however many bad keys came from the address: a good one beside them must work.
+    const found = keys.find(fingerprint, context.nowEpochMs);
+    return whenReady(found, (lookup) => settle(context, lookup, presented));
   }
 
   return {
-    anonymous: (address) => ({ address, bucket: address, quota: ofTier.anonymous, key: null }),
+    anonymous: (address) => ({ address, bucket: address, quota: ofTier.anonymous, key: null, secret: null }),
     identify(context) {
       const presented = presentedKey(context.request.headers);
       return presented === null ? undefined : identifyBy(presented, context);
@@ -102,7 +92,7 @@ const REFUSALS = {
 function keyError(kind: Exclude<KeyLookup["kind"], "good">, header: PresentedKey["header"]): AlmanacError {
   if (kind === "unavailable") {
     const message = "Keys cannot be checked right now. Try again in a moment, or without a key.";
-    return new AlmanacError("overloaded", message, { extra: { retry_after_seconds: 1 } });
+    return new AlmanacError("store_unavailable", message, { extra: { retry_after_seconds: 1 } });
   }
   const [code, message] = REFUSALS[kind];
   return new AlmanacError(code, message, {

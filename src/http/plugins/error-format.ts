@@ -36,6 +36,7 @@ const CODES: Readonly<Record<ErrorCode, readonly [status: number, title: string]
   headers_too_large: [431, "Headers too large"],
   internal_error: [500, "Internal error"],
   overloaded: [503, "Overloaded"],
+  store_unavailable: [503, "Keys cannot be read"],
   draining: [503, "Draining"],
   item_timeout: [504, "Item timeout"],
 };

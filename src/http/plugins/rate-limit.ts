@@ -41,6 +41,7 @@ const WHAT_IS_LIMITED: Readonly<Record<PolicyName, string>> = {
   embed: "requests",
   keys: "new keys a day",
   bad_keys: "invalid keys a minute",
+  rotations: "rotations of a key a day",
 };
 
 /** The error for a caller who has fewer than `units` left. */

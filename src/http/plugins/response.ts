@@ -83,7 +83,8 @@ function toResponse(
   const { limit, requestId, nowEpochMs, caller } = context;
   const values = limitValues(limit, nowEpochMs);
   const headers: Record<string, string> = {
-    "Cache-Control": cacheControl,
+    // Caches that callers share know nothing of keys.
+    "Cache-Control": caller.key === null ? cacheControl : cacheControl.replace("public", "private"),
     "Content-Language": language,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",

@@ -74,6 +74,12 @@ export function addressBucket(address: string): string {
   return `${groups.join("").replace(/^0+(?=.)/, "")}::/64`;
 }
 
+/** The address of one site, such as a household: an IPv4 address, or the /48 that holds a bucket's /64 (RFC 6177). */
+export function siteOf(bucket: string): string {
+  const [, groups = ""] = /^([0-9a-f]+)::\/64$/.exec(bucket) ?? [];
+  return groups === "" ? bucket : `${groups.padStart(16, "0").slice(0, 12)}::/48`;
+}
+
 /** Whether a text is an IPv4 or IPv6 address. */
 export function isAddress(text: string): boolean {
   return isIPv4(text) || isIPv6(text);

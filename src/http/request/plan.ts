@@ -1,4 +1,4 @@
-import type { PlanName, KeyRecord } from "../../state/store.ts";
+import type { PlanName, KeyRecord, SecretRecord } from "../../state/store.ts";
 import type { Policy } from "../../state/window.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
@@ -30,8 +30,10 @@ export const PLANS: readonly Plan[] = [
 const EMBED_PER_MINUTE = 600;
 /** Keys that one address may create in a UTC day. */
 const KEYS_PER_DAY = 5;
-/** Bad keys that one address may send in a minute before all its keys are refused. */
+/** Bad keys that one address may send in a minute; those beyond get a 429. */
 const BAD_KEYS_PER_MINUTE = 100;
+/** Times a key may be rotated in a UTC day, under every scheme: each is written to the disk. */
+const ROTATIONS_PER_DAY = 5;
 
 /** Policies that limit a caller, and their text in `RateLimit-Policy`. */
 export type Quota = { readonly policies: readonly Policy[]; readonly header: string };
@@ -41,9 +43,10 @@ export type Quotas = {
   readonly embed: Quota;
   readonly newKeys: Quota;
   readonly badKeys: Quota;
+  readonly rotations: Quota;
 };
 
-/** All quotas under the operator's scheme; `off` limits nothing. */
+/** All quotas under the operator's scheme; `off` limits only rotations. */
 export function quotasOf(scheme: RateScheme): Quotas {
   const isOff = scheme === "off";
   const byTier = PLANS.map((plan) => [plan.tier, quota(planPolicies(plan, scheme))] as const);
@@ -53,6 +56,7 @@ export function quotasOf(scheme: RateScheme): Quotas {
     embed: quota(isOff ? [] : [{ name: "embed", limit: EMBED_PER_MINUTE, windowSeconds: 60 }]),
     newKeys: quota(isOff ? [] : [{ name: "keys", limit: KEYS_PER_DAY, windowSeconds: SECONDS_PER_DAY }]),
     badKeys: quota(isOff ? [] : [{ name: "bad_keys", limit: BAD_KEYS_PER_MINUTE, windowSeconds: 60 }]),
+    rotations: quota([{ name: "rotations", limit: ROTATIONS_PER_DAY, windowSeconds: SECONDS_PER_DAY }]),
   };
 }
 
@@ -83,4 +87,6 @@ export type Caller = {
   readonly bucket: string;
   readonly quota: Quota;
   readonly key: KeyRecord | null;
+  /** The secret by which the key was sent. */
+  readonly secret: SecretRecord | null;
 };

@@ -1,16 +1,18 @@
-import { Type, type Static } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { formatUtc } from "../../domain/calendar/format.ts";
 import type { Counters, KeyRecord, KeyRing, NewKey } from "../../state/store.ts";
-import { inputError } from "../request/bad-input.ts";
-import { bodyIssue, checkBody } from "../request/check-body.ts";
-import { quotasOf, PLANS, planPolicies, type RateScheme } from "../request/plan.ts";
+import { checkBody } from "../request/check-body.ts";
+import { siteOf } from "../request/client-address.ts";
+import { eventLoop } from "../request/event-loop.ts";
+import { quotasOf, PLANS, planPolicies, type Quota, type RateScheme } from "../request/plan.ts";
 import { limitError } from "../plugins/rate-limit.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { parameters } from "../request/parameter.ts";
-import { answerOf, examples, nullable, record } from "../fields/route-schema.ts";
+import { NewKeyBody, OVERLAP_HOURS, readNewKey, RotateKeyBody } from "../fields/key-body.ts";
+import { answerOf, examples, mayFail, nullable, record } from "../fields/route-schema.ts";
 import { MS_PER_HOUR } from "../../domain/time-unit.ts";
 
 /** What key routes need from outside. */
@@ -21,30 +23,6 @@ export type KeyFacts = {
   /** Whether anyone may create a key; otherwise only the operator's command line can. */
   isBeta: boolean;
 };
-
-/** How long a key remains valid after its rotation. */
-const OVERLAP_MS = 24 * MS_PER_HOUR;
-
-const NewKeyBody = record("NewKeyBody", {
-  label: Type.Optional(
-    Type.String({ maxLength: 100, description: "What the key is for.", examples: ["my app"] }),
-  ),
-  email: Type.Optional(
-    Type.String({
-      maxLength: 254,
-      description: "Where its owner can be reached.",
-      examples: ["ana@a.example"],
-    }),
-  ),
-  allowed_origins: Type.Optional(
-    Type.Array(Type.String({ maxLength: 200, examples: ["https://a.example"] }), {
-      maxItems: 20,
-      description: "Origins of web pages that may use the key, such as https://a.example; all when absent.",
-    }),
-  ),
-});
-
-const NoBody = record("NoBody", {});
 
 const limitsSchema = Type.Array(
   record("KeyLimit", { name: Type.String(), limit: Type.Integer(), window_seconds: Type.Integer() }),
@@ -82,7 +60,14 @@ const RotatedKeySchema = record("RotatedKey", {
 /** Creates, shows, rotates and revokes keys. A secret appears only in the answer that creates it. */
 export function keyRoutes(core: Core, facts: KeyFacts) {
   const { keys, counters, rateScheme } = facts;
-  const { newKeys } = quotasOf(rateScheme);
+  const { newKeys, rotations } = quotasOf(rateScheme);
+
+  /** Takes one of a caller's few, and waits for a tick of its own, because each is written to the disk at once. */
+  async function takeOne(bucket: string, { policies }: Quota, { nowEpochMs }: RequestContext): Promise<void> {
+    const decision = await counters.take(bucket, policies, 1, nowEpochMs);
+    if (!decision.allowed) throw limitError(decision, 1);
+    await eventLoop.next();
+  }
 
   function keyRecord(key: KeyRecord) {
     const plan = PLANS.find(({ tier }) => tier === key.plan);
@@ -122,10 +107,9 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
           throw new AlmanacError("forbidden", message);
         }
         const input = readNewKey(body, context);
-        const { nowEpochMs } = context;
-        const decision = await counters.take(context.caller.address, newKeys.policies, 1, nowEpochMs);
-        if (!decision.allowed) throw limitError(decision, 1);
-        return newKeyRecord(await keys.create({ ...input, plan: "free" }, nowEpochMs), context);
+        await takeOne(siteOf(context.caller.address), newKeys, context);
+        const made = await keys.create({ ...input, plan: "free" }, context.nowEpochMs);
+        return newKeyRecord(made, context);
       },
       {
         cost: 0,
@@ -168,7 +152,9 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
     .delete(
       "/v1/keys/me",
       async ({ context }) => {
-        await keys.revoke(keyOf(context).keyId, context.nowEpochMs);
+        const { key, secret } = ownerOf(context);
+        await eventLoop.next();
+        if (!(await keys.revoke(key.keyId, context.nowEpochMs, secret.hash))) throw replacedSecret();
       },
       {
         cost: 0,
@@ -188,10 +174,12 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
     .post(
       "/v1/keys/me/rotate",
       async ({ body, context }) => {
-        const key = keyOf(context);
-        checkBody(NoBody, body, context);
-        const overlapEndsEpochMs = context.nowEpochMs + OVERLAP_MS;
-        const made = await keys.rotate(key, context.nowEpochMs, overlapEndsEpochMs);
+        const { key, secret } = ownerOf(context);
+        const { overlap_hours: hours = OVERLAP_HOURS } = checkBody(RotateKeyBody, body, context);
+        await takeOne(`key:${key.keyId}`, rotations, context);
+        const overlapEndsEpochMs = context.nowEpochMs + hours * MS_PER_HOUR;
+        const made = await keys.rotate(key, context.nowEpochMs, overlapEndsEpochMs, secret.hash);
+        if (made === null) throw replacedSecret();
         return { ...newKeyRecord(made, context), previous_key_expires_at: utcOf(overlapEndsEpochMs) };
       },
       {
@@ -200,17 +188,32 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
         needsKey: true,
         parse: "none",
         query: parameters({}),
-        body: NoBody,
+        body: RotateKeyBody,
         isBodyOptional: true,
         response: answerOf(RotatedKeySchema),
         detail: {
           operationId: "rotateKey",
           summary: "Replace the key that was sent",
-          description: "A new key of the same id, plan and usage. The old one goes on for 24 hours.",
+          description:
+            "A new secret for a key of the same id, plan and usage, five times a UTC day. The old one goes on for 24 hours or the `overlap_hours` of the body; of those before it the last, at most three in all. A secret that was replaced may neither rotate nor end its key.",
+          ...mayFail("forbidden"),
           ...examples({ "/v1/keys/me/rotate": "A new key for the old one" }, {}),
         },
       },
     );
+}
+
+/** The key and the secret that may change it. @throws AlmanacError `forbidden` for a secret that was replaced. */
+function ownerOf(context: RequestContext) {
+  const key = keyOf(context);
+  const { secret } = context.caller;
+  if (secret === null || secret.expiresEpochMs !== null) throw replacedSecret();
+  return { key, secret };
+}
+
+function replacedSecret(): AlmanacError {
+  const message = "This secret was replaced: only the newest one of a key may rotate or end it.";
+  return new AlmanacError("forbidden", message);
 }
 
 /** @throws AlmanacError `forbidden` for an item of a batch. */
@@ -235,34 +238,6 @@ export function keyOf(context: RequestContext): KeyRecord {
       { in: "header", name: "X-API-Key", reason: "missing", expected: "a key issued by this service" },
     ],
   });
-}
-
-function readNewKey(body: unknown, context: RequestContext) {
-  const given: Static<typeof NewKeyBody> = checkBody(NewKeyBody, body, context);
-  const issues = [];
-  const label = given.label?.trim() ?? "";
-  if (/\p{Cc}/u.test(label)) {
-    issues.push(bodyIssue("/label", "syntax", label, "a text without control characters"));
-  }
-  if (given.email !== undefined && !/^[^\s@]{1,64}@[^\s@]{1,189}$/u.test(given.email)) {
-    issues.push(bodyIssue("/email", "syntax", given.email, "an e-mail address"));
-  }
-  const allowedOrigins: string[] = [];
-  for (const [index, text] of (given.allowed_origins ?? []).entries()) {
-    const origin = originOf(text);
-    if (origin === null) {
-      const expected = "an origin such as https://a.example, without a path";
-      issues.push(bodyIssue(`/allowed_origins/${index}`, "syntax", text, expected));
-    } else allowedOrigins.push(origin);
-  }
-  if (issues.length > 0) throw inputError(issues);
-  return { label, email: given.email ?? null, allowedOrigins };
-}
-
-/** An origin as browsers write it (RFC 6454 6.2): scheme, host, and port unless it is the default. */
-export function originOf(text: string): string | null {
-  if (!/^https?:\/\/[^/?#@\s]+\/?$/i.test(text) || !URL.canParse(text)) return null;
-  return new URL(text).origin;
 }
 
 function utcOf(epochMs: number): string {

@@ -73,6 +73,11 @@ function serviceGauges(facts: Sources, overload: OverloadFigures): Gauge[] {
       "1 while limits are counted by this process alone because the shared store does not answer.",
       () => Number(facts.stateHealth.isDegraded()),
     ),
+    gauge(
+      "almanac_key_store_failing",
+      "1 while keys cannot be read or written, as far as that was tried.",
+      () => Number(facts.stateHealth.areKeysFailing()),
+    ),
     gauge("almanac_requests_in_flight", "Requests that are waiting or being answered.", overload.inFlight),
     gauge(
       "almanac_overload_refused_total",

@@ -1,5 +1,12 @@
 import { AlmanacError } from "../../domain/error.ts";
-import { PLAN_NAMES, type KeyRecord, type KeyStore, type UseRow } from "../store.ts";
+import {
+  EXPIRED_SECRET_MS,
+  MAX_LIVE_SECRETS,
+  PLAN_NAMES,
+  type KeyRecord,
+  type KeyStore,
+  type UseRow,
+} from "../store.ts";
 import type { RedisLink, Script } from "./link.ts";
 import {
   FIND_SCRIPT,
@@ -12,7 +19,7 @@ import {
   USE_SCRIPT,
   USE_SINCE_SCRIPT,
 } from "./scripts.ts";
-import { SECONDS_PER_DAY, MS_PER_DAY } from "../../domain/time-unit.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
 const MAX_KEYS = 1_000_000;
 const KEPT_DAYS = 36;
@@ -25,7 +32,10 @@ export function createRedisKeys(link: RedisLink): KeyStore {
     try {
       return await link.run(script, [], args.map(String));
     } catch {
-      throw new AlmanacError("overloaded", "Keys cannot be used right now: their store does not answer.");
+      throw new AlmanacError(
+        "store_unavailable",
+        "Keys cannot be used right now: their store does not answer.",
+      );
     }
   }
 
@@ -63,20 +73,22 @@ export function createRedisKeys(link: RedisLink): KeyStore {
       const rows = await run(LIST_SCRIPT, limit);
       return Array.isArray(rows) ? rows.flatMap((row) => recordOf(row) ?? []) : [];
     },
-    async rotate(keyId, secret, hint, overlapEndsEpochMs) {
-      const forgottenEpochMs = secret.createdEpochMs - 30 * MS_PER_DAY;
-      await run(
+    async rotate({ keyId, secret, hint, overlapEndsEpochMs, byHash }) {
+      const result = await run(
         ROTATE_SCRIPT,
         keyId,
+        byHash ?? "",
         secret.hash,
         hint,
         secret.createdEpochMs,
         overlapEndsEpochMs,
-        forgottenEpochMs,
+        secret.createdEpochMs - EXPIRED_SECRET_MS,
+        MAX_LIVE_SECRETS,
       );
+      return result === 1;
     },
-    async revoke(keyId, nowEpochMs) {
-      return (await run(REVOKE_SCRIPT, keyId, nowEpochMs)) === 1;
+    async revoke(keyId, nowEpochMs, byHash) {
+      return (await run(REVOKE_SCRIPT, keyId, byHash ?? "", nowEpochMs)) === 1;
     },
     async addUse(rows) {
       for (let start = 0; start < rows.length; start += ROWS_PER_CALL) {

@@ -17,6 +17,8 @@ export type Script = { readonly text: string; readonly sha1: string };
 /** The connection to a store shared by several processes; it may be down. */
 export type RedisLink = {
   isDown(): boolean;
+  /** What an operator should change in the store's settings, or `null`. */
+  warning(): string | null;
   /** Runs a script atomically. Rejects when the store is down or goes down meanwhile: it may or may not have run. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>;
   close(): void;
@@ -44,6 +46,7 @@ export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
   let tickCount = 0;
   /** Why the last reconnect failed: logged once, not every second. */
   let refusal = "";
+  let warning: string | null = null;
   let silentTicks = 0;
   const waiting = new Set<Waiter>();
 
@@ -86,7 +89,7 @@ export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
   async function comeBack(): Promise<void> {
     try {
       const found = await connect(url, CONNECT_TIMEOUT_MS);
-      if (isClosed) return found.close();
+      if (isClosed) return found.client.close();
       adopt(found);
       log("info", "shared limits: the store answers again.");
     } catch (error) {
@@ -97,12 +100,14 @@ export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
     }
   }
 
-  function adopt(found: RedisClient): void {
-    client = found;
+  function adopt(found: Connection): void {
+    client = found.client;
     silentTicks = 0;
+    if (found.warning !== null && found.warning !== warning) log("warn", found.warning);
+    warning = found.warning;
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the client is no event target
-    found.onclose = () => {
-      if (client === found) goDown("the connection was closed");
+    found.client.onclose = () => {
+      if (client === found.client) goDown("the connection was closed");
     };
   }
 
@@ -126,6 +131,7 @@ export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
 
   return {
     isDown: () => client === null,
+    warning: () => warning,
     run(script, keys, args) {
       const on = client;
       if (on === null) return Promise.reject(new Error("the store is down"));
@@ -165,14 +171,18 @@ export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
   }
 }
 
+type Connection = { readonly client: RedisClient; readonly warning: string | null };
+
 /** Connects and checks that the store is a single server, writable and quick. */
-async function connect(url: string, timeoutMs: number): Promise<RedisClient> {
+async function connect(url: string, timeoutMs: number): Promise<Connection> {
   const client = createClient(url, timeoutMs);
   try {
     await within(client.connect(), timeoutMs);
-    assertSingle(String(await within(client.send("INFO", ["server"]), timeoutMs)), url);
+    // Every section, because some servers take one name only.
+    const info = String(await within(client.send("INFO", []), timeoutMs));
+    assertSingle(info, url);
     await within(client.send("SET", ["almanac:probe", "1", "PX", "60000"]), SILENT_TICKS * TICK_MS);
-    return client;
+    return { client, warning: evictionWarning(info) };
   } catch (error) {
     client.close();
     const message = error instanceof Error ? error.message : "";
@@ -206,6 +216,13 @@ function assertSingle(info: string, url: string): void {
     "invalid_parameter",
     `${masked(url)} is a ${mode} endpoint, which keeps only part of the counters or none. Name one primary, or a proxy in front of it.`,
   );
+}
+
+/** A store that evicts keys of its own accord would end callers' keys and counts. */
+function evictionWarning(info: string): string | null {
+  const policy = /maxmemory_policy:([a-z-]+)/.exec(info)?.[1] ?? "noeviction";
+  if (policy === "noeviction") return null;
+  return `The shared store drops keys when its memory is full (maxmemory-policy ${policy}): set it to noeviction.`;
 }
 
 function within<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {

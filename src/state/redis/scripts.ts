@@ -34,29 +34,48 @@ end
 return rows
 `);
 
-export const ROTATE_SCRIPT = defineScript(`
-local secrets = 'almanac:secrets:' .. ARGV[1]
-for _, hash in ipairs(redis.call('SMEMBERS', secrets)) do
-  local name = 'almanac:secret:' .. hash
-  local expires = tonumber(redis.call('HGET', name, 'expires') or '')
-  if expires ~= nil and expires < tonumber(ARGV[6]) then
+/** Refuses a change that neither the operator ('') nor the newest secret, which never expires, asks for. */
+const REFUSE_OTHERS = `
+if ARGV[2] ~= '' then
+  local asking = redis.call('HMGET', 'almanac:secret:' .. ARGV[2], 'key', 'expires')
+  if asking[1] ~= ARGV[1] or asking[2] ~= '' then return 0 end
+end
+`;
+
+export const ROTATE_SCRIPT = defineScript(`${REFUSE_OTHERS}
+local id, _, hash, hint, now, overlap, forgotten, most = unpack(ARGV)
+local secrets = 'almanac:secrets:' .. id
+local others = {}
+for _, each in ipairs(redis.call('SMEMBERS', secrets)) do
+  local found = redis.call('HMGET', 'almanac:secret:' .. each, 'created', 'expires')
+  local expires = tonumber(found[2] or '') or math.huge
+  others[#others + 1] = { hash = each, created = tonumber(found[1]), expires = expires }
+end
+table.sort(others, function(a, b)
+  if a.expires ~= b.expires then return a.expires > b.expires end
+  return a.created > b.created
+end)
+for index, each in ipairs(others) do
+  local name = 'almanac:secret:' .. each.hash
+  local ends = index < tonumber(most) and overlap or now
+  if each.expires < tonumber(forgotten) then
     redis.call('DEL', name)
-    redis.call('SREM', secrets, hash)
-  elseif expires == nil or expires > tonumber(ARGV[5]) then
-    redis.call('HSET', name, 'expires', ARGV[5])
+    redis.call('SREM', secrets, each.hash)
+  elseif each.expires > tonumber(ends) then
+    redis.call('HSET', name, 'expires', ends)
   end
 end
-redis.call('HSET', 'almanac:secret:' .. ARGV[2], 'key', ARGV[1], 'created', ARGV[4], 'expires', '')
-redis.call('SADD', secrets, ARGV[2])
-redis.call('HSET', 'almanac:key:' .. ARGV[1], 'hint', ARGV[3])
+redis.call('HSET', 'almanac:secret:' .. hash, 'key', id, 'created', now, 'expires', '')
+redis.call('SADD', secrets, hash)
+redis.call('HSET', 'almanac:key:' .. id, 'hint', hint)
 return 1
 `);
 
-export const REVOKE_SCRIPT = defineScript(`
+export const REVOKE_SCRIPT = defineScript(`${REFUSE_OTHERS}
 local name = 'almanac:key:' .. ARGV[1]
 local revoked = redis.call('HGET', name, 'revoked')
 if not revoked then return 0 end
-if revoked == '' then redis.call('HSET', name, 'revoked', ARGV[2]) end
+if revoked == '' then redis.call('HSET', name, 'revoked', ARGV[3]) end
 return 1
 `);
 

@@ -1,10 +1,10 @@
 import type { Database } from "bun:sqlite";
-import { and, count, desc, eq, gt, gte, isNull, lt, max, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, isNull, lt, max, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
-import { AlmanacError } from "../../domain/error.ts";
-import { PLAN_NAMES, type KeyRecord, type KeyStore } from "../store.ts";
+import { AlmanacError, messageOf } from "../../domain/error.ts";
+import type { StoreAction, StoreWatch } from "../store-watch.ts";
+import { EXPIRED_SECRET_MS, MAX_LIVE_SECRETS, PLAN_NAMES, type KeyRecord, type KeyStore } from "../store.ts";
 import { apiKey, keySecret, keyUse } from "./schema.ts";
-import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
 /** Keys in one store: anyone can create keys, so their number needs a bound. */
 const MAX_KEYS_IN_FILE = 1_000_000;
@@ -19,13 +19,13 @@ type KeyRow = typeof apiKey.$inferSelect;
  * Keys in a SQLite database, on disk or in memory. Prepares lookups when they are first used: the server starts some
  * milliseconds earlier.
  */
-export function createSqliteKeys(state: Database): KeyStore {
+export function createSqliteKeys(state: Database, watch: StoreWatch | null = null): KeyStore {
   const db = drizzle(state);
   const isDurable = state.filename !== "" && state.filename !== ":memory:";
   const maxKeys = isDurable ? MAX_KEYS_IN_FILE : MAX_KEYS_IN_MEMORY;
   const placeholder = sql.placeholder;
 
-  const byHash = once(() =>
+  const findSecret = once(() =>
     db
       .select()
       .from(keySecret)
@@ -33,7 +33,7 @@ export function createSqliteKeys(state: Database): KeyStore {
       .where(eq(keySecret.hash, placeholder("hash")))
       .prepare(),
   );
-  const byId = once(() =>
+  const findKey = once(() =>
     db
       .select()
       .from(apiKey)
@@ -60,6 +60,24 @@ export function createSqliteKeys(state: Database): KeyStore {
       .prepare(),
   );
 
+  /** Turns SQLite's errors into ours; its messages (a full disk, a read-only file) contain neither path nor value. */
+  function run<T>(what: StoreAction, body: () => T): T {
+    try {
+      const result = body();
+      watch?.succeeded(what);
+      return result;
+    } catch (error) {
+      if (error instanceof AlmanacError) throw error;
+      const reason = messageOf(error);
+      watch?.failed(what, reason);
+      throw new AlmanacError("store_unavailable", `Keys cannot be ${what} right now: ${reason}.`);
+    }
+  }
+
+  const read = <T>(body: () => T): T => run("read", body);
+  /** Runs a transaction that takes the write lock first: it waits for another process instead of failing halfway. */
+  const write = <T>(body: () => T): T => run("written", () => state.transaction(body).immediate());
+
   let forgottenDay = 0;
   /** The number of keys, counted once: the few that another process adds do not matter for this bound. */
   let keyCount: number | null = null;
@@ -73,10 +91,17 @@ export function createSqliteKeys(state: Database): KeyStore {
       .run();
   }
 
+  /** Whether the operator asks, or the newest secret of the key. */
+  function mayChange(keyId: string, byHash: string | null): boolean {
+    if (byHash === null) return true;
+    const found = findSecret().get({ hash: byHash })?.key_secret;
+    return found?.keyId === keyId && found.expiresEpochMs === null;
+  }
+
   return {
     isDurable,
     insert(key, secret) {
-      write(state, () => {
+      write(() => {
         keyCount ??= db.select({ keys: count() }).from(apiKey).get()?.keys ?? 0;
         if (keyCount >= maxKeys) {
           throw new AlmanacError("overloaded", `No more than ${maxKeys} keys can be stored here.`);
@@ -91,13 +116,13 @@ export function createSqliteKeys(state: Database): KeyStore {
       keyCount = (keyCount ?? 0) + 1;
     },
     findByHash(hash) {
-      const row = read(() => byHash().get({ hash }));
+      const row = read(() => findSecret().get({ hash }));
       if (row === undefined) return null;
       const { hash: stored, createdEpochMs, expiresEpochMs } = row.key_secret;
       return { key: recordOf(row.api_key), secret: { hash: stored, createdEpochMs, expiresEpochMs } };
     },
     findById(keyId) {
-      const row = read(() => byId().get({ keyId }));
+      const row = read(() => findKey().get({ keyId }));
       return row === undefined ? null : recordOf(row);
     },
     list(limit) {
@@ -105,35 +130,40 @@ export function createSqliteKeys(state: Database): KeyStore {
         db.select().from(apiKey).orderBy(desc(apiKey.createdEpochMs)).limit(limit).all().map(recordOf),
       );
     },
-    rotate(keyId, secret, hint, overlapEndsEpochMs) {
-      write(state, () => {
-        db.update(keySecret)
-          .set({ expiresEpochMs: overlapEndsEpochMs })
-          .where(
-            and(
-              eq(keySecret.keyId, keyId),
-              or(isNull(keySecret.expiresEpochMs), gt(keySecret.expiresEpochMs, overlapEndsEpochMs)),
-            ),
-          )
-          .run();
-        // A secret that expired a month ago may be answered as unknown: it is refused either way.
+    rotate({ keyId, secret, hint, overlapEndsEpochMs, byHash }) {
+      return write(() => {
+        if (!mayChange(keyId, byHash)) return false;
+        const nowEpochMs = secret.createdEpochMs;
+        const expire = (atEpochMs: number, which: SQL | undefined): void => {
+          const isLater = or(isNull(keySecret.expiresEpochMs), gt(keySecret.expiresEpochMs, atEpochMs));
+          db.update(keySecret)
+            .set({ expiresEpochMs: atEpochMs })
+            .where(and(eq(keySecret.keyId, keyId), isLater, which))
+            .run();
+        };
+        const latest = db
+          .select({ hash: keySecret.hash })
+          .from(keySecret)
+          .where(eq(keySecret.keyId, keyId))
+          .orderBy(sql`${keySecret.expiresEpochMs} desc nulls first`, desc(keySecret.createdEpochMs))
+          .limit(MAX_LIVE_SECRETS - 1);
+        expire(nowEpochMs, notInArray(keySecret.hash, latest));
+        expire(overlapEndsEpochMs, undefined);
         db.delete(keySecret)
           .where(
-            and(
-              eq(keySecret.keyId, keyId),
-              lt(keySecret.expiresEpochMs, secret.createdEpochMs - 30 * MS_PER_DAY),
-            ),
+            and(eq(keySecret.keyId, keyId), lt(keySecret.expiresEpochMs, nowEpochMs - EXPIRED_SECRET_MS)),
           )
           .run();
         db.insert(keySecret)
           .values({ ...secret, keyId })
           .run();
         db.update(apiKey).set({ hint }).where(eq(apiKey.keyId, keyId)).run();
+        return true;
       });
     },
-    revoke(keyId, nowEpochMs) {
-      return write(state, () => {
-        if (byId().get({ keyId }) === undefined) return false;
+    revoke(keyId, nowEpochMs, byHash) {
+      return write(() => {
+        if (findKey().get({ keyId }) === undefined || !mayChange(keyId, byHash)) return false;
         db.update(apiKey)
           .set({ revokedEpochMs: nowEpochMs })
           .where(and(eq(apiKey.keyId, keyId), isNull(apiKey.revokedEpochMs)))
@@ -142,7 +172,7 @@ export function createSqliteKeys(state: Database): KeyStore {
       });
     },
     addUse(rows) {
-      write(state, () => {
+      write(() => {
         for (const row of rows) {
           addUse().run(row);
           deleteOldUse(row.day);
@@ -184,28 +214,4 @@ function recordOf(row: KeyRow): KeyRecord {
     plan: PLAN_NAMES.find((name) => name === row.plan) ?? "free",
     allowedOrigins: Array.isArray(origins) ? origins.map(String) : [],
   };
-}
-
-function read<T>(body: () => T): T {
-  try {
-    return body();
-  } catch (error) {
-    throw storeError(error, "read");
-  }
-}
-
-/** Runs a transaction that takes the write lock first: it waits for another process instead of failing halfway. */
-function write<T>(state: Database, body: () => T): T {
-  try {
-    return state.transaction(body).immediate();
-  } catch (error) {
-    throw storeError(error, "written");
-  }
-}
-
-/** Repeats SQLite's message (a full disk, a read-only file), which contains neither path nor value. */
-function storeError(error: unknown, what: "read" | "written"): AlmanacError {
-  if (error instanceof AlmanacError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new AlmanacError("overloaded", `Keys cannot be ${what} right now: ${reason}.`);
 }

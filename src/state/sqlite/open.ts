@@ -1,9 +1,13 @@
 import { Database } from "bun:sqlite";
+import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import { AlmanacError } from "../../domain/error.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
 /** How long a writer waits for another process, such as the command line beside a server. */
 const BUSY_TIMEOUT_MS = 5000;
+
+const OWNER_ONLY = 0o600;
+const OTHERS = 0o077;
 
 /** SQLite's page cache, at most 32 MB: with its default of 2 MB, a lookup among 100,000 keys reads the file. */
 const CACHE_KIB = 32_000;
@@ -13,12 +17,15 @@ const CACHE_KIB = 32_000;
  * keys must survive a power cut and writes are rare. `:memory:` opens a database without a file.
  *
  * @throws AlmanacError `internal_error` naming the file: it is damaged, no state file, or of a newer version;
- * `overloaded` when it cannot be opened or written where it is.
+ * `store_unavailable` when it cannot be opened or written where it is.
  */
 export function openState(path: string): Database {
   let state: Database | null = null;
   try {
-    if (path !== ":memory:" && Bun.file(path).size > 0) assertKnown(path);
+    if (path !== ":memory:") {
+      if (Bun.file(path).size > 0) assertKnown(path);
+      closeToOthers(path);
+    }
     state = new Database(path, { create: true, readwrite: true, strict: true });
     state.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     state.run("pragma journal_mode = wal");
@@ -32,7 +39,7 @@ export function openState(path: string): Database {
     if (error instanceof AlmanacError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     const isPlaceUnusable = /readonly|unable to open|disk|full|locked|permission/i.test(reason);
-    throw stateError(path, reason, isPlaceUnusable ? "overloaded" : "internal_error");
+    throw stateError(path, reason, isPlaceUnusable ? "store_unavailable" : "internal_error");
   }
 }
 
@@ -48,6 +55,19 @@ function assertKnown(path: string): void {
     if (version > MIGRATIONS.length) throw newerError(path, version);
   } finally {
     file.close();
+  }
+}
+
+/** Lets the owner alone read the file, whose mode SQLite gives to the files beside it. It has hashes and addresses. */
+function closeToOthers(path: string): void {
+  try {
+    closeSync(openSync(path, "a", OWNER_ONLY));
+    for (const each of [path, `${path}-wal`, `${path}-shm`]) {
+      const mode = statSync(each, { throwIfNoEntry: false })?.mode ?? OWNER_ONLY;
+      if ((mode & OTHERS) !== 0) chmodSync(each, OWNER_ONLY);
+    }
+  } catch {
+    // SQLite, which opens the file next, says why it cannot be used.
   }
 }
 
@@ -74,6 +94,6 @@ function newerError(path: string, version: number): AlmanacError {
   return stateError(path, why, "internal_error");
 }
 
-function stateError(path: string, why: string, code: "internal_error" | "overloaded"): AlmanacError {
+function stateError(path: string, why: string, code: "internal_error" | "store_unavailable"): AlmanacError {
   return new AlmanacError(code, `The state file ${path} cannot be used: ${why}.`);
 }

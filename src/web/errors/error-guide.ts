@@ -110,5 +110,9 @@ export const ERROR_GUIDE: Readonly<Record<string, ErrorAdvice>> = {
   },
   internal_error: { when: "A fault of ours.", fix: "Report it with the `request_id`." },
   overloaded: { when: "More requests came than can be answered.", fix: "Wait `Retry-After` seconds." },
+  store_unavailable: {
+    when: "A key was sent, and the store of keys cannot be read or written now.",
+    fix: "Wait `Retry-After` seconds, or call without a key.",
+  },
   draining: { when: "This process is about to end.", fix: "Send it again; another process will answer." },
 };

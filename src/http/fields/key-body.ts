@@ -1,0 +1,68 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { inputError } from "../request/bad-input.ts";
+import { bodyIssue, checkBody } from "../request/check-body.ts";
+import type { RequestContext } from "../request/context.ts";
+import { record } from "./route-schema.ts";
+
+/** How long a secret remains valid after its rotation, unless the call says otherwise. */
+export const OVERLAP_HOURS = 24;
+const MAX_OVERLAP_HOURS = 168;
+
+export const NewKeyBody = record("NewKeyBody", {
+  label: Type.Optional(
+    Type.String({ maxLength: 100, description: "What the key is for.", examples: ["my app"] }),
+  ),
+  email: Type.Optional(
+    Type.String({
+      maxLength: 254,
+      description: "Where its owner can be reached.",
+      examples: ["ana@a.example"],
+    }),
+  ),
+  allowed_origins: Type.Optional(
+    Type.Array(Type.String({ maxLength: 200, examples: ["https://a.example"] }), {
+      maxItems: 20,
+      description: "Origins of web pages that may use the key, such as https://a.example; all when absent.",
+    }),
+  ),
+});
+
+export const RotateKeyBody = record("RotateKeyBody", {
+  overlap_hours: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_OVERLAP_HOURS,
+      default: OVERLAP_HOURS,
+      description: "How long the secret that was sent goes on; 0 ends it at once.",
+    }),
+  ),
+});
+
+/** What a caller chose for a new key. @throws AlmanacError `invalid_body`. */
+export function readNewKey(body: unknown, context: RequestContext) {
+  const given: Static<typeof NewKeyBody> = checkBody(NewKeyBody, body, context);
+  const issues = [];
+  const label = given.label?.trim() ?? "";
+  if (/\p{Cc}/u.test(label)) {
+    issues.push(bodyIssue("/label", "syntax", label, "a text without control characters"));
+  }
+  if (given.email !== undefined && !/^[^\s@]{1,64}@[^\s@]{1,189}$/u.test(given.email)) {
+    issues.push(bodyIssue("/email", "syntax", given.email, "an e-mail address"));
+  }
+  const allowedOrigins: string[] = [];
+  for (const [index, text] of (given.allowed_origins ?? []).entries()) {
+    const origin = originOf(text);
+    if (origin === null) {
+      const expected = "an origin such as https://a.example, without a path";
+      issues.push(bodyIssue(`/allowed_origins/${index}`, "syntax", text, expected));
+    } else allowedOrigins.push(origin);
+  }
+  if (issues.length > 0) throw inputError(issues);
+  return { label, email: given.email ?? null, allowedOrigins };
+}
+
+/** An origin as browsers write it (RFC 6454 6.2): scheme, host, and port unless it is the default. */
+export function originOf(text: string): string | null {
+  if (!/^https?:\/\/[^/?#@\s]+\/?$/i.test(text) || !URL.canParse(text)) return null;
+  return new URL(text).origin;
+}

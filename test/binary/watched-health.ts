@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { collect, until } from "../support/process.ts";
+
+/** How long a server's health checks took, one after another, and for how long they were made. */
+export type WatchedHealth = { readonly timesMs: readonly number[]; readonly tookMs: number };
+
+/** Asks for a server's health all the time, from a process of its own, until stopped. */
+export async function watchHealth(url: string): Promise<{ stop(): Promise<WatchedHealth> }> {
+  const watch = Bun.spawn([process.execPath, join(import.meta.dir, "health-watch.ts"), url], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const watched = collect(watch.stdout);
+  await until(() => (watched.text() === "" ? null : true), "the watch");
+  const startedMs = performance.now();
+  return {
+    async stop() {
+      const tookMs = performance.now() - startedMs;
+      void watch.stdin.end();
+      await Promise.all([watch.exited, watched.ended]);
+      if (watch.exitCode !== 0) throw new Error(`The watch ended with code ${watch.exitCode}`);
+      const timesMs = JSON.parse(watched.text().split("\n")[1] ?? "[]") as number[];
+      if (timesMs.length <= 2) throw new Error("Health was asked for too rarely");
+      console.log(`slowest health check: ${Math.max(...timesMs).toFixed(0)} of ${tookMs.toFixed(0)} ms`);
+      return { timesMs, tookMs };
+    },
+  };
+}
