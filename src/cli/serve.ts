@@ -20,19 +20,21 @@ import { parseNetworks } from "../network.ts";
 import { openStores } from "../state/open-stores.ts";
 import type { Command } from "./command.ts";
 import { sourceOf } from "./local-app.ts";
+import { watchDescriptors } from "./descriptors.ts";
 import { log } from "./log.ts";
 import { openAccessLog } from "./open-access-log.ts";
 import { createProcessGauges } from "./process-gauges.ts";
 import { VERSION } from "./version.ts";
 import { warmUp } from "./warm-up.ts";
-import { assertMayShare, reportStarted, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
+import { assertMayShare, beat, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
 
 const ZONE_CHECK_MS = 3_600_000;
 const WARM_UP_AFTER_MS = 250;
 const GEOIP_CHECK_MS = 60_000;
-const DRAIN_MS = 10_000;
-/** Part of the drain time in which requests are still accepted. */
-const ANNOUNCE_MS = 1000;
+/** Time to finish requests, and the part of it in which new ones are still accepted. */
+const DRAIN = { limitMs: 10_000, announceMs: 1000 } as const;
+/** The same for a worker whose parent process was killed: others may have taken its place. */
+const ORPHAN_DRAIN = { limitMs: 3000, announceMs: 0 } as const;
 
 export const serveCommand: Command = {
   name: "serve",
@@ -103,7 +105,8 @@ export const serveCommand: Command = {
     // From the first connection on, a signal must not end the process before its requests are finished.
     const signalled = untilSignal();
     const running = listen(deps, { host: config.host, port: config.port, isShared: worker !== null });
-    if (worker !== null) reportStarted();
+    watchDescriptors(running);
+    const orphaned = worker === null ? signalled : beat().then(() => ORPHAN_DRAIN);
     if (worker === null || worker === 1) {
       console.log(`Almanac ${VERSION}, tzdb ${zones.current().table.version}, ${data.counts.places} places`);
       console.log(`  API   ${running.url}/v1`);
@@ -114,9 +117,9 @@ export const serveCommand: Command = {
       log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`);
       geoip?.check();
     });
-    await signalled;
+    const time = await Promise.race([signalled, orphaned]);
     isDraining = true;
-    const isDone = await drain(running);
+    const isDone = await drain(running, time);
     await stores.close();
     await accessLog.end();
     // Without this, a log line that nobody reads would keep the process alive.
@@ -167,26 +170,28 @@ function watchZones(zones: ZoneSource): () => ZoneCheck {
   return check;
 }
 
+type DrainTime = { readonly limitMs: number; readonly announceMs: number };
+
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
-function untilSignal(): Promise<void> {
+function untilSignal(): Promise<DrainTime> {
   return new Promise((resolve) => {
     let isEnding = false;
     const onSignal = (): void => {
       if (isEnding) process.exit(1);
       isEnding = true;
-      resolve();
+      resolve(DRAIN);
     };
     process.on("SIGTERM", onSignal);
     process.on("SIGINT", onSignal);
   });
 }
 
-/** Answers for another second while not ready, so that balancers stop sending requests; then closes the server. */
-async function drain(running: Running): Promise<boolean> {
+/** Answers for another moment while not ready, so that balancers stop sending requests; then closes the server. */
+async function drain(running: Running, { limitMs, announceMs }: DrainTime): Promise<boolean> {
   log("info", "shutting down: /health/ready says 503, running requests are finished");
-  await Bun.sleep(ANNOUNCE_MS);
-  const isDone = await running.drain(DRAIN_MS - ANNOUNCE_MS);
+  await Bun.sleep(announceMs);
+  const isDone = await running.drain(limitMs - announceMs);
   if (!isDone)
-    log("warn", `some requests were not finished after ${DRAIN_MS / 1000} seconds; ended all the same`);
+    log("warn", `some requests were not finished after ${limitMs / 1000} seconds; ended all the same`);
   return isDone;
 }

@@ -8,10 +8,12 @@ import {
   rmSync,
   writeSync,
 } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { AlmanacError } from "../domain/error.ts";
+import { PORT_IS_TAKEN } from "../http/server.ts";
 import { SHARED_TABLE_BYTES, sharedTableHeader } from "../state/memory/counters.ts";
 import type { Environment } from "./command.ts";
 import { log } from "./log.ts";
@@ -19,6 +21,11 @@ import { log } from "./log.ts";
 /** The number of a worker; set by the parent process, not by operators. */
 const WORKER_VARIABLE = "ALMANAC_WORKER";
 const RESTART_MS = 1000;
+
+/** How often a worker says that it answers; after so many times of silence it counts as hung. */
+const BEAT_MS = 1000;
+const MAX_MISSED_BEATS = 5;
+const MAX_MISSED_AT_START = 30;
 
 /** The table of counters, which a worker inherits as an open file. */
 export const SHARED_TABLE_PATH = "/dev/fd/3";
@@ -46,11 +53,24 @@ export function assertMayShare(config: Config): void {
   );
 }
 
+/** @throws AlmanacError `internal_error` when another program listens: workers share a port, with its workers too. */
+async function assertPortFree({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  const free = Promise.withResolvers<void>();
+  probe.once("error", (error: NodeJS.ErrnoException) => {
+    const why = error.code === "EADDRINUSE" ? PORT_IS_TAKEN : error.message;
+    free.reject(new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}: ${why}`));
+  });
+  probe.listen({ host, port, exclusive: true }, () => probe.close(() => free.resolve()));
+  await free.promise;
+}
+
 /**
- * Starts the workers, forwards signals, restarts those that fail, and ends when all have ended. The first one starts alone:
+ * Starts the workers, forwards signals, restarts those that fail or hang, and ends when all have ended. The first one starts alone:
  * what stops it, such as a bad option, would stop all, so its error and exit code become those of the program.
  */
 export async function runWorkers(config: Config, argv: readonly string[], env: Environment): Promise<number> {
+  await assertPortFree(config);
   const isCompiled = Bun.main.startsWith("/$bunfs/");
   const program = isCompiled ? [process.execPath] : [process.execPath, Bun.main];
   const table = openSharedTable();
@@ -61,16 +81,28 @@ export async function runWorkers(config: Config, argv: readonly string[], env: E
 
   async function keepRunning(number: number): Promise<number> {
     for (;;) {
+      let missedBeats = 0;
+      let maxMissed = MAX_MISSED_AT_START;
       const child = Bun.spawn([...program, "serve", ...argv], {
         env: { ...env, [WORKER_VARIABLE]: String(number) },
         stdio: ["ignore", "inherit", "inherit", table],
         ipc() {
+          missedBeats = 0;
+          maxMissed = MAX_MISSED_BEATS;
           isStarted = true;
           started.resolve(true);
         },
       });
       children.set(number, child);
+      // Counts its own ticks, so that nobody is taken for hung after the whole machine was.
+      const watch = setInterval(() => {
+        missedBeats += 1;
+        if (missedBeats !== maxMissed) return;
+        log("error", `worker ${number} does not answer; it is ended`);
+        child.kill("SIGKILL");
+      }, BEAT_MS);
       const code = await child.exited;
+      clearInterval(watch);
       children.delete(number);
       if (isEnding || !isStarted) return code;
       log("error", `worker ${number} ended with code ${code}; it is started again`);
@@ -96,10 +128,14 @@ export async function runWorkers(config: Config, argv: readonly string[], env: E
   return codes.find((code) => code !== 0) ?? 0;
 }
 
-/** Reports to the parent process that this worker answers requests. */
-export function reportStarted(): void {
-  process.send?.("started");
-  process.disconnect?.();
+/** Tells the parent process again and again that this worker answers. Resolves when that process is gone. */
+export function beat(): Promise<void> {
+  const say = (): void => {
+    if (process.connected) process.send?.("alive");
+  };
+  say();
+  setInterval(say, BEAT_MS).unref();
+  return new Promise((resolve) => process.once("disconnect", () => resolve()));
 }
 
 /** Opens a table of counters for all workers to map: an unlinked file, in memory if possible, which vanishes with them. */

@@ -8,6 +8,8 @@ const MAX_BODY_BYTES = 1_048_576;
 const PENDING_CHECK_MS = 10;
 const STRAGGLER_MS = 200;
 
+export const PORT_IS_TAKEN = "another program is using this port. Choose another with --port.";
+
 export type ListenOptions = {
   host: string;
   port: number;
@@ -18,6 +20,10 @@ export type ListenOptions = {
 export type Running = {
   readonly url: string;
   readonly app: App;
+  /** Refuses new connections and closes idle ones until `resume`. */
+  pause(): void;
+  /** @throws AlmanacError as `listen`. */
+  resume(): void;
   /**
    * Refuses new connections, waits until all requests are answered, then closes idle connections. Resolves to whether
    * all were answered in time.
@@ -32,44 +38,63 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
     // "unknown" is a counter of its own and in no trusted network.
     socketAddress: (request) => app.server?.requestIP(originalOf(request))?.address ?? "unknown",
   });
-  try {
-    app.listen({
-      hostname: host,
-      port,
-      reusePort: isShared,
-      idleTimeout: IDLE_SECONDS,
-      maxRequestBodySize: MAX_BODY_BYTES,
-      // By default the runtime would answer errors with a page of source code.
-      development: false,
-      error(error) {
-        deps.reportError("none", error);
-        return new Response(null, { status: 500 });
-      },
-    });
-  } catch (error) {
-    throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}: ${reasonOf(error)}`);
+  /** The server that listens, and before it those that still answer requests. */
+  let servers: Server[] = [];
+  const arePending = (): boolean => servers.some(({ pendingRequests }) => pendingRequests > 0);
+
+  function open(onPort: number): Server {
+    try {
+      app.listen({
+        hostname: host,
+        port: onPort,
+        reusePort: isShared,
+        idleTimeout: IDLE_SECONDS,
+        maxRequestBodySize: MAX_BODY_BYTES,
+        // By default the runtime would answer errors with a page of source code.
+        development: false,
+        error(error) {
+          deps.reportError("none", error);
+          return new Response(null, { status: 500 });
+        },
+      });
+    } catch (error) {
+      throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${onPort}: ${reasonOf(error)}`);
+    }
+    const { server } = app;
+    if (server === null) throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${onPort}.`);
+    servers = [...servers.filter(({ pendingRequests }) => pendingRequests > 0), server];
+    return server;
   }
-  const { server } = app;
-  if (server === null) throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}.`);
+
+  const { port: ownPort = port } = open(port);
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${server.port}`,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${ownPort}`,
     app,
+    pause: () => void servers.at(-1)?.stop(false),
+    resume() {
+      open(ownPort);
+      // Elysia adds one whenever it listens; the first is enough.
+      const [added] = process.listeners("beforeExit").slice(-1);
+      if (added !== undefined) process.off("beforeExit", added);
+    },
     async drain(limitMs) {
       const endMs = performance.now() + limitMs;
       // Refuses new connections; open ones continue.
-      void server.stop(false);
+      void servers.at(-1)?.stop(false);
       // A request may be on its way on an idle connection; it is still answered, and closes its connection.
       await Bun.sleep(Math.min(STRAGGLER_MS, limitMs));
-      while (server.pendingRequests > 0 && performance.now() < endMs) await Bun.sleep(PENDING_CHECK_MS);
-      const isDone = server.pendingRequests === 0;
-      await server.stop(true);
+      while (arePending() && performance.now() < endMs) await Bun.sleep(PENDING_CHECK_MS);
+      const isDone = !arePending();
+      await Promise.all(servers.map((server) => server.stop(true)));
       return isDone;
     },
   };
 }
 
+type Server = NonNullable<App["server"]>;
+
 /** Why an address cannot be listened on. */
 function reasonOf(error: unknown): string {
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  return isTaken ? "another program is using this port. Choose another with --port." : messageOf(error);
+  return isTaken ? PORT_IS_TAKEN : messageOf(error);
 }

@@ -1,0 +1,47 @@
+import { closeSync, openSync } from "node:fs";
+import type { Running } from "../http/server.ts";
+import { log } from "./log.ts";
+
+const CHECK_MS = 100;
+/** Descriptors that no connection takes: for logs, data and the state. */
+const RESERVE = 16;
+const LEAST_RESERVE = 4;
+const LOG_EVERY_MS = 60_000;
+
+/**
+ * Refuses connections while nearly all file descriptors are in use, and closes idle ones, which frees most: at the limit
+ * itself the runtime would try to accept one without end. The runtime has raised the limit to what the system allows.
+ */
+export function watchDescriptors({ pause, resume }: Running): void {
+  // Few files may be open at all on a system with a very low limit.
+  const reserve = areFree(4 * RESERVE) ? RESERVE : LEAST_RESERVE;
+  let isPaused = false;
+  let loggedMs = Number.NEGATIVE_INFINITY;
+  setInterval(() => {
+    if (isPaused) {
+      if (!areFree(2 * reserve)) return;
+      isPaused = false;
+      resume();
+    } else if (!areFree(reserve)) {
+      isPaused = true;
+      pause();
+      if (performance.now() - loggedMs < LOG_EVERY_MS) return;
+      loggedMs = performance.now();
+      const advice = "raise 'ulimit -n', or LimitNOFILE of the unit";
+      log("warn", `file descriptors run out: idle connections are closed and new ones refused; ${advice}`);
+    }
+  }, CHECK_MS).unref();
+}
+
+/** Whether that many files can be opened; it takes microseconds. */
+function areFree(count: number): boolean {
+  const files: number[] = [];
+  try {
+    while (files.length < count) files.push(openSync("/dev/null", "r"));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    for (const file of files) closeSync(file);
+  }
+}
