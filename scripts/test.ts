@@ -36,6 +36,8 @@ const STEPS: readonly (readonly [title: string, command: readonly string[]])[] =
   ["Licences", [bun, "run", "licences", "--check"]],
   ["Known vulnerabilities", [bun, "scripts/audit.ts"]],
   ["Executable", [bun, "run", "build"]],
+  // Bun keeps it for the tests, which have no network.
+  ["Deno", [bun, "x", "deno@2.9.6", "--version"]],
 ];
 
 /** How long each test file takes, so that no long one starts last. */

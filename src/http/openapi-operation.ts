@@ -11,14 +11,13 @@ import type { OwnAnswers, RouteExample } from "./fields/route-schema.ts";
 /** A recorded answer of each operation's first example, by operation id; made by `test/support/record-examples.ts`. */
 const EXAMPLE_ANSWERS: Readonly<Record<string, unknown>> = answers;
 
-/** Errors of any route. */
+/** Errors of any route but the 431 of the runtime, which has no body: it would leave the errors of typed clients undefined. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
   "invalid_api_key",
   "revoked_api_key",
   "expired_api_key",
   "forbidden",
   "method_not_allowed",
-  "headers_too_large",
   "rate_limit_exceeded",
   "internal_error",
   "overloaded",
@@ -42,9 +41,6 @@ const BODY_ERRORS: readonly ErrorCode[] = [
   "payload_too_large",
   "unsupported_media_type",
 ];
-
-/** Errors that the runtime sends itself, without a body and without our headers. */
-const BODILESS_ERRORS: ReadonlySet<ErrorCode> = new Set(["headers_too_large"]);
 
 /** Routes whose answers always depend on the current time. */
 const ALWAYS_LIVE =
@@ -226,16 +222,14 @@ function errorResponses(errors: readonly ErrorCode[]): Record<string, unknown> {
   const responses: Record<string, unknown> = {};
   for (const [status, all] of [...codesByStatus].toSorted(([a], [b]) => a - b)) {
     const description = all.map((code) => `${titleOf(code)} (\`${code}\`)`).join(", ");
-    responses[String(status)] = all.every((code) => BODILESS_ERRORS.has(code))
-      ? { description: `${description}, without a body` }
-      : {
-          description,
-          ...headersOf(status),
-          content: {
-            "application/json": { schema: { $ref: "#/components/schemas/Error" } },
-            [PROBLEM_MEDIA_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } },
-          },
-        };
+    responses[String(status)] = {
+      description,
+      ...headersOf(status),
+      content: {
+        "application/json": { schema: { $ref: "#/components/schemas/Error" } },
+        [PROBLEM_MEDIA_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } },
+      },
+    };
   }
   return responses;
 }

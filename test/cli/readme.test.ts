@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { listen, type Running } from "../../src/http/server.ts";
 import { parseNetworks } from "../../src/network.ts";
@@ -30,6 +30,7 @@ const NOT_RUN: readonly (readonly [command: RegExp, why: string])[] = [
   [/^almanac serve\b/, "starts a server: test/binary does"],
   [/^claude\b/, "a program of others; what it starts is run below"],
   [/^(?:sudo|systemctl|sqlite3|valkey-server)\b/, "changes the machine, or is a program of others"],
+  [/^npm install\b/, "installs the client: test/binary/client.test.ts does"],
   [/^tar\b/, "unpacks a release: test/binary/packaging.test.ts does"],
 ];
 
@@ -152,24 +153,6 @@ describe("every command of the README", () => {
     }
     expect(key).not.toBe("");
   });
-});
-
-test("the README's client reads the server's answer", async () => {
-  const made = await fetch(`${running.url}/v1/keys`, { method: "POST", body: "{}" });
-  const { key } = ((await made.json()) as { data: { key: string } }).data;
-  const block = blocks.find(({ language }) => language === "ts")?.text ?? "";
-  const project = join(folder, "project");
-  mkdirSync(join(project, "node_modules"), { recursive: true });
-  symlinkSync(ROOT, join(project, "node_modules", "almanac"));
-  const file = join(project, "client.ts");
-  await Bun.write(file, block.replace("http://127.0.0.1:3000", running.url).replace("alm_…", key));
-  const child = Bun.spawn([process.execPath, file], { cwd: project, stdout: "pipe", stderr: "pipe" });
-  const [output, errors] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  expect(errors).toBe("");
-  expect(output).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00 (?:true|false)\n$/);
 });
 
 /** Placeholders in addresses. */

@@ -1,11 +1,9 @@
-import { describe, expect, mock, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import typescript from "typescript-5";
 import { temporaryFolder } from "../support/folder.ts";
 import { publishedOperations } from "./operations.ts";
 import { createService, service } from "./service.ts";
 
-const ROOT = join(import.meta.dir, "../..");
 const MOST_BYTES = 5000;
 
 const text = await (await service.send("/openapi.json")).text();
@@ -39,30 +37,6 @@ describe("the OpenAPI document", () => {
     expect(problems).toEqual([]);
     expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });
     expect(lint.code).toBe(0);
-  });
-
-  test("gives types that compile, by openapi-typescript", async () => {
-    // It makes its text with the compiler's interface of TypeScript 5, which 7 no longer has.
-    await mock.module("typescript", () => ({ default: typescript, ...typescript }));
-    const { default: generate, astToString } = await import("openapi-typescript");
-    await Bun.write(join(folder, "types.ts"), astToString(await generate(text, { silent: true })));
-    await Bun.write(
-      join(folder, "use.ts"),
-      `import type { operations } from "./types.ts";
-      type Time = operations["getTime"]["responses"]["200"]["content"]["application/json"]["data"];
-      type Cities = operations["searchCities"]["responses"]["200"]["content"]["application/json"]["data"];
-      export const zone = (answer: Time): string => answer.timezone;
-      export const slugs = (answer: Cities): string[] => answer.cities.map(({ slug, match }) => slug + match.type);
-      // @ts-expect-error: there is no such member
-      export const wrong = (answer: Time) => answer.tomezone;
-      export const query: operations["searchCities"]["parameters"]["query"] = { q: "par", limit: 3 };
-      `,
-    );
-    const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
-    const options = ["--strict", "--noEmit", "--allowImportingTsExtensions", "--module", "preserve"];
-    const compiled = run([compiler, ...options, join(folder, "use.ts")]);
-    expect(compiled.output).toBe("");
-    expect(compiled.code).toBe(0);
   });
 });
 

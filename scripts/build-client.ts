@@ -1,0 +1,83 @@
+import { copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import openapiFetch from "openapi-fetch/package.json" with { type: "json" };
+import typescript from "typescript-5";
+import packageJson from "../package.json" with { type: "json" };
+import { createLocalApp } from "../src/cli/local-app.ts";
+import { readOptions } from "./options.ts";
+
+const ROOT = join(import.meta.dir, "..");
+const SOURCE = join(ROOT, "packaging", "client");
+const FOLDER = join(ROOT, "dist", "client");
+
+readOptions(
+  "build:client",
+  "Makes the npm package almanac-client from the published document: the folder dist/client and an archive of it. It needs the data set that 'bun run build:data' made.",
+  {},
+);
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+await Bun.write(join(FOLDER, "schema.d.ts"), await schemaText());
+compile();
+copyFileSync(join(SOURCE, "README.md"), join(FOLDER, "README.md"));
+copyFileSync(join(ROOT, "LICENSE"), join(FOLDER, "LICENSE"));
+const manifest = {
+  name: "almanac-client",
+  version: packageJson.version,
+  description: "Typed client of an Almanac server: time zones, cities, holidays, sun and moon",
+  license: packageJson.license,
+  type: "module",
+  exports: { ".": { types: "./index.d.ts", default: "./index.js" } },
+  files: ["index.js", "index.d.ts", "schema.d.ts"],
+  sideEffects: false,
+  engines: { node: ">=20" },
+  dependencies: { [openapiFetch.name]: openapiFetch.version },
+};
+await Bun.write(join(FOLDER, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+const packed = run([process.execPath, "pm", "pack", "--quiet", "--destination", join(ROOT, "dist")]);
+console.log(packed);
+
+/** The types of every path. */
+async function schemaText(): Promise<string> {
+  // openapi-typescript writes its text with the interface of TypeScript 5, which 7 does not have.
+  Bun.plugin({
+    name: "typescript 5",
+    setup(build) {
+      const exports = { default: typescript, ...typescript };
+      build.module("typescript", () => ({ exports, loader: "object" }));
+    },
+  });
+  const { default: generate, astToString } = await import("openapi-typescript");
+  const { app } = createLocalApp({ ALMANAC_DATA: join(ROOT, "data", "almanac.sqlite") });
+  const document = await (await app.handle(new Request("http://localhost/openapi.json"))).text();
+  // Examples of whole answers are half of the text, and no editor shows them.
+  const short: unknown = JSON.parse(document, (name, value: unknown) =>
+    name === "example" ? undefined : value,
+  );
+  return astToString(await generate(JSON.stringify(short), { silent: true }));
+}
+
+/** Writes the script and its types. */
+function compile(): void {
+  const source = join(FOLDER, "index.ts");
+  copyFileSync(join(SOURCE, "index.ts"), source);
+  const options = [
+    "--strict",
+    "--exactOptionalPropertyTypes",
+    "--skipLibCheck",
+    "--declaration",
+    "--ignoreConfig",
+  ];
+  const target = ["--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom"];
+  const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
+  run([process.execPath, tsc, ...options, ...target, source]);
+  rmSync(source);
+}
+
+/** What a command prints. */
+function run(command: readonly string[]): string {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([...command], { cwd: FOLDER });
+  if (exitCode === 0) return stdout.toString().trim();
+  throw new Error(`'${command.join(" ")}' failed:\n${stdout.toString()}${stderr.toString()}`);
+}
