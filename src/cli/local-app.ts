@@ -7,7 +7,7 @@ import { createZoneSource } from "../dataset/zones.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createApp, type App } from "../http/app.ts";
 import { isZoneWord, type PlaceLookup } from "../http/question/place-word.ts";
-import { createMetrics } from "../http/plugins/metrics.ts";
+import { createMetrics } from "../http/request/metrics.ts";
 import { parseNetworks } from "../network.ts";
 import { createKeyRing } from "../state/key-ring.ts";
 import { createMemoryCounters } from "../state/memory/counters.ts";

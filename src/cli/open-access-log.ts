@@ -1,7 +1,7 @@
 import { write } from "node:fs";
 import type { Config } from "../config.ts";
-import { createAccessLog, type Observer } from "../http/plugins/access-log.ts";
-import { gauge, type Gauge } from "../http/plugins/metrics.ts";
+import { createAccessLog, type Observer } from "../http/request/access-log.ts";
+import { gauge, type Gauge } from "../http/request/metrics.ts";
 import { createLineWriter } from "./line-writer.ts";
 
 export type AccessLog = {

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { gauge, type Gauge } from "../http/plugins/metrics.ts";
+import { gauge, type Gauge } from "../http/request/metrics.ts";
 
 const LAG_CHECK_MS = 500;
 

@@ -14,7 +14,7 @@ import { AlmanacError } from "../domain/error.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createApp, type AppDeps } from "../http/app.ts";
 import { homePlace } from "../http/fields/address-place.ts";
-import { createMetrics } from "../http/plugins/metrics.ts";
+import { createMetrics } from "../http/request/metrics.ts";
 import { listen, type Running } from "../http/server.ts";
 import { parseNetworks } from "../network.ts";
 import { openStores } from "../state/open-stores.ts";

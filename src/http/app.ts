@@ -13,13 +13,13 @@ import { convertRoutes } from "./routes/convert.ts";
 import { dateRoutes } from "./routes/date.ts";
 import { embedRoutes } from "./pages/embed.ts";
 import { holidaysRoutes } from "./routes/holidays.ts";
-import { keyRoutes, type KeyFacts } from "./routes/keys.ts";
+import { keyRoutes, type KeyDeps } from "./routes/keys.ts";
 import { mcpRoutes } from "./routes/mcp.ts";
 import { meetingRoutes } from "./routes/meeting.ts";
-import { metricsRoutes, type MetricsFacts } from "./routes/metrics.ts";
+import { metricsRoutes, type MetricsDeps } from "./routes/metrics.ts";
 import { moonRoutes } from "./routes/moon.ts";
 import { pageRoutes } from "./pages/pages.ts";
-import { serviceRoutes, type ServiceFacts } from "./routes/service.ts";
+import { serviceRoutes, type ServiceDeps } from "./routes/service.ts";
 import { sunRoutes } from "./routes/sun.ts";
 import { timeRoutes } from "./routes/time.ts";
 import { timezoneRoutes } from "./routes/timezone.ts";
@@ -28,9 +28,9 @@ import { worldTimeRoutes } from "./routes/world-time.ts";
 
 /** Everything the service needs from outside; tests pass their own clock and log. */
 export type AppDeps = CoreDeps &
-  ServiceFacts &
-  KeyFacts &
-  MetricsFacts & {
+  ServiceDeps &
+  KeyDeps &
+  MetricsDeps & {
     /** Pages that may frame the clock: `*`, `none`, or origins separated by commas. */
     readonly embedAncestors: string;
   };

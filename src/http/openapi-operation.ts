@@ -1,8 +1,8 @@
 import { OptionalKind, type TSchema } from "@sinclair/typebox";
 import type { ErrorCode } from "../domain/error.ts";
-import { PROBLEM_MEDIA_TYPE, statusOf, titleOf } from "./plugins/error-format.ts";
+import { PROBLEM_MEDIA_TYPE, statusOf, titleOf } from "./request/error-format.ts";
 import { MEDIA_TYPES, type Format } from "./request/format.ts";
-import { OPTIONS_MEMBER, type RouteFacts } from "./request/route-table.ts";
+import { OPTIONS_MEMBER, type Route } from "./request/route.ts";
 import { GEOJSON_SCHEMA, headersOf } from "./openapi-components.ts";
 import answers from "./example-answers.json" with { type: "json" };
 import { type Json, openAnswer } from "./openapi-schema.ts";
@@ -60,33 +60,33 @@ type Hooks = {
 };
 
 /** The operation object of a route, made from the schemas that its requests are read with. */
-export function describeOperation(facts: RouteFacts, hooks: Hooks): Record<string, unknown> {
+export function describeOperation(route: Route, hooks: Hooks): Record<string, unknown> {
   const detail = hooks.detail ?? {};
   const shown = (detail["x-examples"] ?? []) as readonly RouteExample[];
   const { body } = hooks;
   return {
     [OPTIONS_MEMBER]: detail[OPTIONS_MEMBER],
-    operationId: facts.operationId,
+    operationId: route.operationId,
     tags: detail["tags"],
-    summary: facts.summary,
+    summary: route.summary,
     description: detail["description"],
     parameters: [
-      ...parametersOf("path", hooks.params, presetOf(facts, shown[0])),
-      ...parametersOf("query", hooks.query, presetOf(facts, shown[0])),
+      ...parametersOf("path", hooks.params, presetOf(route, shown[0])),
+      ...parametersOf("query", hooks.query, presetOf(route, shown[0])),
     ],
-    "x-cost": typeof facts.cost === "number" ? facts.cost : facts.cost.least,
+    "x-cost": typeof route.cost === "number" ? route.cost : route.cost.least,
     "x-examples": shown,
-    security: facts.needsKey ? KEY_SECURITY : [{}, ...KEY_SECURITY],
+    security: route.needsKey ? KEY_SECURITY : [{}, ...KEY_SECURITY],
     responses: {
-      ...responsesOf(facts, hooks, (detail["x-errors"] ?? []) as readonly ErrorCode[]),
-      ...ownResponses(facts, detail["x-own-answers"] as OwnAnswers | undefined),
+      ...responsesOf(route, hooks, (detail["x-errors"] ?? []) as readonly ErrorCode[]),
+      ...ownResponses(route, detail["x-own-answers"] as OwnAnswers | undefined),
     },
-    ...(body === undefined ? {} : { "x-body-optional": facts.isBodyOptional }),
+    ...(body === undefined ? {} : { "x-body-optional": route.isBodyOptional }),
   };
 }
 
 /** The values of an operation's first example, with which the reference fills its form. */
-function presetOf({ pattern }: RouteFacts, example: RouteExample | undefined): ReadonlyMap<string, string> {
+function presetOf({ pattern }: Route, example: RouteExample | undefined): ReadonlyMap<string, string> {
   const { pathname, searchParams } = new URL(example?.path ?? "", "http://localhost");
   const segments = pathname.split("/");
   const inPath = pattern.split("/").flatMap((part, index) => {
@@ -131,13 +131,13 @@ function valueOf(text: string, type: unknown): unknown {
   return type === "boolean" ? text === "true" : text;
 }
 
-function responsesOf(facts: RouteFacts, hooks: Hooks, errors: readonly ErrorCode[]): Record<string, unknown> {
+function responsesOf(route: Route, hooks: Hooks, errors: readonly ErrorCode[]): Record<string, unknown> {
   return {
-    [String(facts.successStatus)]: successResponse(facts, hooks.response),
-    ...(isRevalidated(facts) ? { "304": UNCHANGED } : {}),
+    [String(route.successStatus)]: successResponse(route, hooks.response),
+    ...(isRevalidated(route) ? { "304": UNCHANGED } : {}),
     ...errorResponses([
       ...errors,
-      ...(facts.needsKey ? ["api_key_required" as const] : []),
+      ...(route.needsKey ? ["api_key_required" as const] : []),
       ...COMMON_ERRORS,
       ...inputErrors(hooks),
       ...(hooks.body === undefined ? [] : BODY_ERRORS),
@@ -146,9 +146,9 @@ function responsesOf(facts: RouteFacts, hooks: Hooks, errors: readonly ErrorCode
 }
 
 /** Responses of a route whose answers and 404 have no envelope. */
-function ownResponses(facts: RouteFacts, own: OwnAnswers | undefined): Record<string, unknown> {
+function ownResponses(route: Route, own: OwnAnswers | undefined): Record<string, unknown> {
   if (own === undefined) return {};
-  const example = EXAMPLE_ANSWERS[facts.operationId];
+  const example = EXAMPLE_ANSWERS[route.operationId];
   const shown = example === undefined ? {} : { example };
   const contentOf = (schema: TSchema | null, first = {}) => ({
     ...(own.json === null ? {} : { "application/json": { schema, ...first } }),
@@ -158,8 +158,8 @@ function ownResponses(facts: RouteFacts, own: OwnAnswers | undefined): Record<st
   });
   return {
     "200": {
-      description: facts.summary,
-      ...headersOf(200, isRevalidated(facts)),
+      description: route.summary,
+      ...headersOf(200, isRevalidated(route)),
       content: contentOf(own.json, shown),
     },
     ...(own.error === null
@@ -171,7 +171,7 @@ function ownResponses(facts: RouteFacts, own: OwnAnswers | undefined): Record<st
 }
 
 /** Whether some answers have an entity tag. */
-function isRevalidated({ method, needsKey, pattern }: RouteFacts): boolean {
+function isRevalidated({ method, needsKey, pattern }: Route): boolean {
   return method === "GET" && !needsKey && !ALWAYS_LIVE.test(pattern);
 }
 
@@ -180,22 +180,22 @@ const UNCHANGED = {
   ...headersOf(304),
 };
 
-function successResponse(facts: RouteFacts, data: TSchema | undefined): Record<string, unknown> {
-  const { summary, successStatus } = facts;
+function successResponse(route: Route, data: TSchema | undefined): Record<string, unknown> {
+  const { summary, successStatus } = route;
   if (successStatus === 204) return { description: summary, ...headersOf(204) };
   const content: Record<string, unknown> = {};
-  const example = EXAMPLE_ANSWERS[facts.operationId];
-  for (const format of facts.formats) {
+  const example = EXAMPLE_ANSWERS[route.operationId];
+  for (const format of route.formats) {
     const [mediaType = ""] = MEDIA_TYPES[format].split(";");
     content[mediaType] = {
-      schema: contentSchema(facts, data, format),
-      ...(format === facts.formats[0] && example !== undefined ? { example } : {}),
+      schema: contentSchema(route, data, format),
+      ...(format === route.formats[0] && example !== undefined ? { example } : {}),
     };
   }
-  return { description: summary, ...headersOf(successStatus, isRevalidated(facts)), content };
+  return { description: summary, ...headersOf(successStatus, isRevalidated(route)), content };
 }
 
-function contentSchema({ operationId }: RouteFacts, data: TSchema | undefined, format: Format): unknown {
+function contentSchema({ operationId }: Route, data: TSchema | undefined, format: Format): unknown {
   if (format === "geojson") return GEOJSON_SCHEMA;
   if (format !== "json") return { type: "string" };
   if (OPENAPI_FORMATS.has(operationId)) return { type: "object" };

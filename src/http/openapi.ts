@@ -107,7 +107,7 @@ export function documentation(
       page,
     )
     .onBeforeHandle(({ context }) => {
-      const { path } = context.facts;
+      const { path } = context.route;
       if (path === DOCUMENT_PATH) {
         context.cache = "reference";
         return new FormattedAnswer("openapi", readDocument(), { isConstant: true });
@@ -118,7 +118,7 @@ export function documentation(
       context.addHeader("X-Frame-Options", "DENY");
     })
     .onAfterHandle(async ({ context, response }) => {
-      if (context.facts.path !== REFERENCE_PATH) return;
+      if (context.route.path !== REFERENCE_PATH) return;
       // Elysia wraps a `Response` that was registered in place of a handler in a function.
       const answer: unknown = typeof response === "function" ? response() : response;
       if (!(answer instanceof Response)) return;
@@ -154,7 +154,7 @@ export function documentation(
 /** Completes the routes' details from their schemas and options, before the plugin reads them. */
 function describeRoutes(routes: readonly InternalRoute[], table: RouteTable): void {
   for (const route of routes) {
-    const facts = table.published.find(({ path, method }) => path === route.path && method === route.method);
-    if (facts !== undefined) route.hooks.detail = describeOperation(facts, route.hooks);
+    const entry = table.published.find(({ path, method }) => path === route.path && method === route.method);
+    if (entry !== undefined) route.hooks.detail = describeOperation(entry, route.hooks);
   }
 }

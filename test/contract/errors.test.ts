@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, mock, spyOn, test } from "bun:test";
 import { ERROR_CODES, type ErrorCode } from "../../src/domain/error.ts";
-import { statusOf, titleOf } from "../../src/http/plugins/error-format.ts";
+import { statusOf, titleOf } from "../../src/http/request/error-format.ts";
 import { listen, type Running } from "../../src/http/server.ts";
 import { createAbsentKeys } from "../../src/state/absent-keys.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";

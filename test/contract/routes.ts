@@ -1,11 +1,12 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { InternalRoute } from "elysia";
-import { createRouteTable, NO_ROUTE, type RouteFacts } from "../../src/http/request/route-table.ts";
+import { NO_ROUTE, type Route } from "../../src/http/request/route.ts";
+import { createRouteTable } from "../../src/http/request/route-table.ts";
 import type { RouteExample } from "../../src/http/fields/route-schema.ts";
 import { app } from "./service.ts";
 
 /** A route with the schemas that its requests are read with. */
-export type ServedRoute = RouteFacts & {
+export type ServedRoute = Route & {
   readonly description: string;
   readonly examples: readonly RouteExample[];
   readonly querySchema: TObject;

@@ -4,7 +4,7 @@ import { openDataSet } from "../../src/dataset/open.ts";
 import { createZoneSource } from "../../src/dataset/zones.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp, type App, type AppDeps } from "../../src/http/app.ts";
-import { createMetrics } from "../../src/http/plugins/metrics.ts";
+import { createMetrics } from "../../src/http/request/metrics.ts";
 import { parseNetworks } from "../../src/network.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";

@@ -21,7 +21,7 @@ export type AddressPlace =
   | { readonly kind: "place"; readonly place: Place }
   | { readonly kind: "none"; readonly reason: string };
 
-type AddressContext = Pick<RequestContext, "geoip" | "home"> & HomeContext;
+type AddressContext = Pick<RequestContext, "deps"> & HomeContext;
 type HomeContext = { readonly zones: ZoneSet; readonly data: DataSet };
 
 /** Addresses that no database has: loopback, local networks (RFC 1918, 3927, 4193, 4291), carriers (RFC 6598). */
@@ -31,14 +31,13 @@ const PRIVATE_NETWORKS = parseNetworks(
 
 /** Looks up an address in the operator's database, or takes `--home` for a private one. A reason names the missing option. */
 export function placeOfAddress(address: string, context: AddressContext): AddressPlace {
+  const { home, geoip } = context.deps;
   if (isInNetworks(address, PRIVATE_NETWORKS)) {
-    if (context.home === null)
-      return none(`${address} is a private address, and --home names no place for those`);
-    return homePlace(context.home, context) ?? none(`--home names no place`);
+    if (!home) return none(`${address} is a private address, and --home names no place for those`);
+    return homePlace(home, context) ?? none(`--home names no place`);
   }
-  if (context.geoip === null)
-    return none(`--geoip names no database of addresses that could place ${address}`);
-  const record = context.geoip.find(address);
+  if (!geoip) return none(`--geoip names no database of addresses that could place ${address}`);
+  const record = geoip.find(address);
   if (record === null) return none(`the database of --geoip does not have ${address}`);
   const { latitudeDeg, longitudeDeg, countryCode } = record;
   const found = record.timezone === null ? null : context.zones.names.resolve(record.timezone);

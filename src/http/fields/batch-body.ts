@@ -11,7 +11,7 @@ import {
 } from "../request/check-body.ts";
 import { instantOf } from "./moment-parameter.ts";
 import type { RequestContext } from "../request/context.ts";
-import type { BodyCost } from "../request/route-table.ts";
+import type { BodyCost } from "../request/route.ts";
 import { record } from "./route-schema.ts";
 
 /** Most items of a batch, without a key and with one. */

@@ -11,6 +11,7 @@ import type { RequestContext } from "../request/context.ts";
 import { placeOfSlug, placeOfText } from "./place-text.ts";
 import { zoneOfQuery } from "./zone-parameter.ts";
 import { placeOfAddress } from "./address-place.ts";
+import { callerAddress, proxyHeader } from "./caller.ts";
 
 export const latitudeParameter = decimal({
   description: "Latitude in degrees, north positive.",
@@ -120,16 +121,16 @@ export function placelessZone({ city, lat, lon, q, tz }: PlaceQuery, context: Re
  * the caller's address. `null` if neither is known; bad headers are ignored.
  */
 export function hintedLocation(context: RequestContext): Location | null {
-  const zoneText = context.proxyHeader("cf-timezone");
+  const zoneText = proxyHeader("cf-timezone", context);
   const found = zoneText === null ? null : context.zones.names.resolve(zoneText);
   const display = found?.ok ? found.zone : null;
-  const latitudeDeg = coordinateHint(context.proxyHeader("cf-iplatitude"), 90);
-  const longitudeDeg = coordinateHint(context.proxyHeader("cf-iplongitude"), 180);
+  const latitudeDeg = coordinateHint(proxyHeader("cf-iplatitude", context), 90);
+  const longitudeDeg = coordinateHint(proxyHeader("cf-iplongitude", context), 180);
   if (latitudeDeg !== null && longitudeDeg !== null)
     return ofCoordinate({ latitudeDeg, longitudeDeg }, display, context);
   const hinted = display === null ? null : locationOfZone(display, context);
-  if (hinted !== null || (context.geoip === null && context.home === null)) return hinted;
-  return locationOfAddress(context.callerAddress(), context);
+  if (hinted !== null || !(context.deps.geoip || context.deps.home)) return hinted;
+  return locationOfAddress(callerAddress(context), context);
 }
 
 /** The location of an address, as `placeOfAddress` finds it. */

@@ -11,10 +11,10 @@ import {
 } from "../../web/calendar/countries-page.ts";
 import type { HolidayYear, PlaceYear } from "../../web/calendar/place-year.ts";
 import type { Core } from "../plugins/core.ts";
-import { documentAnswer } from "../plugins/document.ts";
+import { documentAnswer } from "../request/document.ts";
 import { CONTINENTS } from "../../domain/places/continent.ts";
 import { FormattedAnswer } from "../request/format.ts";
-import { innerApi, type Handle } from "../plugins/inner-api.ts";
+import { innerApi, type Handle } from "../question/inner-api.ts";
 import type { RequestContext } from "../request/context.ts";
 import { addressOf, errorOf, type Api } from "../question/api.ts";
 import { todayOfCountry } from "../fields/holiday-parameter.ts";

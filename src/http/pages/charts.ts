@@ -10,7 +10,7 @@ import { daylightYearChart } from "../../web/chart/daylight-year.ts";
 import { moonChart } from "../../web/chart/moon-disc.ts";
 import { sunArcChart } from "../../web/chart/sun-arc.ts";
 import type { Core } from "../plugins/core.ts";
-import { pictureAnswer } from "../plugins/document.ts";
+import { pictureAnswer } from "../request/document.ts";
 import type { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import { todayIn } from "../fields/moment-parameter.ts";

@@ -5,7 +5,7 @@ import { clockSvg } from "../../web/clock/clock-svg.ts";
 import { readClockOptions, type ClockReading } from "../../web/clock/clock-options.ts";
 import { wordsOf } from "../../web/clock/clock-words.ts";
 import { clockFacts } from "./clock-facts.ts";
-import { documentAnswer, pictureAnswer } from "../plugins/document.ts";
+import { documentAnswer, pictureAnswer } from "../request/document.ts";
 import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";

@@ -24,8 +24,8 @@ import type {
 import { missingPlacePage, placePage } from "../../web/place/place-page.ts";
 import { wordsOf } from "../../web/clock/clock-words.ts";
 import type { Core } from "../plugins/core.ts";
-import { documentAnswer } from "../plugins/document.ts";
-import { innerApi, type Handle } from "../plugins/inner-api.ts";
+import { documentAnswer } from "../request/document.ts";
+import { innerApi, type Handle } from "../question/inner-api.ts";
 import { publicOrigin } from "../request/public-origin.ts";
 import type { RequestContext } from "../request/context.ts";
 import { addressOf, errorOf, type Api, type Question } from "../question/api.ts";

@@ -1,8 +1,10 @@
+import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
 import type { Counters, KeyLookup, KeyRecord, KeyRing } from "../../state/store.ts";
-import type { Caller, Quotas } from "../request/plan.ts";
-import { limitError, type Charge } from "./rate-limit.ts";
+import type { Quotas } from "../request/plan.ts";
+import { limitError, type Charge } from "../request/rate-limit.ts";
+import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
 
 /** A key as it was sent, and the header it was in. */
@@ -21,25 +23,24 @@ function presentedKey(headers: Headers): PresentedKey | null {
   return bearer === null ? null : { header: "Authorization", text: (bearer[1] ?? "").trim() };
 }
 
-export type Authentication = {
-  /** A caller without a key. */
-  anonymous(address: string): Caller;
-  /**
-   * Sets the request's caller. Synchronous if there is no key, or if the key is cached and counters are in memory.
-   *
-   * @throws AlmanacError 401 for a bad key, 429 for one of too many from its address, 403 for a foreign origin, 503 when
-   * keys cannot be checked.
-   */
-  identify(context: RequestContext): MaybePromise<void>;
+export type AuthenticationOptions = {
+  readonly quotas: Quotas;
+  readonly counters: Counters;
+  readonly keys: KeyRing;
+  readonly charge: Charge;
 };
 
-/** Identifies callers by their keys, and limits how many bad keys an address may send. */
-export function createAuthentication(
-  { ofTier, badKeys }: Quotas,
-  counters: Counters,
-  keys: KeyRing,
-  charge: Charge,
-): Authentication {
+/**
+ * Sets the request's caller: by its key, or as one of embedded clocks, which need none. It limits how many bad keys an
+ * address may send.
+ *
+ * Its hook throws AlmanacError 401 for a bad key, 429 for one of too many from its address, 403 for a foreign origin, 503
+ * when keys cannot be checked.
+ */
+export function authentication(
+  base: RequestContextPlugin,
+  { quotas: { ofTier, badKeys, embed }, counters, keys, charge }: AuthenticationOptions,
+) {
   function settle(context: RequestContext, found: KeyLookup, presented: PresentedKey): MaybePromise<void> {
     const { address } = context.caller;
     if (found.kind === "good") {
@@ -54,7 +55,6 @@ export function createAuthentication(
       if (!decision.allowed) {
         context.caller = { ...context.caller, quota: badKeys };
         context.limit = decision;
-        context.isCharged = true;
         throw limitError(decision, 1);
       }
       return whenReady(charge(context, 1), () => {
@@ -72,13 +72,20 @@ export function createAuthentication(
     return whenReady(found, (lookup) => settle(context, lookup, presented));
   }
 
-  return {
-    anonymous: (address) => ({ address, bucket: address, quota: ofTier.anonymous, key: null, secret: null }),
-    identify(context) {
-      const presented = presentedKey(context.request.headers);
-      return presented === null ? undefined : identifyBy(presented, context);
-    },
-  };
+  /** Synchronous if there is no key, or if the key is cached and counters are in memory. */
+  function identify(context: RequestContext): MaybePromise<void> {
+    if (context.item !== null) return;
+    if (context.route.quota === "embed") {
+      context.caller = { ...context.caller, quota: embed };
+      return;
+    }
+    const presented = presentedKey(context.request.headers);
+    if (presented !== null) return identifyBy(presented, context);
+  }
+
+  return new Elysia({ name: "authentication" })
+    .use(base)
+    .onTransform({ as: "global" }, ({ context }) => identify(context));
 }
 
 /** An ill-formed key and an unknown one get the same message, so that guessing reveals nothing. */

@@ -1,20 +1,21 @@
 import { Elysia, type InternalRoute } from "elysia";
 import type { Counters, KeyRing } from "../../state/store.ts";
-import type { Observer } from "./access-log.ts";
-import { accessControl } from "./access-control.ts";
-import { createCharge } from "./rate-limit.ts";
-import { createAuthentication } from "./authentication.ts";
+import type { Observer } from "../request/access-log.ts";
+import { createCharge } from "../request/rate-limit.ts";
+import { authentication } from "./authentication.ts";
 import { envelope } from "./envelope.ts";
 import { errors } from "./errors.ts";
 import { input } from "./input.ts";
-import type { Metrics } from "./metrics.ts";
+import { limit } from "./limit.ts";
+import type { Metrics } from "../request/metrics.ts";
 import { eventLoop } from "../request/event-loop.ts";
 import { createOverloadLimiter, overload } from "./overload.ts";
 import { quotasOf, type RateScheme } from "../request/plan.ts";
 import { requestContext } from "./request-context.ts";
 import { type RequestContextDeps, type RequestContext } from "../request/context.ts";
-import { createRespond } from "./response.ts";
-import { createRouteTable, routeOptions } from "../request/route-table.ts";
+import { createRespond } from "../request/response.ts";
+import { routeOptions } from "./route-options.ts";
+import { createRouteTable } from "../request/route-table.ts";
 
 export type CoreDeps = RequestContextDeps & {
   readonly version: string;
@@ -30,8 +31,8 @@ export type CoreDeps = RequestContextDeps & {
 };
 
 /**
- * The plugins that handle every request, in order: context, overload limiter, access control (key, quota, body), input,
- * then the route's handler, then the envelope or the error, and last the log and metrics.
+ * The plugins that handle every request, in order: context, overload limiter, authentication, limit (quota and body),
+ * input, then the route's handler, then the envelope or the error, and last the log and metrics.
  *
  * @param routes the routes of the finished application
  */
@@ -41,17 +42,17 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
   const limiter = createOverloadLimiter(eventLoop);
   const quotas = quotasOf(deps.rateScheme);
   const charge = createCharge(counters);
-  const authentication = createAuthentication(quotas, counters, keys, charge);
   const respond = createRespond(deps.isDraining, createObserve(deps));
   const dataVersion = `${version} ${data.placesDate} ${data.tzdbVersion} ${holidays.version}`;
-  const context = requestContext(deps, table, authentication.anonymous);
+  const context = requestContext(deps, table, quotas.ofTier.anonymous);
 
   const plugins = new Elysia({ name: "core" })
-    .use(routeOptions)
+    .use(routeOptions())
     .use(context)
     .use(overload(context, limiter))
-    .use(accessControl(context, authentication, charge, quotas))
-    .use(input(context))
+    .use(authentication(context, { quotas, counters, keys, charge }))
+    .use(limit(context, charge))
+    .use(input(context, table))
     .use(envelope(context, respond, dataVersion))
     .use(errors(context, respond, deps.reportError));
 
@@ -64,12 +65,12 @@ export type Core = ReturnType<typeof createCore>["plugins"];
 /** Records an answer in the log, the metrics and the key's usage. Items of a batch are not recorded by themselves. */
 function createObserve({ metrics, keys, accessLog, reportError }: CoreDeps) {
   return (context: RequestContext): void => {
-    const { error, item, caller, sentStatus, nowEpochMs, facts } = context;
+    const { error, item, caller, sentStatus, nowEpochMs, route } = context;
     if (error !== null) reportError(context.requestId, error);
     if (item !== null) return;
     const durationMs = performance.now() - context.startedMs;
     if (caller.key !== null)
-      keys.recordUse(caller.key.keyId, facts.operationId, sentStatus >= 400, nowEpochMs);
+      keys.recordUse(caller.key.keyId, route.operationId, sentStatus >= 400, nowEpochMs);
     metrics.observe(context, sentStatus, durationMs);
     accessLog?.(context, sentStatus, durationMs);
   };

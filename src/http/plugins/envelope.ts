@@ -4,7 +4,7 @@ import { cacheControlOf, entityTag } from "../request/caching.ts";
 import { MEDIA_TYPES, FormattedAnswer, JsonAnswer } from "../request/format.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
-import type { Respond } from "./response.ts";
+import type { Respond } from "../request/response.ts";
 
 /**
  * Writes what a handler returned: data in the envelope `{status, data, meta}`, other formats as they are.
@@ -15,7 +15,7 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
   function answer(context: RequestContext, value: unknown): MaybePromise<Response> {
     if (value instanceof FormattedAnswer) return formatted(context, value);
     // Elysia awaits a handler only if its source text looks asynchronous; without this error it would send `{}`.
-    if (value instanceof Promise) throw new Error(`${context.facts.pattern} handed over a promise`);
+    if (value instanceof Promise) throw new Error(`${context.route.pattern} handed over a promise`);
     const data = value instanceof JsonAnswer ? value.content : JSON.stringify(value);
     const tag = tagOf(context, data, MEDIA_TYPES.json);
     return respond(context, {
@@ -77,8 +77,8 @@ function partsOf(context: RequestContext, status: number, mediaType: string, tag
 }
 
 /** Release of the zone table, if the route uses it. */
-function tzdbVersionOf({ facts, zones }: RequestContext): string | null {
-  return facts.usesZones ? zones.table.version : null;
+function tzdbVersionOf({ route, zones }: RequestContext): string | null {
+  return route.usesZones ? zones.table.version : null;
 }
 
 /** Concatenates, because no request id needs escaping. */

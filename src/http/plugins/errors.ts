@@ -3,7 +3,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 import { errorPage } from "../../web/errors/error-page.ts";
 import { cacheControlOfError } from "../request/caching.ts";
-import { documentAnswer } from "./document.ts";
+import { documentAnswer } from "../request/document.ts";
 import {
   PROBLEM_MEDIA_TYPE,
   renderErrorEnvelope,
@@ -11,11 +11,11 @@ import {
   statusOf,
   titleOf,
   toAlmanacError,
-} from "./error-format.ts";
+} from "../request/error-format.ts";
 import { isPageWanted, MEDIA_TYPES } from "../request/format.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
-import type { Respond } from "./response.ts";
+import type { Respond } from "../request/response.ts";
 
 /** Headers of the answer when not even a request context exists. */
 const PLAIN_HEADERS = {
@@ -37,17 +37,17 @@ export function errors(
     for (const [name, value] of Object.entries(headersOf(error, status))) context.addHeader(name, value);
     const accept = context.request.headers.get("accept");
     const wantsProblem = accept?.includes(PROBLEM_MEDIA_TYPE) ?? false;
-    const facts = {
+    const problem = {
       docsUrl: "/docs/errors",
       instance: context.rawPath,
       requestId: context.requestId,
       elapsedMs: Math.floor(performance.now() - context.startedMs),
     };
     const form = wantsProblem
-      ? { content: renderProblem(error, facts), mediaType: PROBLEM_MEDIA_TYPE }
+      ? { content: renderProblem(error, problem), mediaType: PROBLEM_MEDIA_TYPE }
       : isPageWanted(accept) && mayBePage(context, status)
         ? documentAnswer(context, pageOf(error, context))
-        : { content: renderErrorEnvelope(error, facts), mediaType: MEDIA_TYPES.json };
+        : { content: renderErrorEnvelope(error, problem), mediaType: MEDIA_TYPES.json };
     return respond(context, {
       status,
       content: form.content,
@@ -63,15 +63,15 @@ export function errors(
     if (context !== undefined) return answer(context, error);
     // Creating the context failed.
     reportError("none", error);
-    const facts = { docsUrl: "/docs/errors", instance: "", requestId: "", elapsedMs: 0 };
+    const problem = { docsUrl: "/docs/errors", instance: "", requestId: "", elapsedMs: 0 };
     const headers = { ...PLAIN_HEADERS, "Content-Type": MEDIA_TYPES.json, "Cache-Control": "no-store" };
-    return new Response(renderErrorEnvelope(toAlmanacError(null), facts), { status: 500, headers });
+    return new Response(renderErrorEnvelope(toAlmanacError(null), problem), { status: 500, headers });
   });
 }
 
 /** Whether the error may be a page. Refusals under load stay cheap, and a framed widget shows no page of ours. */
-function mayBePage({ facts }: RequestContext, status: number): boolean {
-  return facts.quota !== "embed" && status !== 429 && status !== 503;
+function mayBePage({ route }: RequestContext, status: number): boolean {
+  return route.quota !== "embed" && status !== 429 && status !== 503;
 }
 
 function pageOf(error: AlmanacError, { rawPath, rawQuery, requestId }: RequestContext) {

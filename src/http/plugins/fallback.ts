@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import type { Core } from "./core.ts";
-import { methodsOf, NO_ROUTE, type RouteTable } from "../request/route-table.ts";
+import { NO_ROUTE } from "../request/route.ts";
+import { methodsOf, type RouteTable } from "../request/route-table.ts";
 
 /** Headers of the answer to a preflight. */
 const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {

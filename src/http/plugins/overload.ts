@@ -63,7 +63,7 @@ export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
 }
 
 function admit(context: RequestContext, limiter: OverloadLimiter): MaybePromise<void> {
-  if (context.facts.cost === 0 || context.item !== null) return;
+  if (context.route.cost === 0 || context.item !== null) return;
   const waiting = limiter.enter();
   context.isInFlight = true;
   if (waiting !== null) return waiting;

@@ -7,10 +7,10 @@ import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import { type Decision, UNLIMITED_DECISION } from "../../state/window.ts";
 import type { CacheClass } from "./caching.ts";
 import type { Caller } from "./plan.ts";
-import { clientAddress } from "./client-address.ts";
 import type { Format } from "./format.ts";
 import type { KnownNames } from "./name-advice.ts";
-import type { RouteFacts, RouteTable } from "./route-table.ts";
+import type { Route } from "./route.ts";
+import type { RouteTable } from "./route-table.ts";
 import { Localizer } from "./localizer.ts";
 import { eventLoop } from "./event-loop.ts";
 
@@ -63,7 +63,9 @@ const SLICE_MS = 6;
 export class RequestContext {
   readonly request: Request;
   /** Options and schemas of the route. */
-  readonly facts: RouteFacts;
+  readonly route: Route;
+  /** What the service was started with. */
+  readonly deps: RequestContextDeps;
   /** Path and query as they were sent, still encoded. */
   readonly rawPath: string;
   readonly rawQuery: string;
@@ -77,9 +79,6 @@ export class RequestContext {
   readonly zones: ZoneSet;
   readonly data: DataSet;
   readonly holidays: HolidayCalendar;
-  readonly geoip: GeoipSource | null;
-  readonly home: string | null;
-  readonly #trustedProxies: Networks;
   /** Set when this request is an item of a batch. */
   readonly item: BatchItem | null;
   /** When the request should let others run; an item of a batch shares that of the batch. */
@@ -93,7 +92,6 @@ export class RequestContext {
   limit: Decision = UNLIMITED_DECISION;
   /** Units this request was charged. */
   units = 0;
-  isCharged = false;
   /** Parsed JSON of a POST. */
   body: unknown = undefined;
 
@@ -116,7 +114,7 @@ export class RequestContext {
 
   constructor(
     request: Request,
-    facts: RouteFacts,
+    route: Route,
     deps: RequestContextDeps,
     table: RouteTable,
     { zones, nowEpochMs, requestId, socketAddress, isProxied, caller, item }: Arrival,
@@ -125,7 +123,8 @@ export class RequestContext {
     const pathStart = url.indexOf("/", url.indexOf("//") + 2);
     const queryStart = url.indexOf("?", pathStart);
     this.request = request;
-    this.facts = facts;
+    this.route = route;
+    this.deps = deps;
     this.#table = table;
     this.rawPath = url.slice(pathStart, queryStart === -1 ? url.length : queryStart);
     this.rawQuery = queryStart === -1 ? "" : url.slice(queryStart + 1);
@@ -138,14 +137,11 @@ export class RequestContext {
     this.data = deps.data;
     this.localizer = new Localizer(deps.data);
     this.holidays = deps.holidays;
-    this.geoip = deps.geoip ?? null;
-    this.home = deps.home ?? null;
-    this.#trustedProxies = deps.trustedProxies;
     this.caller = caller;
     this.item = item;
     this.#sliceEndMs = this.startedMs + SLICE_MS;
-    this.status = facts.successStatus;
-    this.cache = facts.cache;
+    this.status = route.successStatus;
+    this.cache = route.cache;
   }
 
   /** The requested language, or the nearest that the data have. */
@@ -153,14 +149,9 @@ export class RequestContext {
     return this.localizer.language;
   }
 
-  /** What to send instead of an unknown parameter; `null` if it is unrelated to this API. */
-  adviseOnParameter(name: string): string | null {
-    return this.#table.adviseOnParameter(name, this.facts);
-  }
-
   /** What to send instead of an unknown body member; `null` if it is unrelated to this API. */
   adviseOnMember(name: string, own: KnownNames): string | null {
-    return this.#table.adviseOnMember(name, own, this.facts);
+    return this.#table.adviseOnMember(name, own, this.route);
   }
 
   /** Adds to `meta.warnings`, once if a handler repeats a warning. */
@@ -207,22 +198,6 @@ export class RequestContext {
   nameCanonical(path: string): void {
     this.addHeader("Content-Location", path);
     this.addHeader("Link", `<${path}>; rel="canonical"`);
-  }
-
-  /** The caller's full address; `caller.address` has only the network of an IPv6 one. */
-  callerAddress(): string {
-    const { request, socketAddress } = this.item?.outer ?? this;
-    this.isPersonal = true;
-    const forwardedFor = request.headers.get("x-forwarded-for");
-    return clientAddress(socketAddress, forwardedFor, this.#trustedProxies).replace(/^::ffff:(?=\d+\.)/i, "");
-  }
-
-  /** A request header set by a trusted proxy; `null` without such a proxy. */
-  proxyHeader(name: string): string | null {
-    const { request, isProxied } = this.item?.outer ?? this;
-    if (!isProxied) return null;
-    this.isPersonal = true;
-    return request.headers.get(name);
   }
 }
 

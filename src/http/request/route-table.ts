@@ -1,4 +1,4 @@
-import { Elysia, type InternalRoute } from "elysia";
+import type { InternalRoute } from "elysia";
 import { Kind, type TObject, type TSchema } from "@sinclair/typebox";
 import {
   adviseOnName,
@@ -9,98 +9,25 @@ import {
   type NameIndex,
 } from "./name-advice.ts";
 import { ONLY_FORMAT } from "./parameter.ts";
-import { createParameterReader, type ParameterReader } from "./parameter-reader.ts";
+import { createParameterReader } from "./parameter-reader.ts";
 import { editDistance } from "../../domain/edit-distance.ts";
 import type { Format } from "./format.ts";
-import type { CacheClass } from "./caching.ts";
-
-/** Units that a POST costs, depending on its body. */
-export type BodyCost = {
-  /** The cost of an unreadable body. */
-  readonly least: number;
-  of(body: unknown, remaining: number, hasKey: boolean): number;
-};
-
-/** Options of a route beside its schemas. */
-export type RouteOptions = {
-  /** Units of the caller's quota; 0 is free. */
-  cost: number | BodyCost;
-  /** `embed` counts by the quota of embedded clocks instead of the caller's own. */
-  quota: "embed";
-  /** How long the answer stays valid unless the handler says otherwise. */
-  cache: CacheClass;
-  /** Whether the route needs an API key. */
-  needsKey: boolean;
-  /** Whether answers depend on the zone table, so that `meta.tzdb_version` names its release. */
-  usesZones: boolean;
-  successStatus: 200 | 201 | 204;
-  /** Whether a POST may come without a body. */
-  isBodyOptional: boolean;
-  /** Whether errors and suggestions must not reveal the path. */
-  unlisted: boolean;
-};
-
-/** A route as hooks and the OpenAPI document see it. */
-export type RouteFacts = Omit<RouteOptions, "quota"> & {
-  readonly method: string;
-  /** As it is registered: `/v1/time/*`. */
-  readonly path: string;
-  /** As it is documented, logged and counted: `/v1/time/:timezone`; "none" for unknown paths. */
-  readonly pattern: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly quota: "embed" | null;
-  readonly formats: readonly Format[];
-  /** Reader of the query schema; `null` without one. */
-  readonly parameters: ParameterReader | null;
-  readonly query: TObject | null;
-  readonly body: TSchema | null;
-  readonly hasBody: boolean;
-  readonly isHidden: boolean;
-};
+import { NO_ROUTE, OPTIONS_MEMBER, type Route, type RouteOptions } from "./route.ts";
 
 /** Edits by which a path may differ from one that is suggested. */
 const MAX_MISSPELLED = 2;
 
-/** Path of the fallback route. */
-export const NO_ROUTE = "/*";
-
-/** Member of a route's `detail` that contains its options; the published document leaves it out. */
-export const OPTIONS_MEMBER = "x-almanac";
-
-/** Macros for the options of routes, such as `cost: 1`. Each writes into the route's `detail`, where the table reads it. */
-export const routeOptions = new Elysia({ name: "route-options" }).macro({
-  cost: (cost: RouteOptions["cost"]) => option({ cost }),
-  quota: (quota: RouteOptions["quota"]) => option({ quota }),
-  cache: (cache: RouteOptions["cache"]) => option({ cache }),
-  needsKey: (needsKey: boolean) => option({ needsKey }),
-  usesZones: (usesZones: boolean) => option({ usesZones }),
-  successStatus: (successStatus: RouteOptions["successStatus"]) => option({ successStatus }),
-  isBodyOptional: (isBodyOptional: boolean) => option({ isBodyOptional }),
-  unlisted: (unlisted: boolean) => option({ unlisted }),
-});
-
-function option(given: Partial<RouteOptions>) {
-  return {
-    introspect(hook: Record<string, unknown>): void {
-      const detail = hook["detail"] as Record<string, unknown> | undefined;
-      const known = detail?.[OPTIONS_MEMBER] as Partial<RouteOptions> | undefined;
-      hook["detail"] = { ...detail, [OPTIONS_MEMBER]: { ...known, ...given } };
-    },
-  };
-}
-
 export type RouteTable = {
   /** The route of a method and a registered path; a HEAD has that of the GET. */
-  find(method: string, pattern: string): RouteFacts;
+  find(method: string, pattern: string): Route;
   /** All documented routes. */
-  readonly published: readonly RouteFacts[];
+  readonly published: readonly Route[];
   /** Listed routes of any method that match a path. */
-  matching(path: string): RouteFacts[];
+  matching(path: string): Route[];
   /** What to send instead of an unknown query parameter; `null` if it is unrelated to this API. */
-  adviseOnParameter(name: string, facts: RouteFacts): string | null;
+  adviseOnParameter(name: string, route: Route): string | null;
   /** What to send instead of an unknown body member, given the names that its object may have. */
-  adviseOnMember(name: string, own: KnownNames, facts: RouteFacts): string | null;
+  adviseOnMember(name: string, own: KnownNames, route: Route): string | null;
   /** Up to three listed routes that share words with a path or are spelled like it. */
   near(path: string): string[];
 };
@@ -113,31 +40,31 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
   return {
     find(method, pattern) {
       const methods = tables().byPattern.get(pattern);
-      const facts = methods?.get(method === "HEAD" ? "GET" : method) ?? methods?.get("ALL");
-      if (facts === undefined) throw new Error(`no route is registered for ${method} ${pattern}`);
-      return facts;
+      const route = methods?.get(method === "HEAD" ? "GET" : method) ?? methods?.get("ALL");
+      if (route === undefined) throw new Error(`no route is registered for ${method} ${pattern}`);
+      return route;
     },
     get published() {
       return tables().published;
     },
     matching(path) {
-      return tables().listed.flatMap(({ expression, facts }) => (expression.test(path) ? [facts] : []));
+      return tables().listed.flatMap(({ expression, route }) => (expression.test(path) ? [route] : []));
     },
-    adviseOnParameter(name, facts) {
-      const inPath = [...facts.pattern.matchAll(/:(\w+)/g)].map(([, each = ""]) => each);
-      return adviseOnName(name, "query", namesOfSchema(facts.query), inPath, tables().index);
+    adviseOnParameter(name, route) {
+      const inPath = [...route.pattern.matchAll(/:(\w+)/g)].map(([, each = ""]) => each);
+      return adviseOnName(name, "query", namesOfSchema(route.query), inPath, tables().index);
     },
-    adviseOnMember: (name, own, facts) =>
-      adviseOnName(name, "body", own, [], tables().index, bodyOf(labelOf(facts))),
+    adviseOnMember: (name, own, route) =>
+      adviseOnName(name, "body", own, [], tables().index, bodyOf(labelOf(route))),
     near(path) {
       const lower = path.toLowerCase();
       const words = new Set(lower.split("/").filter(Boolean).slice(0, 8));
       const candidates = tables()
-        .listed.map(({ facts }) => ({
-          path: documentedPath(facts.pattern),
+        .listed.map(({ route }) => ({
+          path: documentedPath(route.pattern),
           shared:
-            facts.pattern.split("/").filter((word) => word !== "v1" && words.has(word)).length +
-            (editDistance(lower, facts.pattern, MAX_MISSPELLED) <= MAX_MISSPELLED ? 1 : 0),
+            route.pattern.split("/").filter((word) => word !== "v1" && words.has(word)).length +
+            (editDistance(lower, route.pattern, MAX_MISSPELLED) <= MAX_MISSPELLED ? 1 : 0),
         }))
         .filter((candidate) => candidate.shared > 0)
         .toSorted((a, b) => b.shared - a.shared || a.path.length - b.path.length);
@@ -148,35 +75,35 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
 
 type Tables = {
   readonly index: NameIndex;
-  readonly byPattern: ReadonlyMap<string, ReadonlyMap<string, RouteFacts>>;
-  readonly published: readonly RouteFacts[];
-  readonly listed: readonly { readonly facts: RouteFacts; readonly expression: RegExp }[];
+  readonly byPattern: ReadonlyMap<string, ReadonlyMap<string, Route>>;
+  readonly published: readonly Route[];
+  readonly listed: readonly { readonly route: Route; readonly expression: RegExp }[];
 };
 
 function readTables(routes: readonly InternalRoute[]): Tables {
-  const all = withPublishedPatterns(routes.map(factsOf));
-  const byPattern = new Map<string, Map<string, RouteFacts>>();
-  for (const facts of all) {
-    const methods = byPattern.get(facts.path) ?? new Map<string, RouteFacts>();
-    byPattern.set(facts.path, methods.set(facts.method, facts));
+  const all = withPublishedPatterns(routes.map(routeOf));
+  const byPattern = new Map<string, Map<string, Route>>();
+  for (const route of all) {
+    const methods = byPattern.get(route.path) ?? new Map<string, Route>();
+    byPattern.set(route.path, methods.set(route.method, route));
   }
   const listed = all
     .filter(({ path, unlisted }) => path !== NO_ROUTE && !unlisted)
-    .map((facts) => ({ facts, expression: expressionOf(facts.path) }));
+    .map((route) => ({ route, expression: expressionOf(route.path) }));
   const published = all.filter(({ isHidden }) => !isHidden);
   const index = createNameIndex(
-    published.map((facts) => ({ owner: labelOf(facts), query: facts.query, body: facts.body })),
+    published.map((route) => ({ owner: labelOf(route), query: route.query, body: route.body })),
   );
   return { byPattern, published, listed, index };
 }
 
 /** Methods of routes for `Allow`, without OPTIONS. */
-export function methodsOf(routes: readonly RouteFacts[]): string[] {
+export function methodsOf(routes: readonly Route[]): string[] {
   const methods = new Set(routes.map(({ method }) => method));
   return [...methods].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 }
 
-function labelOf({ method, pattern }: RouteFacts): string {
+function labelOf({ method, pattern }: Route): string {
   return `${method} ${documentedPath(pattern)}`;
 }
 
@@ -193,7 +120,7 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${source}/?$`);
 }
 
-function factsOf({ method, path, hooks }: InternalRoute): RouteFacts {
+function routeOf({ method, path, hooks }: InternalRoute): Route {
   const detail: Record<string, unknown> = hooks.detail ?? {};
   const options = (detail[OPTIONS_MEMBER] ?? {}) as Partial<RouteOptions>;
   const query: unknown = hooks.query;
@@ -223,11 +150,11 @@ function factsOf({ method, path, hooks }: InternalRoute): RouteFacts {
 }
 
 /** Gives a hidden route with the operation id of a published one the pattern of that one. */
-function withPublishedPatterns(all: readonly RouteFacts[]): RouteFacts[] {
+function withPublishedPatterns(all: readonly Route[]): Route[] {
   const published = new Map(
     all.filter(({ isHidden }) => !isHidden).map(({ operationId, pattern }) => [operationId, pattern]),
   );
-  return all.map((facts) => ({ ...facts, pattern: published.get(facts.operationId) ?? facts.pattern }));
+  return all.map((route) => ({ ...route, pattern: published.get(route.operationId) ?? route.pattern }));
 }
 
 function isSchema(schema: unknown): schema is TSchema {

@@ -3,8 +3,8 @@ import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { badParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
-import type { Handle } from "../plugins/inner-api.ts";
-import { renderErrorEnvelope, statusOf } from "../plugins/error-format.ts";
+import type { Handle } from "../question/inner-api.ts";
+import { renderErrorEnvelope, statusOf } from "../request/error-format.ts";
 import { JsonAnswer, MEDIA_TYPES } from "../request/format.ts";
 import { setBatchItem, type RequestContext } from "../request/context.ts";
 import { methodsOf, type RouteTable } from "../request/route-table.ts";
@@ -106,9 +106,9 @@ async function attempt(
   } catch (error) {
     if (!(error instanceof AlmanacError)) throw error;
     const [path = ""] = item.path.split("?");
-    const facts = { docsUrl: "/docs/errors", instance: path.slice(0, 200), requestId, elapsedMs: 0 };
+    const problem = { docsUrl: "/docs/errors", instance: path.slice(0, 200), requestId, elapsedMs: 0 };
     const headers = new Headers({ "content-language": "en", "content-type": MEDIA_TYPES.json });
-    return { status: statusOf(error.code), headers, text: renderErrorEnvelope(error, facts) };
+    return { status: statusOf(error.code), headers, text: renderErrorEnvelope(error, problem) };
   }
 }
 

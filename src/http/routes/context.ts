@@ -225,9 +225,9 @@ async function describeSubject(subject: Subject, query: SectionQuery, context: R
   const transitions = make("transitions", () => transitionsSection(subject, at));
   const nearby = make("nearby", () => nearbySection(subject, at, context));
   const { slug, kind } = subject;
-  const facts = { location: placed, country: land, time, calendar, business, holidays, sun, moon };
+  const sections = { location: placed, country: land, time, calendar, business, holidays, sun, moon };
   context.cache = at.isPinned ? "pinned" : "live";
-  return { slug, kind, summary, ...facts, transitions, nearby };
+  return { slug, kind, summary, ...sections, transitions, nearby };
 }
 
 function transitionsSection(subject: Subject, at: PlacedMoment) {

@@ -7,7 +7,7 @@ import { checkBody } from "../request/check-body.ts";
 import { siteOf } from "../request/client-address.ts";
 import { eventLoop } from "../request/event-loop.ts";
 import { quotasOf, PLANS, planPolicies, type Quota, type RateScheme } from "../request/plan.ts";
-import { limitError } from "../plugins/rate-limit.ts";
+import { limitError } from "../request/rate-limit.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { parameters } from "../request/parameter.ts";
@@ -16,7 +16,7 @@ import { answerOf, examples, mayFail, nullable, record } from "../fields/route-s
 import { MS_PER_HOUR } from "../../domain/time-unit.ts";
 
 /** What key routes need from outside. */
-export type KeyFacts = {
+export type KeyDeps = {
   keys: KeyRing;
   counters: Counters;
   rateScheme: RateScheme;
@@ -58,8 +58,8 @@ const RotatedKeySchema = record("RotatedKey", {
 });
 
 /** Creates, shows, rotates and revokes keys. A secret appears only in the answer that creates it. */
-export function keyRoutes(core: Core, facts: KeyFacts) {
-  const { keys, counters, rateScheme } = facts;
+export function keyRoutes(core: Core, deps: KeyDeps) {
+  const { keys, counters, rateScheme } = deps;
   const { newKeys, rotations } = quotasOf(rateScheme);
 
   /** Takes one of a caller's few, and waits for a tick of its own, because each is written to the disk at once. */
@@ -102,7 +102,7 @@ export function keyRoutes(core: Core, facts: KeyFacts) {
       "/v1/keys",
       async ({ body, context }) => {
         assertNoItem(context);
-        if (!facts.isBeta) {
+        if (!deps.isBeta) {
           const message = "Keys cannot be made here. Ask the operator of this service for one.";
           throw new AlmanacError("forbidden", message);
         }

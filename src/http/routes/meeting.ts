@@ -30,7 +30,7 @@ import {
 import { slotProperties, slotRecord } from "../fields/meeting/slot-record.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
-import type { BodyCost } from "../request/route-table.ts";
+import type { BodyCost } from "../request/route.ts";
 import { parameters } from "../request/parameter.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
 import { ResolutionSchema } from "../fields/zoned-time.ts";

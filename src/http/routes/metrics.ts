@@ -6,14 +6,14 @@ import type { Networks } from "../../network.ts";
 import type { Core } from "../plugins/core.ts";
 import { routeNotFound } from "../plugins/fallback.ts";
 import { FormattedAnswer } from "../request/format.ts";
-import { gauge, mayReadMetrics, type Gauge, type Metrics } from "../plugins/metrics.ts";
+import { gauge, mayReadMetrics, type Gauge, type Metrics } from "../request/metrics.ts";
 import type { RouteTable } from "../request/route-table.ts";
 import type { OverloadFigures } from "../plugins/overload.ts";
-import type { ServiceFacts } from "./service.ts";
+import type { ServiceDeps } from "./service.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
-/** What the metrics need beside the facts of the service. */
-export type MetricsFacts = {
+/** What the metrics need beside what the service needs. */
+export type MetricsDeps = {
   metrics: Metrics;
   /** Addresses that may read them; others get a 404. */
   metricsAllow: Networks;
@@ -21,8 +21,8 @@ export type MetricsFacts = {
   processGauges: readonly Gauge[];
 };
 
-type Sources = ServiceFacts &
-  MetricsFacts & {
+type Sources = ServiceDeps &
+  MetricsDeps & {
     readonly trustedProxies: Networks;
     now(): number;
     zones: ZoneSource;
@@ -31,17 +31,17 @@ type Sources = ServiceFacts &
   };
 
 /** Metrics for Prometheus. Callers who may not read them get the 404 of an unknown path. */
-export function metricsRoutes(core: Core, facts: Sources, overload: OverloadFigures, table: RouteTable) {
+export function metricsRoutes(core: Core, deps: Sources, overload: OverloadFigures, table: RouteTable) {
   return new Elysia({ name: "metrics" }).use(core).get(
     "/metrics",
     ({ context, request }) => {
       const { socketAddress, rawPath } = context;
-      if (!mayReadMetrics(socketAddress, request.headers, facts.trustedProxies, facts.metricsAllow)) {
+      if (!mayReadMetrics(socketAddress, request.headers, deps.trustedProxies, deps.metricsAllow)) {
         throw routeNotFound(table.near(rawPath));
       }
       return new FormattedAnswer(
         "metrics",
-        facts.metrics.render([...serviceGauges(facts, overload), ...facts.processGauges]),
+        deps.metrics.render([...serviceGauges(deps, overload), ...deps.processGauges]),
       );
     },
     { cost: 0, usesZones: false, unlisted: true, detail: { hide: true } },
@@ -49,12 +49,12 @@ export function metricsRoutes(core: Core, facts: Sources, overload: OverloadFigu
 }
 
 /** Made at each reading, because the release of the zone table is a label. */
-function serviceGauges(facts: Sources, overload: OverloadFigures): Gauge[] {
-  const { data, holidays } = facts;
-  const zones = facts.zones.current();
-  const nowEpochMs = facts.now();
+function serviceGauges(deps: Sources, overload: OverloadFigures): Gauge[] {
+  const { data, holidays } = deps;
+  const zones = deps.zones.current();
+  const nowEpochMs = deps.now();
   return [
-    gauge("almanac_build_info", "Version of the program.", () => 1, { version: facts.version }),
+    gauge("almanac_build_info", "Version of the program.", () => 1, { version: deps.version }),
     gauge("almanac_tzdb_info", "Release of the time-zone data in use, and where it is from.", () => 1, {
       release: zones.table.version,
       source: zones.source,
@@ -71,12 +71,12 @@ function serviceGauges(facts: Sources, overload: OverloadFigures): Gauge[] {
     gauge(
       "almanac_limiter_degraded",
       "1 while limits are counted by this process alone because the shared store does not answer.",
-      () => Number(facts.stateHealth.isDegraded()),
+      () => Number(deps.stateHealth.isDegraded()),
     ),
     gauge(
       "almanac_key_store_failing",
       "1 while keys cannot be read or written, as far as that was tried.",
-      () => Number(facts.stateHealth.areKeysFailing()),
+      () => Number(deps.stateHealth.areKeysFailing()),
     ),
     gauge("almanac_requests_in_flight", "Requests that are waiting or being answered.", overload.inFlight),
     gauge(
@@ -84,9 +84,9 @@ function serviceGauges(facts: Sources, overload: OverloadFigures): Gauge[] {
       "Requests answered 503 because too many were in flight.",
       overload.refused,
     ),
-    gauge("almanac_draining", "1 while the process is shutting down.", () => Number(facts.isDraining())),
+    gauge("almanac_draining", "1 while the process is shutting down.", () => Number(deps.isDraining())),
     gauge("almanac_uptime_seconds", "Seconds since the start.", () =>
-      Math.max(0, (nowEpochMs - facts.startedEpochMs) / 1000),
+      Math.max(0, (nowEpochMs - deps.startedEpochMs) / 1000),
     ),
   ];
 }

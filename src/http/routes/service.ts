@@ -12,8 +12,8 @@ import { documentedPath, type RouteTable } from "../request/route-table.ts";
 import { parameters } from "../request/parameter.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
 
-/** Facts about the process. */
-export type ServiceFacts = {
+/** What is known of the process. */
+export type ServiceDeps = {
   version: string;
   startedEpochMs: number;
   /** Whether the process is shutting down, so that it is not ready. */
@@ -28,7 +28,7 @@ const HealthSchema = record("Health", {
 });
 
 /** Index, status and health, all free. */
-export function serviceRoutes(core: Core, facts: ServiceFacts, table: RouteTable) {
+export function serviceRoutes(core: Core, deps: ServiceDeps, table: RouteTable) {
   return new Elysia({ name: "service", tags: ["Service"] })
     .use(core)
     .get(
@@ -55,7 +55,7 @@ export function serviceRoutes(core: Core, facts: ServiceFacts, table: RouteTable
         },
       },
     )
-    .get("/v1/status", ({ context }) => statusOf(facts, context), {
+    .get("/v1/status", ({ context }) => statusOf(deps, context), {
       cost: 0,
       query: parameters({}),
       response: answerOf(StatusSchema),
@@ -82,14 +82,14 @@ export function serviceRoutes(core: Core, facts: ServiceFacts, table: RouteTable
     .get(
       "/health/ready",
       ({ context: { nowEpochMs, zones } }) => {
-        if (facts.isDraining())
+        if (deps.isDraining())
           throw new AlmanacError("draining", "This process is shutting down. Try again in a second.");
         const age = ageDays(zones, nowEpochMs);
         const notes =
           age !== null && age > TZDB_OLD_DAYS
             ? [`The time-zone data ${zones.table.version} is ${age} days old; update the system's tzdata.`]
             : [];
-        const stateNote = facts.stateHealth.note();
+        const stateNote = deps.stateHealth.note();
         if (stateNote !== null) notes.push(stateNote);
         return { state: "ready", notes };
       },
@@ -141,10 +141,10 @@ const StatusSchema = record("Status", {
   ),
 });
 
-function statusOf(facts: ServiceFacts, { nowEpochMs, data, zones, holidays }: RequestContext) {
+function statusOf(deps: ServiceDeps, { nowEpochMs, data, zones, holidays }: RequestContext) {
   return {
-    version: facts.version,
-    uptime_seconds: Math.max(0, Math.floor((nowEpochMs - facts.startedEpochMs) / 1000)),
+    version: deps.version,
+    uptime_seconds: Math.max(0, Math.floor((nowEpochMs - deps.startedEpochMs) / 1000)),
     tzdb: { version: zones.table.version, source: zones.source, age_days: ageDays(zones, nowEpochMs) },
     leap_seconds: {
       tai_minus_utc_seconds: LEAP_SECONDS.taiMinusUtcSeconds,

@@ -6,7 +6,7 @@ import { PLANS } from "../request/plan.ts";
 import type { Core } from "../plugins/core.ts";
 import { parameters } from "../request/parameter.ts";
 import { answerOf, examples, nullable, closed, record } from "../fields/route-schema.ts";
-import { keyOf, type KeyFacts } from "./keys.ts";
+import { keyOf, type KeyDeps } from "./keys.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
 const SHOWN_DAYS = 30;
@@ -47,7 +47,7 @@ const PlansSchema = record("Plans", {
 });
 
 /** The usage of a key, and the plans. */
-export function usageRoutes(core: Core, { keys, rateScheme }: KeyFacts) {
+export function usageRoutes(core: Core, { keys, rateScheme }: KeyDeps) {
   return new Elysia({ name: "usage", tags: ["Keys"] })
     .use(core)
     .get(

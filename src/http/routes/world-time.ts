@@ -6,6 +6,7 @@ import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import { placeOfAddress } from "../fields/address-place.ts";
+import { callerAddress } from "../fields/caller.ts";
 import { hintedLocation, locationOfAddress, type Location } from "../fields/place-parameter.ts";
 import {
   examples,
@@ -174,11 +175,11 @@ function showZone({ area, location, region }: ZoneParts, context: RequestContext
   if (isArea && !name.includes("/")) return showNames(isText, context, prefix);
   const found = context.zones.names.resolve(name);
   if (!found.ok) return errorAnswer(`unknown location ${name}`, isText, context);
-  return timeAnswer(found.zone, context.callerAddress(), isText, context);
+  return timeAnswer(found.zone, callerAddress(context), isText, context);
 }
 
 function showCaller(isText: boolean, context: RequestContext): FormattedAnswer {
-  return showLocation(context.callerAddress(), hintedLocation(context), isText, context);
+  return showLocation(callerAddress(context), hintedLocation(context), isText, context);
 }
 
 function showAddress(text: string, context: RequestContext): FormattedAnswer {

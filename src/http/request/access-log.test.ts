@@ -10,7 +10,7 @@ function requestOf(
     request: new Request("http://localhost/", { headers }),
     rawPath: "/v1/time/Europe/Paris",
     requestId: "01JD3Q8H3W8M7W5N0R4T2V6XYZ",
-    facts: { pattern: "/v1/time/:timezone" },
+    route: { pattern: "/v1/time/:timezone" },
     nowEpochMs: Date.UTC(2026, 10, 20, 9, 0, 0),
     caller: { address: "192.0.2.7", key: null },
     ...overrides,

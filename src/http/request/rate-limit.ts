@@ -2,7 +2,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { UNLIMITED, type Decision, type PolicyName } from "../../state/window.ts";
 import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
 import type { Counters } from "../../state/store.ts";
-import type { RequestContext } from "../request/context.ts";
+import type { RequestContext } from "./context.ts";
 
 /** Values of the rate limit headers. */
 export type LimitValues = {
@@ -81,7 +81,6 @@ export function createCharge(counters: Counters): Charge {
   function settle(context: RequestContext, decision: Decision, units: number): void {
     context.limit = decision;
     context.units = units;
-    context.isCharged = true;
     if (!decision.allowed) throw limitError(decision, units);
   }
 

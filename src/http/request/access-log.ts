@@ -9,7 +9,7 @@ export type ObservedRequest = {
     readonly address: string;
     readonly key: { readonly keyId: string } | null;
   };
-  readonly facts: { readonly pattern: string };
+  readonly route: { readonly pattern: string };
 };
 
 /** Is called once for every answer. */
@@ -42,7 +42,7 @@ function jsonLine(context: ObservedRequest, status: number, durationMs: number):
     key: caller.key?.keyId,
     method: request.method,
     path: context.rawPath.slice(0, MAX_PATH),
-    route: context.facts.pattern,
+    route: context.route.pattern,
     status,
     duration_ms: Math.round(durationMs * 1000) / 1000,
     agent: request.headers.get("user-agent")?.slice(0, MAX_AGENT),

@@ -1,4 +1,4 @@
-import { createApi, type Api } from "../question/api.ts";
+import { createApi, type Api } from "./api.ts";
 import { setBatchItem, type RequestContext } from "../request/context.ts";
 
 /** Answers a request inside the process, as `App.handle` does. */

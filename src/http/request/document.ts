@@ -1,7 +1,7 @@
 import { createCache } from "../../domain/cache.ts";
 import type { Page } from "../../web/html.ts";
-import { FormattedAnswer } from "../request/format.ts";
-import type { RequestContext } from "../request/context.ts";
+import { FormattedAnswer } from "./format.ts";
+import type { RequestContext } from "./context.ts";
 
 type DocumentOptions = {
   /** Origins that may frame the page; `null` for none. */

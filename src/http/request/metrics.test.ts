@@ -8,7 +8,7 @@ function requestOf(pattern: string, method = "GET"): ObservedRequest {
     request: { method, headers: new Headers() },
     rawPath: "/never/shown",
     requestId: "id",
-    facts: { pattern },
+    route: { pattern },
     nowEpochMs: 0,
     caller: { address: "192.0.2.1", key: null },
   };

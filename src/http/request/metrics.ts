@@ -1,5 +1,5 @@
 import { isInNetworks, type Networks } from "../../network.ts";
-import { clientAddress } from "../request/client-address.ts";
+import { clientAddress } from "./client-address.ts";
 import type { Observer } from "./access-log.ts";
 
 /** A figure that is read when the metrics are rendered. */
@@ -57,7 +57,7 @@ export function createMetrics(): Metrics {
 
   return {
     observe(context, status, durationMs) {
-      const figures = figuresOf(context.facts.pattern);
+      const figures = figuresOf(context.route.pattern);
       const { method } = context.request;
       let series = seriesOf(figures, method, status);
       if (series === undefined) {

@@ -1,9 +1,9 @@
 import type { MaybePromise } from "../../state/maybe-promise.ts";
-import { matchesEntityTag } from "../request/caching.ts";
+import { matchesEntityTag } from "./caching.ts";
 import { chooseEncoding, compress, compressOnce } from "./compression.ts";
-import { isPageWanted, MEDIA_TYPES } from "../request/format.ts";
+import { isPageWanted, MEDIA_TYPES } from "./format.ts";
 import { limitValues } from "./rate-limit.ts";
-import type { RequestContext } from "../request/context.ts";
+import type { RequestContext } from "./context.ts";
 
 /** Anyone may read every answer from a page; no cookies are involved (Fetch standard, CORS protocol). */
 const ALLOW_ORIGIN = "*";

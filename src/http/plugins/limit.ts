@@ -1,0 +1,42 @@
+import { Elysia } from "elysia";
+import type { MaybePromise } from "../../state/maybe-promise.ts";
+import type { RequestContext } from "../request/context.ts";
+import { readJsonBody } from "../request/json-body.ts";
+import type { Charge } from "../request/rate-limit.ts";
+import type { RequestContextPlugin } from "./request-context.ts";
+
+/**
+ * Charges the caller's quota before the handler runs. The cost of a POST is known only once its body is read; an
+ * unreadable body costs the least.
+ */
+export function limit(base: RequestContextPlugin, charge: Charge) {
+  async function readAndCharge(context: RequestContext): Promise<void> {
+    const { cost, isBodyOptional } = context.route;
+    const least = typeof cost === "number" ? cost : cost.least;
+    await charge(context, 0);
+    try {
+      context.body = await readJsonBody(context.request, isBodyOptional);
+    } catch (thrown) {
+      await charge(context, least);
+      throw thrown;
+    }
+    if (typeof cost === "number") return charge(context, cost);
+    const remaining = context.limit.tightest?.remaining ?? Number.POSITIVE_INFINITY;
+    await charge(context, Math.max(least, cost.of(context.body, remaining, context.caller.key !== null)));
+  }
+
+  function chargeRequest(context: RequestContext): MaybePromise<void> {
+    const { route, item } = context;
+    if (item !== null) {
+      context.body = item.body;
+      context.units = 1;
+      return;
+    }
+    if (route.hasBody) return readAndCharge(context);
+    return charge(context, typeof route.cost === "number" ? route.cost : route.cost.least);
+  }
+
+  return new Elysia({ name: "limit" })
+    .use(base)
+    .onTransform({ as: "global" }, ({ context }) => chargeRequest(context));
+}

@@ -1,0 +1,55 @@
+import type { TObject, TSchema } from "@sinclair/typebox";
+import type { CacheClass } from "./caching.ts";
+import type { Format } from "./format.ts";
+import type { ParameterReader } from "./parameter-reader.ts";
+
+/** Units that a POST costs, depending on its body. */
+export type BodyCost = {
+  /** The cost of an unreadable body. */
+  readonly least: number;
+  of(body: unknown, remaining: number, hasKey: boolean): number;
+};
+
+/** Options of a route beside its schemas. */
+export type RouteOptions = {
+  /** Units of the caller's quota; 0 is free. */
+  cost: number | BodyCost;
+  /** `embed` counts by the quota of embedded clocks instead of the caller's own. */
+  quota: "embed";
+  /** How long the answer stays valid unless the handler says otherwise. */
+  cache: CacheClass;
+  /** Whether the route needs an API key. */
+  needsKey: boolean;
+  /** Whether answers depend on the zone table, so that `meta.tzdb_version` names its release. */
+  usesZones: boolean;
+  successStatus: 200 | 201 | 204;
+  /** Whether a POST may come without a body. */
+  isBodyOptional: boolean;
+  /** Whether errors and suggestions must not reveal the path. */
+  unlisted: boolean;
+};
+
+/** A route as plugins and the OpenAPI document see it. */
+export type Route = Omit<RouteOptions, "quota"> & {
+  readonly method: string;
+  /** As it is registered: `/v1/time/*`. */
+  readonly path: string;
+  /** As it is documented, logged and counted: `/v1/time/:timezone`; "none" for unknown paths. */
+  readonly pattern: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly quota: "embed" | null;
+  readonly formats: readonly Format[];
+  /** Reader of the query schema; `null` without one. */
+  readonly parameters: ParameterReader | null;
+  readonly query: TObject | null;
+  readonly body: TSchema | null;
+  readonly hasBody: boolean;
+  readonly isHidden: boolean;
+};
+
+/** Path of the fallback route. */
+export const NO_ROUTE = "/*";
+
+/** Member of a route's `detail` that contains its options; the published document leaves it out. */
+export const OPTIONS_MEMBER = "x-almanac";
