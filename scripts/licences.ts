@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dir, "..");
 const FILE = join(ROOT, "data", "licences.txt");
 const INTRODUCTION = `Licences of what Almanac is made of. Written by 'bun run licences'; do not edit.
 
-Almanac itself is under the MIT licence: see the file LICENSE. Credits of its data, with versions, are at /v1/status.
+Almanac itself is under the MIT licence: see the file LICENSE, and NOTICE for its data. Credits of its data, with versions, are at /v1/status.
 The executable has the runtime Bun ${packageJson.engines.bun} in it, under the MIT licence, which links JavaScriptCore (LGPL-2.0) and others
 under licences of their own: https://bun.com/docs/project/license lists them and tells how to link it anew.`;
 

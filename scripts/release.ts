@@ -17,6 +17,8 @@ const TARGETS: readonly (readonly [platform: string, target: string])[] = [
 /** Files that go with the executable. */
 const COMPANIONS = [
   "LICENSE",
+  "NOTICE",
+  "SECURITY.md",
   "README.md",
   "packaging/operating.md",
   "packaging/almanac.service",

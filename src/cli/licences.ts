@@ -1,3 +1,4 @@
+import notice from "../../NOTICE" with { type: "text" };
 import licences from "../../data/licences.txt" with { type: "text" };
 import type { Command } from "./command.ts";
 
@@ -5,9 +6,9 @@ export const licencesCommand: Command = {
   name: "licences",
   usage: "",
   summary: "Print the licences of everything inside.",
-  help: "Packages in the executable and in its data, with versions, licences and their words.",
+  help: "The notice of data under licences that go with it, then packages in the executable and in its data, with versions, licences and their words.",
   run() {
-    process.stdout.write(licences);
+    process.stdout.write(`${notice}\n${licences}`);
     return 0;
   },
 };

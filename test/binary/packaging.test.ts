@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import { explainConfig, settingsHelp } from "../../src/config.ts";
+import { HOLIDAY_CREDITS } from "../../src/domain/holidays/credit.ts";
+import { serviceDeps } from "../contract/service.ts";
+import { runProgram } from "./server.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
@@ -36,6 +39,19 @@ describe("packaging", () => {
     expect(read("Dockerfile")).toContain(`FROM oven/bun:${packageJson.engines.bun} `);
   });
 
+  test("names all data under share-alike licences in NOTICE, which the program prints before the licences", async () => {
+    const { sources } = serviceDeps().data;
+    const shared = [...sources, ...HOLIDAY_CREDITS].filter(({ licence }) => /ODbL|-SA-/.test(licence));
+    expect(new Set(shared.map(({ licence }) => licence)).size).toBe(2);
+    for (const { attribution } of shared) {
+      const [owner = ""] = /© [^,]+/.exec(attribution) ?? [];
+      expect(read("NOTICE")).toContain(owner);
+    }
+    const { output } = await runProgram(["licences"]);
+    expect(output).toStartWith(read("NOTICE"));
+    expect(output).toContain("Licences of what Almanac is made of.");
+  });
+
   test("puts only existing files into the archives", () => {
     const list = /COMPANIONS = \[([^\]]+)\]/.exec(read("scripts/release.ts"))?.[1] ?? "";
     const companions = [...list.matchAll(/"([^"]+)"/g)].map(([, path = ""]) => path);
@@ -45,7 +61,7 @@ describe("packaging", () => {
 
   test("gives the service more time to stop than the program needs", () => {
     const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(read("packaging/almanac.service"))?.[1]);
-    const drainMs = Number(/DRAIN_MS = ([\d_]+)/.exec(read("src/cli/serve.ts"))?.[1]?.replaceAll("_", ""));
+    const drainMs = Number(/\blimitMs: ([\d_]+)/.exec(read("src/cli/serve.ts"))?.[1]?.replaceAll("_", ""));
     expect(seconds * 1000).toBeGreaterThan(drainMs);
   });
 
