@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { temporaryFolder } from "../support/folder.ts";
 import { awayFromMidnight, freePort, MIDNIGHT_TIMEOUT_MS } from "../support/process.ts";
-import { startRedis, withStoreInTime } from "../support/redis.ts";
+import { startRedis, untilAlone, withStoreInTime } from "../support/redis.ts";
 import { adapt, ask, connectionsTo, readExample, startCaddy, startNginx, type Proxy } from "./proxy.ts";
 import { startServer, type Server } from "./server.ts";
 
@@ -20,35 +20,38 @@ function folder(): string {
 
 const portOf = (server: Server): string => new URL(server.url).port;
 
-function nginxExample(server: Server, port: number): string {
+function nginxExample(servers: readonly Server[], port: number): string {
   const plain = readExample("packaging/nginx.conf").replaceAll(/^\s*ssl_certificate.*\n/gm, "");
+  const node = "server 127.0.0.1:3000 max_fails=0;";
   return adapt(plain, [
     ["listen 443 ssl http2;", `listen 127.0.0.1:${port};`],
     ["    listen [::]:443 ssl http2;\n", ""],
-    ["127.0.0.1:3000", `127.0.0.1:${portOf(server)}`],
+    [node, servers.map((server) => node.replace("3000", portOf(server))).join("\n")],
   ]);
 }
 
-function caddyExample(server: Server, port: number): string {
+function caddyExample(servers: readonly Server[], port: number): string {
   return adapt(readExample("packaging/Caddyfile"), [
     ["almanac.example.org {", `http://127.0.0.1:${port} {\n\tbind 127.0.0.1`],
-    ["127.0.0.1:3000", `127.0.0.1:${portOf(server)}`],
+    ["127.0.0.1:3000", servers.map((server) => `127.0.0.1:${portOf(server)}`).join(" ")],
   ]);
 }
 
-const PROXIES: readonly (readonly [name: string, start: (server: Server) => Promise<Proxy>])[] = [
+type StartProxy = (...servers: readonly Server[]) => Promise<Proxy>;
+
+const PROXIES: readonly (readonly [name: string, start: StartProxy])[] = [
   [
     "nginx",
-    (server) => {
+    (...servers) => {
       const port = freePort();
-      return startNginx(folder(), port, nginxExample(server, port));
+      return startNginx(folder(), port, nginxExample(servers, port));
     },
   ],
   [
     "Caddy",
-    (server) => {
+    (...servers) => {
       const port = freePort();
-      return startCaddy(folder(), port, caddyExample(server, port));
+      return startCaddy(folder(), port, caddyExample(servers, port));
     },
   ],
 ];
@@ -108,22 +111,47 @@ describe.each(PROXIES)("behind %s", (name, startProxy) => {
   });
 });
 
-describe("the README's three nodes", () => {
-  test("share one limit behind a balancer, and go on when one of them is gone", async () => {
+/** To print how many requests were answered. */
+const SHOWN = process.env["ALMANAC_TEST_FIGURES"] !== undefined;
+
+const BATCH = JSON.stringify({ requests: [{ path: "/time/UTC" }] });
+
+/** Asks a proxy all the time, from many addresses, until it is stopped. Every fifth request has a body. */
+function keepAsking(port: number) {
+  const answers: string[] = [];
+  const stopped = new AbortController();
+  let count = 0;
+  const callers = Array.from({ length: 4 }, async () => {
+    while (!stopped.signal.aborted) {
+      count += 1;
+      const from = `127.1.${Math.floor(count / 250)}.${1 + (count % 250)}`;
+      const isPost = count % 5 === 0;
+      const { status } = await (isPost
+        ? fetch(`http://127.0.0.1:${port}/v1/batch`, { method: "POST", body: BATCH })
+        : ask(port, "/v1/time/UTC", { from }));
+      answers.push(`${isPost ? "POST" : "GET"} ${status}`);
+      await Bun.sleep(5);
+    }
+  });
+  return {
+    /** How many answers had each method and status. */
+    async stop(): Promise<Record<string, number>> {
+      stopped.abort();
+      await Promise.all(callers);
+      const counts = Map.groupBy(answers, (answer) => answer);
+      return Object.fromEntries([...counts].map(([answer, all]) => [answer, all.length]));
+    },
+  };
+}
+
+describe.each(PROXIES)("three nodes behind %s", (name, startProxy) => {
+  test("share one limit, and go on when one of them is gone", async () => {
     await using redis = await startRedis(folder(), freePort());
-    const port = freePort();
     const args = [...LIMITED, "--state", redis.url];
     await using one = await startServer({ args });
     await using two = await startServer({ args });
     await using three = await startServer({ args });
-    const example = /```nginx\n([\s\S]*?)```/.exec(readExample("README.md"))?.[1] ?? "";
-    const http = adapt(example, [
-      ["listen 80;", `listen 127.0.0.1:${port};`],
-      ["10.0.0.1:3000", `127.0.0.1:${portOf(one)}`],
-      ["10.0.0.2:3000", `127.0.0.1:${portOf(two)}`],
-      ["10.0.0.3:3000", `127.0.0.1:${portOf(three)}`],
-    ]);
-    await using proxy = await startNginx(folder(), port, http);
+    await using proxy = await startProxy(one, two, three);
     await withStoreInTime(redis, [one, two, three], async () => {
       const asked = await Promise.all(
         Array.from({ length: 130 }, () => ask(proxy.port, "/v1/time/UTC", { from: "127.0.0.2" })),
@@ -138,4 +166,53 @@ describe("the README's three nodes", () => {
       expect((await ask(proxy.port, "/v1/time/UTC", { from: "127.0.0.3" })).status).toBe(200);
     }
   });
+
+  test("answer everybody without a key while the store is gone, whatever callers with keys get", async () => {
+    await using redis = await startRedis(folder(), freePort());
+    const args = ["--rate-scheme", "minute", "--trusted-proxies", "127.0.0.0/8", "--state", redis.url];
+    await using one = await startServer({ args });
+    await using two = await startServer({ args });
+    await using three = await startServer({ args });
+    await using proxy = await startProxy(one, two, three);
+    const made = await fetch(`${one.url}/v1/keys`, { method: "POST", body: "{}" });
+    const { key } = ((await made.json()) as { data: { key: string } }).data;
+    const anonymous = keepAsking(proxy.port);
+    await Bun.sleep(500);
+    redis.kill("SIGKILL");
+    await untilAlone([one, two, three], true);
+    // Nodes that have not seen the key answer 503, as all do for keys that they cannot know.
+    const unknown = Array.from({ length: 60 }, () =>
+      ask(proxy.port, "/v1/time/UTC", { headers: { "X-API-Key": key } }),
+    );
+    const keyed = await Promise.all(unknown);
+    expect(keyed.some(({ status }) => status === 503)).toBe(true);
+    await Bun.sleep(2000);
+    const statuses = await anonymous.stop();
+    if (SHOWN) console.log(name, statuses);
+    expect(Object.keys(statuses).toSorted()).toEqual(["GET 200", "POST 200"]);
+  });
+
+  test("lose nothing while they are restarted one after another", async () => {
+    const ports = [freePort(), freePort(), freePort()];
+    const start = (port: number): Promise<Server> =>
+      startServer({ args: ["--port", String(port), "--trusted-proxies", "127.0.0.1"] });
+    const nodes = await Promise.all(ports.map(start));
+    try {
+      await using proxy = await startProxy(...nodes);
+      const callers = keepAsking(proxy.port);
+      for (const [index, port] of [...ports, ...ports].entries()) {
+        const pause = Bun.sleep(2000);
+        const node = nodes[index % ports.length];
+        node?.kill("SIGTERM");
+        await node?.exited;
+        nodes[index % ports.length] = await start(port);
+        await pause;
+      }
+      const statuses = await callers.stop();
+      if (SHOWN) console.log(name, statuses);
+      expect(Object.keys(statuses).toSorted()).toEqual(["GET 200", "POST 200"]);
+    } finally {
+      await Promise.all(nodes.map((node) => node[Symbol.asyncDispose]()));
+    }
+  }, 60_000);
 });
