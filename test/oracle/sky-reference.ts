@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { type LocalDay, localDay } from "../../src/domain/sky/local-day.ts";
 import type { Site } from "../../src/domain/sky/observer.ts";
-import type { DaySpan } from "../../src/domain/sky/solar-day.ts";
+import type { TimeSpan } from "../../src/domain/sky/time-span.ts";
 import { zoneOf } from "../support/zones.ts";
 
 /** A row of the reference files: an event of a day at a place, or of the whole Earth. */
@@ -29,7 +29,7 @@ export function readRows(name: "sun" | "moon"): SkyRow[] {
 }
 
 /** The local day of a zone and an ISO date; throws where the zone skips it. */
-export function spanOf(timezone: string, date: string): DaySpan {
+export function spanOf(timezone: string, date: string): TimeSpan {
   const day = dayOf(timezone, date);
   if (day.kind === "skipped") throw new Error(`${timezone} skips ${date}`);
   return day;

@@ -1,6 +1,5 @@
-import { TWO_PI, wrapPi } from "./angle.ts";
 import type { Body } from "./ephemeris.ts";
-import { type Observer, altitudeDegAt, hourAngleRadAt, upperLimbDegAt } from "./observer.ts";
+import { type Observer, altitudeDegAt, upperLimbDegAt } from "./observer.ts";
 import { findRoot } from "./root.ts";
 import { MS_PER_MINUTE, MS_PER_HOUR } from "../time-unit.ts";
 
@@ -41,16 +40,14 @@ export const SEMIDIAMETER_DEG = 0.27;
  * Samples the altitude about every two hours (every hour near a pole). Differences give the slope half-way;
  * between two of opposite sign the extremum is found to a second. Where the slope comes near zero without a
  * change of sign it is sampled again, so that two extremes within one step are not lost.
- *
- * @param altitudeAt replaces the way to compute the altitude
  */
 export function scanAltitude(
   body: Body,
   observer: Observer,
   startEpochMs: number,
   endEpochMs: number,
-  altitudeAt: AltitudeFunction = (epochMs) => altitudeDegAt(body, observer, epochMs),
 ): AltitudeScan {
+  const altitudeAt: AltitudeFunction = (epochMs) => altitudeDegAt(body, observer, epochMs);
   const altitudes = sampleAltitude(altitudeAt, observer, startEpochMs, endEpochMs);
   const extrema = findExtrema(altitudeAt, altitudes).filter(
     ({ epochMs }) => epochMs > startEpochMs && epochMs < endEpochMs,
@@ -178,37 +175,4 @@ export function crossingsIn(scan: AltitudeScan, targets: readonly AltitudeTarget
     }
   }
   return crossings.sort((one, other) => one.epochMs - other.epochMs);
-}
-
-/** Mean time between two upper transits (Moon: a day stretched by the synodic month, 29.5306 / 28.5306). */
-const TRANSIT_PERIOD_MS: Record<Body, number> = { sun: 24 * MS_PER_HOUR, moon: 24.8412 * MS_PER_HOUR };
-
-/** The body stands on the meridian: highest when `isUpper`, beyond the pole when not. */
-export type Transit = { isUpper: boolean; epochMs: number };
-
-/**
- * Transits of both kinds in `[startEpochMs, endEpochMs)`, in order, by fixed-point steps on the hour
- * angle (Meeus ch. 15), to a millisecond.
- */
-export function transitsIn(
-  body: Body,
-  observer: Observer,
-  startEpochMs: number,
-  endEpochMs: number,
-): Transit[] {
-  const periodMs = TRANSIT_PERIOD_MS[body];
-  const startTurns = hourAngleRadAt(body, observer, startEpochMs) / TWO_PI;
-  const transits: Transit[] = [];
-  // One half turn early: the first estimate may lie on the wrong side of the start.
-  for (let half = Math.ceil(startTurns * 2) - 1; ; half += 1) {
-    const isUpper = half % 2 === 0;
-    let epochMs = startEpochMs + (half / 2 - startTurns) * periodMs;
-    for (let step = 0; step < 8; step += 1) {
-      const offRad = wrapPi(hourAngleRadAt(body, observer, epochMs) - (isUpper ? 0 : Math.PI));
-      epochMs -= (offRad / TWO_PI) * periodMs;
-      if (Math.abs(offRad) < 1e-7) break;
-    }
-    if (epochMs >= endEpochMs) return transits;
-    if (epochMs >= startEpochMs) transits.push({ isUpper, epochMs });
-  }
 }

@@ -34,7 +34,6 @@ export function epochMsOf(utDays: number): number {
 
 /** Rotation of the Earth in a day of UT beyond one turn. */
 const EARTH_TURNS_BEYOND_DAYS = 0.00273781191135448;
-export const EARTH_TURNS_PER_DAY = 1 + EARTH_TURNS_BEYOND_DAYS;
 
 /**
  * Earth rotation angle, radians (IERS Conventions 2010, eq. 5.15). Drops whole days before the product, so
@@ -89,8 +88,8 @@ type Segments = { spanDays: number; nodes: number; coefficientsOf(segment: numbe
  * Geocentric positions move smoothly, so time is cut into equal segments, each a Chebyshev
  * interpolation through `nodes` evaluated positions (Numerical Recipes, 3rd ed., 5.8). One segment serves
  * all observers. With these spans the interpolation differs from the direct evaluation by less than 0.015"
- * for the Sun and 0.15" for the Moon (ephemeris.test.ts). `slots` bounds the memory: a segment replaces the
- * one in slot `number % slots`.
+ * for the Sun and 0.15" for the Moon (ephemeris.test.ts). `slots`, a power of two, bounds the memory: a segment
+ * replaces the one in slot `number % slots`.
  */
 function createSegments({ spanDays, nodes, slots, ofDate }: SegmentPlan): Segments {
   const cached = Array.from<{ segment: number; coefficients: Float64Array } | null>({ length: slots }).fill(
@@ -126,7 +125,7 @@ function createSegments({ spanDays, nodes, slots, ofDate }: SegmentPlan): Segmen
     spanDays,
     nodes,
     coefficientsOf(segment) {
-      const slot = ((segment % slots) + slots) % slots;
+      const slot = segment & (slots - 1);
       const known = cached[slot];
       if (known?.segment === segment) return known.coefficients;
       const coefficients = compute(segment);
@@ -136,10 +135,8 @@ function createSegments({ spanDays, nodes, slots, ofDate }: SegmentPlan): Segmen
   };
 }
 
-export const SUN_SEGMENT_DAYS = 8;
-
 const SEGMENTS: Record<Body, Segments> = {
-  sun: createSegments({ spanDays: SUN_SEGMENT_DAYS, nodes: 5, slots: 4096, ofDate: sunOfDate }),
+  sun: createSegments({ spanDays: 8, nodes: 5, slots: 4096, ofDate: sunOfDate }),
   moon: createSegments({ spanDays: 3, nodes: 6, slots: 8192, ofDate: moonOfDate }),
 };
 
@@ -156,12 +153,8 @@ export type EquatorVector = { xKm: number; yKm: number; zKm: number };
  * Pfleger; precession IAU 2006, nutation IAU 2000B (five terms), all through astronomy-engine.
  */
 export function equatorialAt(body: Body, epochMs: number): EquatorVector {
-  return celestialAt(body, utDaysOf(epochMs));
-}
-
-function celestialAt(body: Body, utDays: number): EquatorVector {
   const { spanDays, nodes, coefficientsOf } = SEGMENTS[body];
-  const position = utDays / spanDays;
+  const position = utDaysOf(epochMs) / spanDays;
   const segment = Math.floor(position);
   const coefficients = coefficientsOf(segment);
 
@@ -192,29 +185,10 @@ function celestialAt(body: Body, utDays: number): EquatorVector {
   };
 }
 
-/**
- * The Sun in the non-rotating frame over a segment of `SUN_SEGMENT_DAYS`, as polynomials: five coefficients each for x, y
- * and z, the constant first, of an argument from -1 to 1.
- */
-export function sunPowers(segment: number, powers: Float64Array): void {
-  const coefficients = SEGMENTS.sun.coefficientsOf(segment);
-  for (let channel = 0; channel < CHANNELS; channel += 1) {
-    const c2 = coefficients[channel + 2 * CHANNELS] ?? 0;
-    const c3 = coefficients[channel + 3 * CHANNELS] ?? 0;
-    const c4 = coefficients[channel + 4 * CHANNELS] ?? 0;
-    powers[channel * 5] = (coefficients[channel] ?? 0) - c2 + c4;
-    powers[channel * 5 + 1] = (coefficients[channel + CHANNELS] ?? 0) - 3 * c3;
-    powers[channel * 5 + 2] = 2 * c2 - 8 * c4;
-    powers[channel * 5 + 3] = 4 * c3;
-    powers[channel * 5 + 4] = 8 * c4;
-  }
-}
-
 /** The same in the Earth-fixed frame. */
 export function earthFixedAt(body: Body, epochMs: number): EquatorVector {
-  const utDays = utDaysOf(epochMs);
-  const { xKm, yKm, zKm } = celestialAt(body, utDays);
-  const angleRad = earthRotationAngleRad(utDays);
+  const { xKm, yKm, zKm } = equatorialAt(body, epochMs);
+  const angleRad = earthRotationAngleRad(utDaysOf(epochMs));
   const cos = Math.cos(angleRad);
   const sin = Math.sin(angleRad);
   return { xKm: xKm * cos + yKm * sin, yKm: yKm * cos - xKm * sin, zKm };
@@ -222,7 +196,7 @@ export function earthFixedAt(body: Body, epochMs: number): EquatorVector {
 
 /** From the centre of the Earth to the centre of the body, kilometres. */
 export function geocentricDistanceKm(body: Body, epochMs: number): number {
-  const { xKm, yKm, zKm } = earthFixedAt(body, epochMs);
+  const { xKm, yKm, zKm } = equatorialAt(body, epochMs);
   return Math.sqrt(xKm * xKm + yKm * yKm + zKm * zKm);
 }
 

@@ -1,10 +1,10 @@
 import { localDayStart } from "../tz/local-time.ts";
 import type { Zone } from "../tz/zone.ts";
-import type { DaySpan } from "./solar-day.ts";
+import type { TimeSpan } from "./time-span.ts";
 
 /** A local day of a zone: a span of instants, or none when the zone skipped the date. */
 export type LocalDay =
-  | ({ kind: "day"; dayNumber: number } & DaySpan)
+  | ({ kind: "day"; dayNumber: number } & TimeSpan)
   | { kind: "skipped"; dayNumber: number; epochMs: number };
 
 /**

@@ -2,15 +2,17 @@ import {
   type MoonDay,
   type MoonPosition,
   type MoonState,
-  moonDay,
+  moonDayOf,
   moonHorizon,
-  moonPosition,
+  moonPositionAt,
   moonState,
+  scanMoon,
 } from "./moon.ts";
-import { findCrossings } from "./next-crossing.ts";
+import { type KnownCrossings, findCrossings } from "./next-crossing.ts";
 import { type Site, createObserver } from "./observer.ts";
 import { type PhaseEvent, nextPhase, phasesAfter, previousPhase } from "./phase.ts";
-import type { DaySpan } from "./solar-day.ts";
+import type { TimeSpan } from "./time-span.ts";
+import { TRANSIT_PERIOD_MS } from "./transit.ts";
 
 /** The next of each principal phase after an instant, and the new moon that began the lunation. */
 export type MoonPhaseDates = {
@@ -48,9 +50,10 @@ export type MoonReport = { state: MoonState; dates: MoonPhaseDates; place: MoonA
 export function moonNeighbours(
   site: Site,
   epochMs: number,
+  known: KnownCrossings | null = null,
 ): { nextMoonriseEpochMs: number | null; nextMoonsetEpochMs: number | null } {
   const observer = createObserver(site);
-  const next = findCrossings("moon", observer, moonHorizon(observer), epochMs, "next");
+  const next = findCrossings("moon", observer, moonHorizon(observer), epochMs, "next", known);
   return { nextMoonriseEpochMs: next.risingEpochMs, nextMoonsetEpochMs: next.settingEpochMs };
 }
 
@@ -60,14 +63,17 @@ export function moonNeighbours(
  * @param phaseCount how many principal phases to list
  */
 export function moonReport(
-  at: { epochMs: number; phaseCount: number },
-  place: { site: Site; span: DaySpan } | null,
+  { epochMs, phaseCount }: { epochMs: number; phaseCount: number },
+  place: { site: Site; span: TimeSpan } | null,
 ): MoonReport {
-  const { epochMs, phaseCount } = at;
   const state = moonState(epochMs);
   const dates = moonPhaseDates(epochMs, phaseCount);
   if (place === null) return { state, dates, place };
-  const day = moonDay(place.site, place.span);
-  const position = moonPosition(place.site, epochMs);
-  return { state, dates, place: { day, position, ...moonNeighbours(place.site, epochMs) } };
+  const { site, span } = place;
+  const observer = createObserver(site);
+  // The next rise and set are mostly found within the lunar day after the local one.
+  const scan = scanMoon(observer, { ...span, endEpochMs: span.endEpochMs + TRANSIT_PERIOD_MS.moon });
+  const day = moonDayOf(scan, span);
+  const position = moonPositionAt(observer, epochMs, state.brightLimbDeg);
+  return { state, dates, place: { day, position, ...moonNeighbours(site, epochMs, scan.horizon) } };
 }

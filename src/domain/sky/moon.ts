@@ -1,18 +1,21 @@
-import { DEG_TO_RAD, RAD_TO_DEG, wrap360 } from "./angle.ts";
-import { type AltitudeTarget, crossingsIn, scanAltitude, transitsIn } from "./day-scan.ts";
-import { earthFixedAt, elongationDegAt, geocentricDistanceKm } from "./ephemeris.ts";
+import { RAD_TO_DEG, wrap360 } from "./angle.ts";
+import { crossingsBetween } from "./crossing.ts";
+import type { AltitudeTarget } from "./day-scan.ts";
+import { elongationDegAt, geocentricDistanceKm } from "./ephemeris.ts";
 import { moonIllumination } from "./illumination.ts";
+import type { KnownCrossings } from "./next-crossing.ts";
 import {
   type Observer,
   type Site,
   createObserver,
   horizonDeg,
   horizontalAt,
+  topocentricAt,
   upperLimbDegAt,
 } from "./observer.ts";
 import { type PhaseName, phaseNameAt, previousPhase } from "./phase.ts";
-import type { DaySpan } from "./solar-day.ts";
-import { sliceTime } from "./time-slice.ts";
+import { type TimeSpan, sliceTime } from "./time-span.ts";
+import { type Transit, transitsAround } from "./transit.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
 
 /** Mean radius of the Moon, km (IAU WGCCRE 2015). */
@@ -75,9 +78,12 @@ export type MoonPosition = {
 
 /** The Moon's topocentric position (Meeus ch. 13, 40) and the tilt of its lit side (ch. 14, 48). */
 export function moonPosition(site: Site, epochMs: number): MoonPosition {
-  const observer = createObserver(site);
+  return moonPositionAt(createObserver(site), epochMs, moonIllumination(epochMs).brightLimbDeg);
+}
+
+/** The same when the bright limb's position angle is known. */
+export function moonPositionAt(observer: Observer, epochMs: number, brightLimbDeg: number): MoonPosition {
   const { altitudeDeg, airlessAltitudeDeg, azimuthDeg, distanceKm } = horizontalAt("moon", observer, epochMs);
-  const { brightLimbDeg } = moonIllumination(epochMs);
   const parallacticAngleDeg = parallacticDegAt(observer, epochMs);
   return {
     epochMs,
@@ -93,21 +99,10 @@ export function moonPosition(site: Site, epochMs: number): MoonPosition {
 
 /** Meeus 14.1 with the topocentric hour angle and declination, multiplied out so that it works at the poles. */
 function parallacticDegAt(observer: Observer, epochMs: number): number {
-  const moon = earthFixedAt("moon", epochMs);
-  const x = moon.xKm - observer.xKm;
-  const y = moon.yKm - observer.yKm;
-  const z = moon.zKm - observer.zKm;
-  const hourAngleRad = observer.longitudeRad - Math.atan2(y, x);
-  const declinationRad = Math.atan2(z, Math.hypot(x, y));
-  const latitudeRad = observer.latitudeDeg * DEG_TO_RAD;
-  return (
-    RAD_TO_DEG *
-    Math.atan2(
-      Math.sin(hourAngleRad) * Math.cos(latitudeRad),
-      Math.sin(latitudeRad) * Math.cos(declinationRad) -
-        Math.sin(declinationRad) * Math.cos(hourAngleRad) * Math.cos(latitudeRad),
-    )
-  );
+  const { outKm, eastKm, axialKm, distanceKm } = topocentricAt("moon", observer, epochMs);
+  const { cosLat, sinLat } = observer;
+  const toNorth = sinLat * (outKm * outKm + eastKm * eastKm) - cosLat * outKm * axialKm;
+  return RAD_TO_DEG * Math.atan2(-cosLat * eastKm * distanceKm, toNorth);
 }
 
 export type MoonEventType = "moonrise" | "transit" | "moonset" | "lower_transit";
@@ -116,7 +111,7 @@ export type MoonEvent = { type: MoonEventType; epochMs: number; azimuthDeg: numb
 export type MoonVisibility = "normal" | "always_up" | "always_down";
 
 /** One local day of the Moon; null: does not happen that day. */
-export type MoonDay = DaySpan & {
+export type MoonDay = TimeSpan & {
   moonriseEpochMs: number | null;
   moonsetEpochMs: number | null;
   transitEpochMs: number | null;
@@ -132,10 +127,18 @@ export function moonHorizon(observer: Observer): AltitudeTarget {
   return { altitudeDeg: horizonDeg(observer), limb: "upper" };
 }
 
+/** The events of the Moon in a span. */
+export type MoonScan = { observer: Observer; transits: readonly Transit[]; horizon: KnownCrossings };
+
+export function scanMoon(observer: Observer, span: TimeSpan): MoonScan {
+  const transits = transitsAround("moon", observer, span);
+  const { crossings } = crossingsBetween("moon", observer, [moonHorizon(observer)], transits, span);
+  return { observer, transits, horizon: { span, crossings } };
+}
+
 /** One local day of the Moon. Instants are right to a second at latitudes up to 60 degrees. */
-export function moonDay(site: Site, span: DaySpan): MoonDay {
-  const observer = createObserver(site);
-  return describeDay(observer, eventsOf(observer, span), span);
+export function moonDay(site: Site, span: TimeSpan): MoonDay {
+  return moonDayOf(scanMoon(createObserver(site), span), span);
 }
 
 /**
@@ -143,41 +146,38 @@ export function moonDay(site: Site, span: DaySpan): MoonDay {
  *
  * @param spans local days in order, without the skipped ones
  */
-export function moonDays(site: Site, spans: readonly DaySpan[]): MoonDay[] {
+export function moonDays(site: Site, spans: readonly TimeSpan[]): MoonDay[] {
   const first = spans[0];
   const last = spans.at(-1);
   if (!first || !last) return [];
 
-  const observer = createObserver(site);
   const whole = { startEpochMs: first.startEpochMs, endEpochMs: last.endEpochMs };
-  const events = eventsOf(observer, whole);
-  return spans.map((span) =>
-    describeDay(observer, sliceTime(events, span.startEpochMs, span.endEpochMs), span),
-  );
+  const scan = scanMoon(createObserver(site), whole);
+  return spans.map((span) => moonDayOf(scan, span));
 }
 
-function eventsOf(observer: Observer, { startEpochMs, endEpochMs }: DaySpan): MoonEvent[] {
-  const event = (type: MoonEventType, epochMs: number): MoonEvent => {
+/** A day in the span that was scanned. */
+export function moonDayOf({ observer, transits, horizon }: MoonScan, span: TimeSpan): MoonDay {
+  const { startEpochMs, endEpochMs } = span;
+  const eventOf = (type: MoonEventType, epochMs: number): MoonEvent => {
     const { azimuthDeg, airlessAltitudeDeg } = horizontalAt("moon", observer, epochMs);
     return { type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg: airlessAltitudeDeg };
   };
-  const scan = scanAltitude("moon", observer, startEpochMs, endEpochMs);
-  const crossings = crossingsIn(scan, [moonHorizon(observer)]);
-  const events = crossings.map(({ isRising, epochMs }) => event(isRising ? "moonrise" : "moonset", epochMs));
-  for (const { isUpper, epochMs } of transitsIn("moon", observer, startEpochMs, endEpochMs)) {
-    events.push(event(isUpper ? "transit" : "lower_transit", epochMs));
-  }
-  return events.sort((one, other) => one.epochMs - other.epochMs);
-}
-
-function describeDay(observer: Observer, events: readonly MoonEvent[], span: DaySpan): MoonDay {
+  const events = [
+    ...sliceTime(horizon.crossings, startEpochMs, endEpochMs).map(({ isRising, epochMs }) =>
+      eventOf(isRising ? "moonrise" : "moonset", epochMs),
+    ),
+    ...sliceTime(transits, startEpochMs, endEpochMs).map(({ isUpper, epochMs }) =>
+      eventOf(isUpper ? "transit" : "lower_transit", epochMs),
+    ),
+  ].sort((one, other) => one.epochMs - other.epochMs);
   const first = (type: MoonEventType): MoonEvent | null =>
     events.find((event) => event.type === type) ?? null;
   const rise = first("moonrise");
   const set = first("moonset");
   return {
-    startEpochMs: span.startEpochMs,
-    endEpochMs: span.endEpochMs,
+    startEpochMs,
+    endEpochMs,
     moonriseEpochMs: rise?.epochMs ?? null,
     moonsetEpochMs: set?.epochMs ?? null,
     transitEpochMs: first("transit")?.epochMs ?? null,
@@ -188,7 +188,7 @@ function describeDay(observer: Observer, events: readonly MoonEvent[], span: Day
   };
 }
 
-function visibilityOf(observer: Observer, { startEpochMs, endEpochMs }: DaySpan): MoonVisibility {
+function visibilityOf(observer: Observer, { startEpochMs, endEpochMs }: TimeSpan): MoonVisibility {
   const isUp = upperLimbDegAt("moon", observer, (startEpochMs + endEpochMs) / 2) >= horizonDeg(observer);
   return isUp ? "always_up" : "always_down";
 }

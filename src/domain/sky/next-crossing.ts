@@ -1,6 +1,9 @@
-import { type AltitudeTarget, crossingsIn, scanAltitude } from "./day-scan.ts";
+import { crossingsBetween, missedDegAt } from "./crossing.ts";
+import type { AltitudeTarget, Crossing } from "./day-scan.ts";
 import type { Body } from "./ephemeris.ts";
 import type { Observer } from "./observer.ts";
+import type { TimeSpan } from "./time-span.ts";
+import { transitsAround } from "./transit.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
 
 /** A little more than a day, so that every window has a whole arc of either body. */
@@ -15,6 +18,9 @@ const DRIFT_DEG_PER_DAY: Record<Body, number> = { sun: 0.42, moon: 8 };
 /** One crossing upwards and one downwards; null when there is none within the limit. */
 export type CrossingPair = { risingEpochMs: number | null; settingEpochMs: number | null };
 
+/** All crossings of one target in a span, in order of time. */
+export type KnownCrossings = { span: TimeSpan; crossings: readonly Crossing[] };
+
 /**
  * The next rising and the next setting of a body through an altitude after an instant; or the last ones
  * at or before it.
@@ -22,6 +28,7 @@ export type CrossingPair = { risingEpochMs: number | null; settingEpochMs: numbe
  * Goes day by day. When a day's arc misses the target, it skips as many days as the drift needs at least to
  * reach it, so that a polar season takes some twenty steps.
  *
+ * @param known searched first, if the instant lies in its span
  * @returns epoch milliseconds; null for what does not happen within 400 days
  */
 export function findCrossings(
@@ -30,32 +37,45 @@ export function findCrossings(
   target: AltitudeTarget,
   fromEpochMs: number,
   direction: "next" | "previous",
+  known: KnownCrossings | null,
 ): CrossingPair {
-  const isNext = direction === "next";
-  const sign = isNext ? 1 : -1;
-  const pair: CrossingPair = { risingEpochMs: null, settingEpochMs: null };
+  const sign = direction === "next" ? 1 : -1;
+  if (known !== null && fromEpochMs >= known.span.startEpochMs && fromEpochMs < known.span.endEpochMs) {
+    const pair = nearestOf(known.crossings, fromEpochMs, direction);
+    if (pair.risingEpochMs !== null && pair.settingEpochMs !== null) return pair;
+  }
+  let pair: CrossingPair = { risingEpochMs: null, settingEpochMs: null };
   for (let edgeMs = fromEpochMs; Math.abs(edgeMs - fromEpochMs) < LIMIT_MS;) {
     const farMs = edgeMs + sign * WINDOW_MS;
-    const scan = scanAltitude(body, observer, Math.min(edgeMs, farMs), Math.max(edgeMs, farMs));
-    const crossings = crossingsIn(scan, [target]);
-    for (const crossing of isNext ? crossings : crossings.toReversed()) {
-      // Results are rounded; a search from a result must not find the same crossing again.
-      const epochMs = Math.round(crossing.epochMs);
-      if (isNext ? epochMs <= fromEpochMs : epochMs > fromEpochMs) continue;
-      if (crossing.isRising) pair.risingEpochMs ??= epochMs;
-      else pair.settingEpochMs ??= epochMs;
-    }
+    const span = { startEpochMs: Math.min(edgeMs, farMs), endEpochMs: Math.max(edgeMs, farMs) + 1 };
+    const transits = transitsAround(body, observer, span);
+    const { crossings } = crossingsBetween(body, observer, [target], transits, span);
+    const found = nearestOf(crossings, fromEpochMs, direction);
+    pair = {
+      risingEpochMs: pair.risingEpochMs ?? found.risingEpochMs,
+      settingEpochMs: pair.settingEpochMs ?? found.settingEpochMs,
+    };
     if (pair.risingEpochMs !== null && pair.settingEpochMs !== null) return pair;
 
-    edgeMs = farMs + sign * clearDays(body, scan.knotAltitudeDeg, target.altitudeDeg) * MS_PER_DAY;
+    const missedDeg = missedDegAt(body, observer, target, farMs);
+    edgeMs = farMs + sign * Math.max(0, Math.floor(missedDeg / DRIFT_DEG_PER_DAY[body]) - 1) * MS_PER_DAY;
   }
   return pair;
 }
 
-/** How many days at least the daily arc misses a target that it missed today, both limbs included. */
-function clearDays(body: Body, altitudesDeg: readonly number[], targetDeg: number): number {
-  const highestDeg = Math.max(...altitudesDeg);
-  const lowestDeg = Math.min(...altitudesDeg);
-  const gapDeg = Math.max(targetDeg - highestDeg, lowestDeg - targetDeg) - 0.6;
-  return Math.max(0, Math.floor(gapDeg / DRIFT_DEG_PER_DAY[body]) - 1);
+function nearestOf(
+  crossings: readonly Crossing[],
+  fromEpochMs: number,
+  direction: "next" | "previous",
+): CrossingPair {
+  const isNext = direction === "next";
+  // Results are rounded; a search from a result must not find the same crossing again.
+  const isBeyond = (epochMs: number): boolean =>
+    isNext ? Math.round(epochMs) > fromEpochMs : Math.round(epochMs) <= fromEpochMs;
+  const nearest = (isRising: boolean): number | null => {
+    const isWanted = (each: Crossing): boolean => each.isRising === isRising && isBeyond(each.epochMs);
+    const found = isNext ? crossings.find(isWanted) : crossings.findLast(isWanted);
+    return found === undefined ? null : Math.round(found.epochMs);
+  };
+  return { risingEpochMs: nearest(true), settingEpochMs: nearest(false) };
 }

@@ -1,20 +1,16 @@
-import { DEG_TO_RAD, RAD_TO_DEG, asinWithin, wrap360, wrapPi } from "./angle.ts";
-import { type Body, earthFixedAt } from "./ephemeris.ts";
+import { DEG_TO_RAD, RAD_TO_DEG, asinWithin, wrap360 } from "./angle.ts";
+import { type Body, earthRotationAngleRad, equatorialAt, utDaysOf } from "./ephemeris.ts";
 
 /** An observer's site: WGS 84 degrees (north and east positive) and metres above the surrounding plain. */
 export type Site = { latitudeDeg: number; longitudeDeg: number; elevationM: number };
 
-/** A site prepared for many evaluations: its zenith and its position in the Earth-fixed frame. */
+/** A site prepared for many evaluations. */
 export type Observer = Site & {
   readonly longitudeRad: number;
-  readonly cosLon: number;
-  readonly sinLon: number;
   readonly cosLat: number;
-  readonly zenithX: number;
-  readonly zenithY: number;
-  readonly zenithZ: number;
-  readonly xKm: number;
-  readonly yKm: number;
+  readonly sinLat: number;
+  /** From the axis of the Earth, and above the plane of the equator. */
+  readonly axisKm: number;
   readonly zKm: number;
   /** How far the horizon of a raised observer is below the level one. */
   readonly dipDeg: number;
@@ -34,62 +30,58 @@ const DIP_DEG_PER_SQRT_M = 0.0347;
  * changes the Moon's parallax by up to 0.2 degrees.
  */
 export function createObserver({ latitudeDeg, longitudeDeg, elevationM }: Site): Observer {
-  const latitudeRad = latitudeDeg * DEG_TO_RAD;
-  const longitudeRad = longitudeDeg * DEG_TO_RAD;
-  const cosLat = Math.cos(latitudeRad);
-  const sinLat = Math.sin(latitudeRad);
+  const cosLat = Math.cos(latitudeDeg * DEG_TO_RAD);
+  const sinLat = Math.sin(latitudeDeg * DEG_TO_RAD);
   const c = 1 / Math.hypot(cosLat, POLAR_TO_EQUATORIAL * sinLat);
-  const axisKm = (EARTH_RADIUS_KM * c + elevationM / 1000) * cosLat;
-  const cosLon = Math.cos(longitudeRad);
-  const sinLon = Math.sin(longitudeRad);
   return {
     latitudeDeg,
     longitudeDeg,
     elevationM,
-    longitudeRad,
-    cosLon,
-    sinLon,
+    longitudeRad: longitudeDeg * DEG_TO_RAD,
     cosLat,
-    zenithX: cosLat * cosLon,
-    zenithY: cosLat * sinLon,
-    zenithZ: sinLat,
-    xKm: axisKm * cosLon,
-    yKm: axisKm * sinLon,
+    sinLat,
+    axisKm: (EARTH_RADIUS_KM * c + elevationM / 1000) * cosLat,
     zKm: (EARTH_RADIUS_KM * c * POLAR_TO_EQUATORIAL ** 2 + elevationM / 1000) * sinLat,
     dipDeg: DIP_DEG_PER_SQRT_M * Math.sqrt(Math.max(0, elevationM)),
   };
 }
 
+/**
+ * Where a body stands as seen from the surface. The axes belong to the observer's meridian: outward from the axis of the
+ * Earth, east, and along the axis to the north.
+ */
+export type Topocentric = { outKm: number; eastKm: number; axialKm: number; distanceKm: number };
+
+export function topocentricAt(body: Body, observer: Observer, epochMs: number): Topocentric {
+  const { xKm, yKm, zKm } = equatorialAt(body, epochMs);
+  const angleRad = earthRotationAngleRad(utDaysOf(epochMs)) + observer.longitudeRad;
+  const cos = Math.cos(angleRad);
+  const sin = Math.sin(angleRad);
+  const outKm = xKm * cos + yKm * sin - observer.axisKm;
+  const eastKm = yKm * cos - xKm * sin;
+  const axialKm = zKm - observer.zKm;
+  const distanceKm = Math.sqrt(outKm * outKm + eastKm * eastKm + axialKm * axialKm);
+  return { outKm, eastKm, axialKm, distanceKm };
+}
+
+function centreRad({ cosLat, sinLat }: Observer, { outKm, axialKm, distanceKm }: Topocentric): number {
+  return asinWithin((outKm * cosLat + axialKm * sinLat) / distanceKm);
+}
+
 /** Airless altitude of the centre of the disc, seen from the surface (topocentric), degrees. */
 export function altitudeDegAt(body: Body, observer: Observer, epochMs: number): number {
-  const { xKm, yKm, zKm } = earthFixedAt(body, epochMs);
-  const x = xKm - observer.xKm;
-  const y = yKm - observer.yKm;
-  const z = zKm - observer.zKm;
-  const up = x * observer.zenithX + y * observer.zenithY + z * observer.zenithZ;
-  return RAD_TO_DEG * asinWithin(up / Math.sqrt(x * x + y * y + z * z));
+  return RAD_TO_DEG * centreRad(observer, topocentricAt(body, observer, epochMs));
 }
 
 /** Airless altitude of the highest point of the disc, degrees: it defines rise and set. */
 export function upperLimbDegAt(body: Body, observer: Observer, epochMs: number): number {
-  const { xKm, yKm, zKm } = earthFixedAt(body, epochMs);
-  const x = xKm - observer.xKm;
-  const y = yKm - observer.yKm;
-  const z = zKm - observer.zKm;
-  const distanceKm = Math.sqrt(x * x + y * y + z * z);
-  const up = x * observer.zenithX + y * observer.zenithY + z * observer.zenithZ;
-  return RAD_TO_DEG * (asinWithin(up / distanceKm) + Math.asin(RADIUS_KM[body] / distanceKm));
+  const place = topocentricAt(body, observer, epochMs);
+  return RAD_TO_DEG * (centreRad(observer, place) + Math.asin(RADIUS_KM[body] / place.distanceKm));
 }
 
 /** The altitude that the upper limb crosses when it rises or sets, degrees: -34' and the dip. */
 export function horizonDeg(observer: Observer): number {
   return -HORIZON_REFRACTION_DEG - observer.dipDeg;
-}
-
-/** Hour angle of the body at the place, radians in (-pi, pi]: 0 at upper transit, growing westwards. */
-export function hourAngleRadAt(body: Body, observer: Observer, epochMs: number): number {
-  const { xKm, yKm } = earthFixedAt(body, epochMs);
-  return wrapPi(observer.longitudeRad - Math.atan2(yKm, xKm));
 }
 
 export type Horizontal = {
@@ -107,19 +99,12 @@ export type Horizontal = {
 
 /** The body's topocentric position in the sky (Meeus ch. 13 and 40, in vectors). */
 export function horizontalAt(body: Body, observer: Observer, epochMs: number): Horizontal {
-  const { xKm, yKm, zKm } = earthFixedAt(body, epochMs);
-  const x = xKm - observer.xKm;
-  const y = yKm - observer.yKm;
-  const z = zKm - observer.zKm;
-  const distanceKm = Math.sqrt(x * x + y * y + z * z);
-  const { cosLon, sinLon, cosLat } = observer;
-  const outward = x * cosLon + y * sinLon;
-  const east = y * cosLon - x * sinLon;
-  const north = z * cosLat - outward * observer.zenithZ;
-  const up = z * observer.zenithZ + outward * cosLat;
-  const airlessAltitudeDeg = RAD_TO_DEG * asinWithin(up / distanceKm);
+  const place = topocentricAt(body, observer, epochMs);
+  const { outKm, eastKm, axialKm, distanceKm } = place;
+  const northKm = axialKm * observer.cosLat - outKm * observer.sinLat;
+  const airlessAltitudeDeg = RAD_TO_DEG * centreRad(observer, place);
   return {
-    azimuthDeg: wrap360(RAD_TO_DEG * Math.atan2(east, north)),
+    azimuthDeg: wrap360(RAD_TO_DEG * Math.atan2(eastKm, northKm)),
     altitudeDeg: airlessAltitudeDeg + refractionDeg(airlessAltitudeDeg),
     airlessAltitudeDeg,
     distanceKm,

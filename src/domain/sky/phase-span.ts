@@ -1,10 +1,10 @@
-import type { DaySpan } from "./solar-day.ts";
+import type { TimeSpan } from "./time-span.ts";
 import type { SunEventType } from "./sun-event.ts";
 import type { SunPhase } from "./sun-report.ts";
 import type { SunDay } from "./sun.ts";
 
 /** A part of a day in one phase of light. */
-export type PhaseSpan = DaySpan & { phase: SunPhase };
+export type PhaseSpan = TimeSpan & { phase: SunPhase };
 
 /** The phase that begins with an event; other events begin none. */
 const PHASE_AFTER: Partial<Record<SunEventType, SunPhase>> = {

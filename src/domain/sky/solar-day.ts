@@ -1,31 +1,29 @@
-import { type Crossing, type Extremum, type Transit, scanAltitude, transitsIn } from "./day-scan.ts";
+import { crossingsBetween } from "./crossing.ts";
+import type { Crossing, Extremum } from "./day-scan.ts";
+import type { KnownCrossings } from "./next-crossing.ts";
 import { type Observer, horizonDeg, upperLimbDegAt } from "./observer.ts";
-import { type SunCrossing, sunCrossingsIn } from "./sun-crossing.ts";
-import { HORIZON, type SunTarget } from "./sun-event.ts";
-import { SunTrack } from "./sun-track.ts";
-import { nearestInTime, sliceTime } from "./time-slice.ts";
+import { type SunTarget, sunHorizon } from "./sun-event.ts";
+import { type TimeSpan, nearestInTime, sliceTime } from "./time-span.ts";
+import { type Transit, transitsAround } from "./transit.ts";
 import { SECONDS_PER_DAY, MS_PER_HOUR, MS_PER_DAY } from "../time-unit.ts";
 
-/** The instants `[startEpochMs, endEpochMs)`: a local day has 23, 24 or 25 hours, or others. */
-export type DaySpan = { startEpochMs: number; endEpochMs: number };
-
-/** The lowest points of the daily arcs, and the rises and sets. */
-type Arcs = { bottoms: readonly Extremum[]; horizonCrossings: readonly SunCrossing[] };
-
-/** All events of the Sun around some days, found in one pass. */
+/** All events of the Sun around some days. */
 export type SunScan = {
   observer: Observer;
-  arcs: Arcs;
-  crossings: readonly SunCrossing[];
+  targets: readonly SunTarget[];
+  /** Of all targets, in order. */
+  crossings: readonly Crossing[];
+  /** Rises and sets, from the day before to the day after. */
+  horizon: KnownCrossings;
   /** Upper and lower transits. */
   noons: readonly Transit[];
   midnights: readonly Transit[];
-  /** The solar days with a noon in the scan, in order; `epochMs` is that of the noon. */
-  solarDays: readonly (SolarDay & { epochMs: number })[];
+  /** The lowest points of the daily arcs, where they had to be found. */
+  bottoms: readonly Extremum[];
 };
 
 /** From the bottom of one daily arc to the next, with the noon between. */
-export type SolarDay = DaySpan & {
+export type SolarDay = TimeSpan & {
   noonEpochMs: number;
   /** How long the Sun is up. */
   dayLengthSeconds: number;
@@ -42,29 +40,29 @@ function roamMs(observer: Observer): number {
   return Math.abs(observer.latitudeDeg) > 85 ? 3 * MS_PER_HOUR : 0.2 * MS_PER_HOUR;
 }
 
-/** Scans the Sun from before the start to after the end of the span. */
-export function scanSun(observer: Observer, span: DaySpan, targets: readonly SunTarget[]): SunScan {
-  const edgeMs = MS_PER_DAY / 2 + NOON_OUTSIDE_MS + roamMs(observer);
-  const todayMs = span.startEpochMs - edgeMs;
-  const fromMs = todayMs - MS_PER_DAY;
-  const toMs = span.endEpochMs + edgeMs;
-  const track = new SunTrack(observer);
-  const scan = scanAltitude("sun", observer, fromMs, toMs, (epochMs) => track.altitudeDegAt(epochMs));
-  // Only the length of yesterday is needed, and so only the first target, the horizon.
-  const crossings = sunCrossingsIn(scan, track, targets, todayMs);
-  const transits = transitsIn("sun", observer, fromMs, toMs);
+/** Finds the events of the Sun in some local days and in the solar days that belong to them. */
+export function scanSun(observer: Observer, span: TimeSpan, targets: readonly SunTarget[]): SunScan {
+  const halfMs = MS_PER_DAY / 2 + roamMs(observer);
+  // The days before and after too, for the length of the one, and the rises and sets of both.
+  const edgeMs = MS_PER_DAY + NOON_OUTSIDE_MS + halfMs;
+  const wide = { startEpochMs: span.startEpochMs - edgeMs, endEpochMs: span.endEpochMs + edgeMs };
+  const transits = transitsAround("sun", observer, wide);
   const noons = transits.filter(({ isUpper }) => isUpper);
-  const arcs: Arcs = {
-    bottoms: scan.extrema.filter(({ isMaximum }) => !isMaximum),
-    horizonCrossings: crossings.filter(({ target }) => target === HORIZON),
+  const own = sliceTime(noons, span.startEpochMs - NOON_OUTSIDE_MS, span.endEpochMs + NOON_OUTSIDE_MS);
+  const days = {
+    startEpochMs: Math.min(span.startEpochMs, (own[0]?.epochMs ?? span.endEpochMs) - halfMs),
+    endEpochMs: Math.max(span.endEpochMs, (own.at(-1)?.epochMs ?? span.startEpochMs) + halfMs),
   };
+  const { crossings, extrema } = crossingsBetween("sun", observer, targets, transits, days);
+  const horizon = crossingsBetween("sun", observer, [sunHorizon(observer)], transits, wide);
   return {
     observer,
-    arcs,
+    targets,
     crossings,
+    horizon: { span: wide, crossings: horizon.crossings },
     noons,
     midnights: transits.filter(({ isUpper }) => !isUpper),
-    solarDays: noons.map(({ epochMs }) => ({ epochMs, ...solarDayAt(observer, arcs, epochMs) })),
+    bottoms: (horizon.extrema.length > 0 ? horizon.extrema : extrema).filter(({ isMaximum }) => !isMaximum),
   };
 }
 
@@ -74,34 +72,27 @@ export function scanSun(observer: Observer, span: DaySpan, targets: readonly Sun
  * midnight belongs to the evening before, and when the Sun dips below the horizon for a few minutes, the set
  * belongs to the day before and the rise to the day after.
  */
-export function solarDayOf(sun: SunScan, span: DaySpan): SolarDay {
+export function solarDayOf(sun: SunScan, span: TimeSpan): SolarDay {
   return solarDayNear(sun, (span.startEpochMs + span.endEpochMs) / 2);
 }
 
-/** The solar day before the given one. */
-export function solarDayBefore(sun: SunScan, day: SolarDay): SolarDay {
-  return solarDayNear(sun, day.noonEpochMs - MS_PER_DAY);
-}
-
-function solarDayNear({ observer, arcs, solarDays }: SunScan, epochMs: number): SolarDay {
+/** The solar day with the upper transit nearest to an instant. */
+export function solarDayNear({ observer, noons, bottoms, horizon }: SunScan, epochMs: number): SolarDay {
   // Noons are a day apart, so the nearest is within half a day plus the drift of the equation of time.
-  return nearestInTime(solarDays, epochMs, 13 * MS_PER_HOUR) ?? solarDayAt(observer, arcs, epochMs);
-}
-
-function solarDayAt(observer: Observer, { bottoms, horizonCrossings }: Arcs, noonEpochMs: number): SolarDay {
+  const noonEpochMs = nearestInTime(noons, epochMs, 13 * MS_PER_HOUR)?.epochMs ?? epochMs;
   const bottomNear = (midnightMs: number): number =>
     nearestInTime(bottoms, midnightMs, roamMs(observer))?.epochMs ?? midnightMs;
   const startEpochMs = bottomNear(noonEpochMs - MS_PER_DAY / 2);
   const endEpochMs = bottomNear(noonEpochMs + MS_PER_DAY / 2);
   const span = { startEpochMs, endEpochMs };
-  const [horizon = NO_RISE_SET] = riseSetsOf(horizonCrossings, span, 1);
-  return { ...span, noonEpochMs, dayLengthSeconds: dayLengthOf(observer, span, noonEpochMs, horizon) };
+  const [riseSet = NO_RISE_SET] = riseSetsOf(horizon.crossings, span, 1);
+  return { ...span, noonEpochMs, dayLengthSeconds: dayLengthOf(observer, span, noonEpochMs, riseSet) };
 }
 
 /** When the Sun rises above and sets below a target on a solar day. */
 export type RiseSet = { risingEpochMs: number | null; settingEpochMs: number | null };
 
-export function riseSetsOf(crossings: readonly Crossing[], day: DaySpan, targetCount: number): RiseSet[] {
+export function riseSetsOf(crossings: readonly Crossing[], day: TimeSpan, targetCount: number): RiseSet[] {
   const riseSets: RiseSet[] = [];
   while (riseSets.length < targetCount) riseSets.push({ risingEpochMs: null, settingEpochMs: null });
   for (const { target, isRising, epochMs } of sliceTime(crossings, day.startEpochMs, day.endEpochMs)) {
@@ -121,7 +112,7 @@ export function isUpAtNoon(observer: Observer, noonEpochMs: number): boolean {
 }
 
 /** How long the Sun is up in a solar day. The first and last day of a polar season have only a rise or a set. */
-function dayLengthOf(observer: Observer, day: DaySpan, noonEpochMs: number, horizon: RiseSet): number {
+function dayLengthOf(observer: Observer, day: TimeSpan, noonEpochMs: number, horizon: RiseSet): number {
   const { risingEpochMs, settingEpochMs } = horizon;
   if (risingEpochMs === null && settingEpochMs === null) {
     return isUpAtNoon(observer, noonEpochMs) ? SECONDS_PER_DAY : 0;

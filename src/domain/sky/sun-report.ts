@@ -1,9 +1,10 @@
-import { findCrossings } from "./next-crossing.ts";
+import { type KnownCrossings, findCrossings } from "./next-crossing.ts";
 import { type Site, createObserver, horizonDeg, horizontalAt } from "./observer.ts";
 import { type SeasonState, hemisphereOf, seasonAt } from "./seasons.ts";
-import type { DaySpan } from "./solar-day.ts";
-import { sunHorizon } from "./sun-event.ts";
-import { type SunDay, type SunQuery, sunDay } from "./sun.ts";
+import { scanSun } from "./solar-day.ts";
+import type { TimeSpan } from "./time-span.ts";
+import { sunHorizon, sunTargets } from "./sun-event.ts";
+import { type SunDay, type SunQuery, sunDayOf } from "./sun.ts";
 
 export type SunPhase = "day" | "civil_twilight" | "nautical_twilight" | "astronomical_twilight" | "night";
 
@@ -57,11 +58,16 @@ function phaseBelowHorizon(airlessAltitudeDeg: number): SunPhase {
  * @param afterEpochMs `next…` are strictly after this
  * @param untilEpochMs `previous…` are at or before this
  */
-export function sunNeighbours(site: Site, afterEpochMs: number, untilEpochMs: number): SunNeighbours {
+export function sunNeighbours(
+  site: Site,
+  afterEpochMs: number,
+  untilEpochMs: number,
+  known: KnownCrossings | null = null,
+): SunNeighbours {
   const observer = createObserver(site);
-  const horizon = sunHorizon(observer);
-  const next = findCrossings("sun", observer, horizon, afterEpochMs, "next");
-  const previous = findCrossings("sun", observer, horizon, untilEpochMs, "previous");
+  const target = sunHorizon(observer);
+  const next = findCrossings("sun", observer, target, afterEpochMs, "next", known);
+  const previous = findCrossings("sun", observer, target, untilEpochMs, "previous", known);
   return {
     nextSunriseEpochMs: next.risingEpochMs,
     nextSunsetEpochMs: next.settingEpochMs,
@@ -76,10 +82,13 @@ export function sunNeighbours(site: Site, afterEpochMs: number, untilEpochMs: nu
  * @param atEpochMs the instant of `position`, `neighbours` and `season`; null: no position, the neighbours
  * before and after the day, the season at its start
  */
-export function sunReport(query: SunQuery, span: DaySpan, atEpochMs: number | null): SunReport {
+export function sunReport(query: SunQuery, span: TimeSpan, atEpochMs: number | null): SunReport {
+  const observer = createObserver(query);
+  const sun = scanSun(observer, span, sunTargets(observer, query.altitudesDeg));
+  const [afterMs, untilMs] = [atEpochMs ?? span.endEpochMs - 1, atEpochMs ?? span.startEpochMs - 1];
   return {
-    day: sunDay(query, span),
-    neighbours: sunNeighbours(query, atEpochMs ?? span.endEpochMs - 1, atEpochMs ?? span.startEpochMs - 1),
+    day: sunDayOf(sun, span),
+    neighbours: sunNeighbours(query, afterMs, untilMs, sun.horizon),
     position: atEpochMs === null ? null : sunPosition(query, atEpochMs),
     season: seasonAt(atEpochMs ?? span.startEpochMs, hemisphereOf(query.latitudeDeg)),
   };

@@ -1,8 +1,6 @@
-import type { Transit } from "./day-scan.ts";
 import { geocentricDistanceKm } from "./ephemeris.ts";
 import { type Observer, type Site, createObserver, horizontalAt } from "./observer.ts";
 import {
-  type DaySpan,
   type RiseSet,
   type SolarDay,
   NO_RISE_SET,
@@ -10,7 +8,7 @@ import {
   isUpAtNoon,
   riseSetsOf,
   scanSun,
-  solarDayBefore,
+  solarDayNear,
   solarDayOf,
 } from "./solar-day.ts";
 import {
@@ -22,11 +20,11 @@ import {
   HORIZON,
   NAUTICAL,
   type SunEventType,
-  type SunTarget,
   sunTargets,
 } from "./sun-event.ts";
-import { insertOrdered, nearestInTime, sliceTime } from "./time-slice.ts";
-import { MS_PER_HOUR } from "../time-unit.ts";
+import { type TimeSpan, nearestInTime, sliceTime } from "./time-span.ts";
+import type { Transit } from "./transit.ts";
+import { MS_PER_DAY, MS_PER_HOUR } from "../time-unit.ts";
 
 /** A site and the caller's own altitudes of the Sun's centre, airless degrees. */
 export type SunQuery = Site & { altitudesDeg: readonly number[] };
@@ -40,7 +38,7 @@ export type SunBand = { startEpochMs: number | null; endEpochMs: number | null }
 export type Daylight = "normal" | "polar_day" | "polar_night";
 
 /** One day of the Sun. All instants are epoch milliseconds; null: does not happen on this solar day. */
-export type SunDay = DaySpan & {
+export type SunDay = TimeSpan & {
   sunriseEpochMs: number | null;
   sunsetEpochMs: number | null;
   sunriseAzimuthDeg: number | null;
@@ -80,10 +78,9 @@ export type SunDay = DaySpan & {
  * `sunrise`, `sunset`, twilights and bands belong to the solar day around the noon of the local day
  * (see `solarDayOf`); `events` to the local day itself.
  */
-export function sunDay(query: SunQuery, span: DaySpan): SunDay {
+export function sunDay(query: SunQuery, span: TimeSpan): SunDay {
   const observer = createObserver(query);
-  const targets = sunTargets(observer, query.altitudesDeg);
-  return describeDay(observer, targets, scanSun(observer, span, targets), span);
+  return sunDayOf(scanSun(observer, span, sunTargets(observer, query.altitudesDeg)), span);
 }
 
 /**
@@ -91,21 +88,22 @@ export function sunDay(query: SunQuery, span: DaySpan): SunDay {
  *
  * @param spans local days in order, without the skipped ones
  */
-export function sunDays(query: SunQuery, spans: readonly DaySpan[]): SunDay[] {
+export function sunDays(query: SunQuery, spans: readonly TimeSpan[]): SunDay[] {
   const first = spans[0];
   const last = spans.at(-1);
   if (!first || !last) return [];
 
   const observer = createObserver(query);
-  const targets = sunTargets(observer, query.altitudesDeg);
   const whole = { startEpochMs: first.startEpochMs, endEpochMs: last.endEpochMs };
-  const sun = scanSun(observer, whole, targets);
-  return spans.map((span) => describeDay(observer, targets, sun, span));
+  const sun = scanSun(observer, whole, sunTargets(observer, query.altitudesDeg));
+  return spans.map((span) => sunDayOf(sun, span));
 }
 
-function describeDay(observer: Observer, targets: readonly SunTarget[], sun: SunScan, span: DaySpan): SunDay {
+/** One of the days that were scanned. */
+export function sunDayOf(sun: SunScan, span: TimeSpan): SunDay {
+  const { observer, targets } = sun;
   const day = solarDayOf(sun, span);
-  const yesterday = solarDayBefore(sun, day);
+  const yesterday = solarDayNear(sun, day.noonEpochMs - MS_PER_DAY);
   const riseSets = riseSetsOf(sun.crossings, day, targets.length);
   const riseSetOf = (target: number): RiseSet => riseSets[target] ?? NO_RISE_SET;
   const azimuthDeg = (epochMs: number | null): number | null =>
@@ -146,7 +144,7 @@ function describeDay(observer: Observer, targets: readonly SunTarget[], sun: Sun
     daylight: daylightOf(observer, day, riseSetOf(HORIZON)),
     dayLengthSeconds,
     dayLengthChangeSeconds: Math.round((dayLengthSeconds - yesterday.dayLengthSeconds) * 1000) / 1000,
-    events: eventsOf(observer, targets, sun, span, midnights),
+    events: eventsOf(sun, span, midnights),
   };
 }
 
@@ -167,26 +165,20 @@ function midnightBefore({ midnights }: SunScan, day: SolarDay): number {
 }
 
 function eventsOf(
-  observer: Observer,
-  targets: readonly SunTarget[],
-  { crossings, noons }: SunScan,
-  { startEpochMs, endEpochMs }: DaySpan,
+  { observer, targets, crossings, noons }: SunScan,
+  { startEpochMs, endEpochMs }: TimeSpan,
   midnights: readonly Transit[],
 ): SunEvent[] {
-  const events: SunEvent[] = [];
-  for (const crossing of sliceTime(crossings, startEpochMs, endEpochMs)) {
-    const { target, isRising, epochMs, azimuthDeg, altitudeDeg } = crossing;
+  const eventOf = (type: SunEventType, epochMs: number): SunEvent => {
+    const { azimuthDeg, airlessAltitudeDeg } = horizontalAt("sun", observer, epochMs);
+    return { type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg: airlessAltitudeDeg };
+  };
+  const events = sliceTime(crossings, startEpochMs, endEpochMs).flatMap(({ target, isRising, epochMs }) => {
     const names = targets[target];
-    if (names === undefined) continue;
-    const type = isRising ? names.rising : names.setting;
-    events.push({ type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg });
-  }
-  const transits = sliceTime(noons, startEpochMs, endEpochMs);
-  for (const { isUpper, epochMs } of transits.concat(midnights)) {
-    const { azimuthDeg, airlessAltitudeDeg: altitudeDeg } = horizontalAt("sun", observer, epochMs);
-    const type = isUpper ? "solar_noon" : "solar_midnight";
-    const event = { type, epochMs: Math.round(epochMs), azimuthDeg, altitudeDeg } as const;
-    insertOrdered(events, event, (a, b) => a.epochMs < b.epochMs);
-  }
-  return events;
+    return names === undefined ? [] : eventOf(isRising ? names.rising : names.setting, epochMs);
+  });
+  for (const { epochMs } of sliceTime(noons, startEpochMs, endEpochMs))
+    events.push(eventOf("solar_noon", epochMs));
+  for (const { epochMs } of midnights) events.push(eventOf("solar_midnight", epochMs));
+  return events.sort((one, other) => one.epochMs - other.epochMs);
 }

@@ -4,7 +4,7 @@ import { formatDate } from "../../domain/calendar/format.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { localDay, localDays } from "../../domain/sky/local-day.ts";
 import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
-import type { DaySpan } from "../../domain/sky/solar-day.ts";
+import type { TimeSpan } from "../../domain/sky/time-span.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { atParameter, daysOfWord, momentIn, todayIn } from "./moment-parameter.ts";
@@ -31,7 +31,7 @@ export type SkyDays = {
   zone: Zone;
   firstDay: number;
   /** Spans of the requested days, without dates that the zone skipped. The first day is always there. */
-  spans: readonly (DaySpan & { dayNumber: number })[];
+  spans: readonly (TimeSpan & { dayNumber: number })[];
   /** The requested instant, or now when the day is today; else `null`. */
   atEpochMs: number | null;
   isPinned: boolean;
@@ -81,7 +81,7 @@ export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context
 const DAYS_AT_ONCE = 32;
 
 /** Computes many days in order, and lets other requests run between. */
-export async function computeDays<S extends DaySpan, D>(
+export async function computeDays<S extends TimeSpan, D>(
   spans: readonly S[],
   compute: (spans: readonly S[]) => readonly D[],
   context: RequestContext,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { nearestInTime, sliceTime } from "./time-slice.ts";
+import { nearestInTime, sliceTime } from "./time-span.ts";
 
 const LISTS: readonly (readonly [title: string, times: readonly number[]])[] = [
   ["no item", []],

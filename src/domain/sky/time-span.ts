@@ -1,3 +1,6 @@
+/** The instants `[startEpochMs, endEpochMs)`: a local day has 23, 24 or 25 hours, or others. */
+export type TimeSpan = { startEpochMs: number; endEpochMs: number };
+
 /** An item with an instant. */
 type Timed = { readonly epochMs: number };
 
@@ -37,15 +40,4 @@ export function nearestInTime<T extends Timed>(
     }
   }
   return nearest;
-}
-
-/** Inserts an item into an ordered list, after its equals. Searches from the end, where most belong. */
-export function insertOrdered<T>(items: T[], item: T, isBefore: (a: T, b: T) => boolean): void {
-  items.push(item);
-  for (let place = items.length - 1; place > 0; place -= 1) {
-    const before = items[place - 1];
-    if (before === undefined || !isBefore(item, before)) return;
-    items[place - 1] = item;
-    items[place] = before;
-  }
 }
