@@ -2,11 +2,6 @@ export const DEG_TO_RAD = Math.PI / 180;
 export const RAD_TO_DEG = 180 / Math.PI;
 export const TWO_PI = 2 * Math.PI;
 
-/** Wraps radians into (-pi, pi]. */
-export function wrapPi(angleRad: number): number {
-  return angleRad - TWO_PI * Math.ceil(angleRad / TWO_PI - 0.5);
-}
-
 /** Wraps degrees into [0, 360). */
 export function wrap360(angleDeg: number): number {
   const wrapped = angleDeg % 360;
