@@ -22,6 +22,7 @@ const COMPANIONS = [
   "README.md",
   "packaging/operating.md",
   "packaging/almanac.service",
+  "packaging/port-80.conf",
   "packaging/Caddyfile",
   "packaging/nginx.conf",
 ] as const;

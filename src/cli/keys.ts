@@ -48,7 +48,7 @@ export const keysCommand: Command = {
   ].join("\n"),
   async run(argv, env) {
     const call = readCall(argv, env);
-    const backend = await openKeyStore(call.state);
+    const backend = await openKeyStore(call.state, call.action === "create");
     try {
       await act(call, backend.keyStore);
       return 0;

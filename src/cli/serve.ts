@@ -24,6 +24,7 @@ import { watchDescriptors } from "./descriptors.ts";
 import { log } from "./log.ts";
 import { openAccessLog } from "./open-access-log.ts";
 import { createProcessGauges } from "./process-gauges.ts";
+import { createSystemdNotifier } from "./systemd.ts";
 import { VERSION } from "./version.ts";
 import { warmUp } from "./warm-up.ts";
 import { assertMayShare, beat, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
@@ -46,6 +47,7 @@ export const serveCommand: Command = {
     assertMayShare(config);
     const worker = workerNumber(env);
     if (config.workers > 1 && worker === null) return runWorkers(config, argv, env);
+    const systemd = createSystemdNotifier(worker === null ? env : {});
     const trustedProxies = parseNetworks(config.trustedProxies, "--trusted-proxies");
     const metricsAllow = parseNetworks(config.metricsAllow, "--metrics-allow");
     const startedEpochMs = Date.now();
@@ -108,17 +110,22 @@ export const serveCommand: Command = {
     watchDescriptors(running);
     const orphaned = worker === null ? signalled : beat().then(() => ORPHAN_DRAIN);
     if (worker === null || worker === 1) {
-      console.log(`Almanac ${VERSION}, tzdb ${zones.current().table.version}, ${data.counts.places} places`);
-      console.log(`  API   ${running.url}/v1`);
-      console.log(`  Docs  ${running.url}/docs`);
+      const facts = `tzdb ${zones.current().table.version}, ${data.counts.places} places`;
+      if (process.stdout.isTTY)
+        console.log(`Almanac ${VERSION}, ${facts}\n  API   ${running.url}/v1\n  Docs  ${running.url}/docs`);
+      else log("info", `Almanac ${VERSION} answers at ${running.url} (${facts})`);
     }
+    systemd.ready();
     warmUpLater(deps).catch((error: unknown) => deps.reportError("of the warm-up", error));
     process.on("SIGHUP", () => {
+      systemd.reloading();
       log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`);
       geoip?.check();
+      systemd.ready();
     });
     const time = await Promise.race([signalled, orphaned]);
     isDraining = true;
+    systemd.stopping();
     const isDone = await drain(running, time);
     await stores.close();
     await accessLog.end();

@@ -17,6 +17,7 @@ import { PORT_IS_TAKEN } from "../http/server.ts";
 import { SHARED_TABLE_BYTES, sharedTableHeader } from "../state/memory/counters.ts";
 import type { Environment } from "./command.ts";
 import { log } from "./log.ts";
+import { createSystemdNotifier } from "./systemd.ts";
 
 /** The number of a worker; set by the parent process, not by operators. */
 const WORKER_VARIABLE = "ALMANAC_WORKER";
@@ -111,14 +112,18 @@ export async function runWorkers(config: Config, argv: readonly string[], env: E
     }
   }
 
+  const systemd = createSystemdNotifier(env);
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     process.on(signal, () => {
-      if (signal !== "SIGHUP") isEnding = true;
       for (const child of children.values()) child.kill(signal);
+      if (signal === "SIGHUP") return;
+      isEnding = true;
+      systemd.stopping();
     });
   }
   const first = keepRunning(1);
   const begun = await Promise.race([started.promise, first]);
+  if (begun === true) systemd.ready();
   const others =
     begun === true && !isEnding
       ? Array.from({ length: config.workers - 1 }, (_, index) => keepRunning(index + 2))

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { AlmanacError } from "../domain/error.ts";
 import { createAbsentKeys } from "./absent-keys.ts";
 import { createKeyRing } from "./key-ring.ts";
@@ -39,9 +40,16 @@ function isRedisUrl(where: string): boolean {
   return /^(?:redis|valkey)s?(?:\+[a-z]{1,9})?:\/\//.test(where);
 }
 
-/** Opens the keys alone, for a command beside a server. @throws AlmanacError when they cannot be used. */
-export async function openKeyStore(where: string): Promise<Backend> {
+/**
+ * Opens the keys alone, for a command beside a server.
+ *
+ * @param mayCreate whether a file that is missing is made
+ * @throws AlmanacError when they cannot be used.
+ */
+export async function openKeyStore(where: string, mayCreate: boolean): Promise<Backend> {
   const counters = createMemoryCounters(0);
+  if (!mayCreate && !isRedisUrl(where) && !existsSync(where))
+    throw new AlmanacError("store_unavailable", `There is no state file ${where}.`);
   if (!isRedisUrl(where)) return openFile(where, () => {}, counters);
   const backend = await openShared(where, () => {}, counters);
   if (!backend.health.isDegraded()) return backend;

@@ -43,6 +43,16 @@ describe("starts", () => {
     expect(server.log().filter(({ level }) => level === "error")).toEqual([]);
   });
 
+  test("with a banner on a terminal, and with lines of JSON alone for programs", async () => {
+    await using server = await startServer();
+    await fetch(`${server.url}/v1/time/UTC`);
+    await until(() => server.output() || null, "the access log");
+    for (const line of (server.output() + server.errors()).trim().split("\n")) JSON.parse(line);
+    const command = `timeout 2 ${programPath()} serve --port 0`;
+    const { stdout } = Bun.spawnSync(["script", "--quiet", "--command", command, "/dev/null"]);
+    expect(stdout.toString()).toMatch(/^ {2}API {3}http:\/\/127\.0\.0\.1:\d+\/v1\r?$/m);
+  });
+
   test("without running anything in its working directory", async () => {
     const cwd = join(folder, "trap");
     mkdirSync(cwd);

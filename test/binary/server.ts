@@ -49,7 +49,7 @@ export async function startServer({
   const errors = collect(child.stderr);
   const log = (): LogLine[] => errors.text().split("\n").flatMap(readLogLine);
   const url = await until(() => {
-    const address = /API\s+(\S+)\/v1/.exec(output.text())?.[1];
+    const address = / answers at (\S+) /.exec(errors.text())?.[1];
     if (address !== undefined) return address;
     if (child.exitCode !== null) throw new Error(`The server ended: ${output.text()}${errors.text()}`);
     return null;

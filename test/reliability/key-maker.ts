@@ -3,7 +3,7 @@ import { createKeyRing } from "../../src/state/key-ring.ts";
 
 /** Makes keys in the file it is given until it is killed, and prints each id once it was acknowledged. */
 const [, , path = ""] = process.argv;
-const { keyStore } = await openKeyStore(path);
+const { keyStore } = await openKeyStore(path, true);
 const ring = createKeyRing(keyStore, (count) => crypto.getRandomValues(new Uint8Array(count)));
 const input = { label: "made to be killed", email: null, plan: "free", allowedOrigins: [] } as const;
 

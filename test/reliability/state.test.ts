@@ -227,6 +227,16 @@ describe("the state file", () => {
     expect([path, `${path}-wal`].map((each) => readFileSync(each))).toEqual(before);
   });
 
+  test.each(["list", "rotate key_0000000000000000", "revoke key_0000000000000000"])(
+    "is not made by keys %s",
+    async (action) => {
+      const path = join(folder, "misspelt.sqlite");
+      const { code, errors } = await runProgram(["keys", ...action.split(" "), "--state", path]);
+      expect([code, errors]).toEqual([1, `almanac keys: There is no state file ${path}.\n`]);
+      expect(existsSync(path)).toBe(false);
+    },
+  );
+
   test("that is no database is refused and not changed", async () => {
     const path = join(folder, "letter.txt");
     writeFileSync(path, "Dear reader, ".repeat(500));
