@@ -6,11 +6,11 @@ import {
   MAX_EPOCH_SECONDS,
   MIN_EPOCH_MS,
   MIN_EPOCH_SECONDS,
-  addMonths,
   civilFromDays,
   isDaysInRange,
 } from "./civil.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
+import { addMonths, outOfRange } from "./plain-date.ts";
 import { hasDatePart, hasTimePart, timePartMs, type Duration } from "./duration.ts";
 
 /** What to do when a month is too short for the day: take its last day, or refuse. */
@@ -18,10 +18,6 @@ export type Overflow = "constrain" | "reject";
 
 /** How many days an intermediate result may lie outside the range before an exact part brings it back. */
 const DETOUR_DAYS = 4_000_000;
-
-export function outOfRange(): AlmanacError {
-  return new AlmanacError("out_of_range", "The result lies outside the years 0001 to 9999.");
-}
 
 /**
  * Adds the calendar part of a duration to a day: years and months, then the clamp, then weeks and days

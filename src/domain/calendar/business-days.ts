@@ -1,5 +1,5 @@
 import { AlmanacError } from "../error.ts";
-import { outOfRange } from "./add.ts";
+import { outOfRange } from "./plain-date.ts";
 import { workedPart, isInWeekend, type BusinessCalendar } from "./business-calendar.ts";
 import { MAX_DAYS, MIN_DAYS, civilFromDays, dayOfWeek, daysFromCivil, isDaysInRange } from "./civil.ts";
 import type { WeekendSpan } from "./weekend.ts";

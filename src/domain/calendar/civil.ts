@@ -91,19 +91,6 @@ export function civilFromDays(days: number): CivilDate {
   return { year: cycles * 400 + century * 100 + yearOfCentury + (month <= 2 ? 1 : 0), month, day };
 }
 
-/**
- * Moves a day number by whole months. Where the month reached is too short it takes its last day, and
- * `overflowed` is true.
- */
-export function addMonths(days: number, months: number): { days: number; overflowed: boolean } {
-  const { year, month, day } = civilFromDays(days);
-  const monthIndex = year * 12 + month - 1 + months;
-  const newYear = Math.floor(monthIndex / 12);
-  const newMonth = monthIndex - newYear * 12 + 1;
-  const lastDay = daysInMonth(newYear, newMonth);
-  return { days: daysFromCivil(newYear, newMonth, Math.min(day, lastDay)), overflowed: day > lastDay };
-}
-
 /** ISO day of the week: 1 = Monday … 7 = Sunday. */
 export function dayOfWeek(days: number): number {
   // Day 0, 1970-01-01, was a Thursday (4).

@@ -1,7 +1,7 @@
 import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
 import { resolveLocal } from "../tz/local-time.ts";
-import { addMonths, civilFromDays } from "./civil.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
+import { plainDate } from "./plain-date.ts";
 import { balanceTime, durationOf, type Duration, type DurationUnit } from "./duration.ts";
 
 /** The calendar units a difference of dates can start from. */
@@ -13,34 +13,13 @@ export function isDateUnit(unit: DurationUnit): unit is DateUnit {
 }
 
 /**
- * Whole months from one day to another, towards zero. A month is whole when the day of the month is
- * reached **before** any clamp: from 31 January to 29 February there is none. Temporal, ISODateSurpasses.
- */
-function wholeMonths(start: number, end: number): number {
-  const from = civilFromDays(start);
-  const to = civilFromDays(end);
-  const months = (to.year - from.year) * 12 + (to.month - from.month);
-  if (months > 0 && to.day < from.day) return months - 1;
-  if (months < 0 && to.day > from.day) return months + 1;
-  return months;
-}
-
-/**
  * Difference of two day numbers, largest unit first from `start`, as `Temporal.PlainDate.until`: all parts
  * have the sign of the direction. Backwards the count begins at `start` too, so where a month is cut short
  * the sizes can differ from those of the swapped ends. Weeks appear only when they are the largest unit.
  */
 export function diffDates(start: number, end: number, largestUnit: DateUnit): Duration {
-  if (largestUnit === "days") return durationOf({ days: end - start });
-  if (largestUnit === "weeks") {
-    const weeks = Math.trunc((end - start) / 7) + 0;
-    return durationOf({ weeks, days: end - start - weeks * 7 });
-  }
-  const whole = wholeMonths(start, end);
-  const days = end - addMonths(start, whole).days;
-  if (largestUnit === "months") return durationOf({ months: whole, days });
-  const years = Math.trunc(whole / 12) + 0;
-  return durationOf({ years, months: whole - years * 12, days });
+  const { years, months, weeks, days } = plainDate(start).until(plainDate(end), { largestUnit });
+  return durationOf({ years, months, weeks, days });
 }
 
 function instantOf(zone: Zone, localSeconds: number, millisecond: number): number {

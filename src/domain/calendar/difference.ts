@@ -1,6 +1,5 @@
 import { resolveLocal } from "../tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
-import { addMonths } from "./civil.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../time-unit.ts";
 import { diffDates, diffInstants, isDateUnit } from "./diff.ts";
 import {
@@ -11,6 +10,7 @@ import {
   type Duration,
   type DurationUnit,
 } from "./duration.ts";
+import { addMonths } from "./plain-date.ts";
 
 /** Two ends of one kind: day numbers, or instants seen by a zone's wall clock. */
 export type Span =

@@ -62,18 +62,9 @@ export function timePartMs(duration: Duration): number {
 
 /** Milliseconds as hours, minutes, seconds and ms, nothing larger than `largestUnit`. */
 export function balanceTime(ms: number, largestUnit: "hours" | "minutes" | "seconds"): Duration {
-  const hours = largestUnit === "hours" ? Math.trunc(ms / MS_PER_UNIT.hours) : 0;
-  const afterHours = ms - hours * MS_PER_UNIT.hours;
-  const minutes = largestUnit === "seconds" ? 0 : Math.trunc(afterHours / MS_PER_UNIT.minutes);
-  const afterMinutes = afterHours - minutes * MS_PER_UNIT.minutes;
-  const seconds = Math.trunc(afterMinutes / MS_PER_UNIT.seconds);
-  // Adding 0 keeps negative zeros out of the answer.
-  return durationOf({
-    hours: hours + 0,
-    minutes: minutes + 0,
-    seconds: seconds + 0,
-    milliseconds: afterMinutes - seconds * MS_PER_UNIT.seconds + 0,
-  });
+  const balanced = Temporal.Duration.from({ milliseconds: ms }).round({ largestUnit });
+  const { hours, minutes, seconds, milliseconds } = balanced;
+  return durationOf({ hours, minutes, seconds, milliseconds });
 }
 
 const FORM = "an ISO 8601 duration such as P1Y2M3W4DT5H6M7S, with an optional sign";
