@@ -1,5 +1,6 @@
 # Almanac in a container of its own: the executable and the C library, no shell, no root.
 #   docker build -t almanac . && docker run -p 3000:3000 --read-only almanac
+# Metrics for Prometheus have a port of their own: add -e ALMANAC_METRICS_LISTEN=0.0.0.0:9464 and do not publish it.
 FROM oven/bun:1.4.4 AS build
 WORKDIR /almanac
 COPY package.json bun.lock bunfig.toml ./

@@ -4,9 +4,11 @@ import { readArguments } from "./wrong-argument.ts";
 import {
   anyText,
   integerBetween,
+  listenText,
   maskPassword,
   networksText,
   oneOf,
+  originText,
   parseAncestors,
   setting,
   type Setting,
@@ -58,6 +60,12 @@ const SETTINGS = {
     parse: (text): boolean | null => (text === "true" ? true : text === "false" ? false : null),
     expected: "true or false",
   }),
+  origin: setting({
+    default: "",
+    placeholder: "URL",
+    help: "The address under which callers know this service, for links in its pages, such as https://time.example. Without it they name the Host that the caller sent, and no shared cache may keep them.",
+    ...originText,
+  }),
   trustedProxies: setting({
     default: "",
     placeholder: "NETWORKS",
@@ -83,10 +91,16 @@ const SETTINGS = {
     parse: parseAncestors,
     expected: "*, none or origins such as https://a.example,https://*.b.example",
   }),
+  metricsListen: setting({
+    default: "",
+    placeholder: "ADDRESS:PORT",
+    help: "Where /metrics and health are answered, apart from everything else; a further worker takes the next port.",
+    ...listenText,
+  }),
   metricsAllow: setting({
-    default: "127.0.0.0/8,::1",
+    default: "",
     placeholder: "NETWORKS",
-    help: "Who may read /metrics: addresses and CIDR networks, separated by commas. Everybody else gets a 404.",
+    help: "Who may read /metrics there: addresses and CIDR networks, separated by commas; all unless given. Without --metrics-listen these may read them on the public address, where otherwise nobody may.",
     ...networksText,
   }),
   accessLog: setting<"auto" | "json" | "pretty" | "off">({

@@ -52,6 +52,24 @@ export function maskPassword(text: string): string {
   return text.replace(/^([a-z][a-z+]*:\/\/[^:/@]*):.*@/, "$1:***@");
 }
 
+/** Scheme, host and port of this service, as browsers write them; `""` for none. */
+export const originText: Reader<string> = {
+  parse(text) {
+    if (text === "") return text;
+    return /^https?:\/\/[a-z0-9.:[\]-]+\/?$/i.test(text) && URL.canParse(text) ? new URL(text).origin : null;
+  },
+  expected: "an address without a path, such as https://time.example",
+};
+
+/** An address and a port to listen on; `""` for none. */
+export const listenText: Reader<string> = {
+  parse(text) {
+    const [, host = "", port = ""] = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):(\d{1,5})$/i.exec(text) ?? [];
+    return text === "" || (host !== "" && Number(port) <= 65_535) ? text : null;
+  },
+  expected: "an address and a port such as 127.0.0.1:9464",
+};
+
 const originPattern = /^https?:\/\/(?:\*\.)?[a-z0-9.-]{1,253}(?::(?:\d{1,5}|\*))?$/i;
 
 /** Sources of a policy's `frame-ancestors` (CSP level 3). */

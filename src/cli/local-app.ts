@@ -59,8 +59,7 @@ export function createLocalApp(env: Environment): LocalApp {
     startedEpochMs,
     isDraining: () => false,
     metrics: createMetrics(),
-    metricsAllow: parseNetworks(""),
-    processGauges: [],
+    metricsAllow: null,
     accessLog: null,
     reportError: (requestId, error) =>
       log("error", `request ${requestId}: ${error instanceof Error ? error.stack : String(error)}`),

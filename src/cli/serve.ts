@@ -15,8 +15,8 @@ import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createApp, type AppDeps } from "../http/app.ts";
 import { homePlace } from "../http/fields/address-place.ts";
 import { createMetrics } from "../http/request/metrics.ts";
-import { listen, type Running } from "../http/server.ts";
-import { parseNetworks } from "../network.ts";
+import { listen, listenForOperator, type Running } from "../http/server.ts";
+import { parseNetworks, type Networks } from "../network.ts";
 import { openStores } from "../state/open-stores.ts";
 import type { Command } from "./command.ts";
 import { sourceOf } from "./local-app.ts";
@@ -49,7 +49,6 @@ export const serveCommand: Command = {
     if (config.workers > 1 && worker === null) return runWorkers(config, argv, env);
     const systemd = createSystemdNotifier(worker === null ? env : {});
     const trustedProxies = parseNetworks(config.trustedProxies, "--trusted-proxies");
-    const metricsAllow = parseNetworks(config.metricsAllow, "--metrics-allow");
     const startedEpochMs = Date.now();
     const sharedTable = worker === null ? null : { path: SHARED_TABLE_PATH, owner: process.pid };
     // Before the data, so that the table of counters gets fresh memory, which the system provides only when it is used.
@@ -90,9 +89,9 @@ export const serveCommand: Command = {
       geoip,
       home,
       embedAncestors: config.embedAncestors,
+      origin: config.origin === "" ? null : config.origin,
       metrics: createMetrics(),
-      metricsAllow,
-      processGauges: [...createProcessGauges(), ...accessLog.gauges],
+      metricsAllow: config.metricsListen === "" ? networksOf(config) : null,
       accessLog: accessLog.observe,
       version: VERSION,
       startedEpochMs,
@@ -104,16 +103,20 @@ export const serveCommand: Command = {
         );
       },
     };
+    const gauges = [...createProcessGauges(), ...accessLog.gauges];
+    deps.metrics.add(() => gauges);
     // From the first connection on, a signal must not end the process before its requests are finished.
     const signalled = untilSignal();
     const running = listen(deps, { host: config.host, port: config.port, isShared: worker !== null });
     watchDescriptors(running);
     const orphaned = worker === null ? signalled : beat().then(() => ORPHAN_DRAIN);
+    const metricsUrl = await listenForMetrics(config, deps, running, worker ?? 1);
     if (worker === null || worker === 1) {
       const facts = `tzdb ${zones.current().table.version}, ${data.counts.places} places`;
       if (process.stdout.isTTY)
         console.log(`Almanac ${VERSION}, ${facts}\n  API   ${running.url}/v1\n  Docs  ${running.url}/docs`);
       else log("info", `Almanac ${VERSION} answers at ${running.url} (${facts})`);
+      if (metricsUrl !== null) log("info", `Metrics are at ${metricsUrl}/metrics`);
     }
     systemd.ready();
     warmUpLater(deps).catch((error: unknown) => deps.reportError("of the warm-up", error));
@@ -133,6 +136,32 @@ export const serveCommand: Command = {
     process.exit(isDone ? 0 : 1);
   },
 };
+
+/** Who may read the metrics, if the operator says it. */
+function networksOf({ metricsAllow }: Config): Networks | null {
+  return metricsAllow === "" ? null : parseNetworks(metricsAllow, "--metrics-allow");
+}
+
+/** Returns where the metrics are, if apart. A further worker has the next port, so that each can be read. */
+async function listenForMetrics(
+  config: Config,
+  deps: AppDeps,
+  running: Running,
+  worker: number,
+): Promise<string | null> {
+  if (config.metricsListen === "") return null;
+  const { hostname, port } = new URL(`tcp://${config.metricsListen}`);
+  const address = {
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: Number(port) === 0 ? 0 : Number(port) + worker - 1,
+  };
+  try {
+    return listenForOperator(deps, running, networksOf(config), address);
+  } catch (error) {
+    await running.drain(0);
+    throw error;
+  }
+}
 
 /** Opens the operator's data set, or logs an error and opens the embedded one. */
 function openData(config: Config): DataSet {

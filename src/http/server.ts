@@ -1,6 +1,8 @@
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import { createApp, type App, type AppDeps } from "./app.ts";
+import type { Networks } from "../network.ts";
 import { originalOf } from "./plugins/plain-path.ts";
+import { operatorApp } from "./routes/metrics.ts";
 
 const IDLE_SECONDS = 10;
 /** The runtime's limit, above our own, so that callers get our error. */
@@ -8,7 +10,7 @@ const MAX_BODY_BYTES = 1_048_576;
 const PENDING_CHECK_MS = 10;
 const STRAGGLER_MS = 200;
 
-export const PORT_IS_TAKEN = "another program is using this port. Choose another with --port.";
+export const PORT_IS_TAKEN = "another program is using this port. Choose another one.";
 
 export type ListenOptions = {
   host: string;
@@ -43,32 +45,14 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
   const arePending = (): boolean => servers.some(({ pendingRequests }) => pendingRequests > 0);
 
   function open(onPort: number): Server {
-    try {
-      app.listen({
-        hostname: host,
-        port: onPort,
-        reusePort: isShared,
-        idleTimeout: IDLE_SECONDS,
-        maxRequestBodySize: MAX_BODY_BYTES,
-        // By default the runtime would answer errors with a page of source code.
-        development: false,
-        error(error) {
-          deps.reportError("none", error);
-          return new Response(null, { status: 500 });
-        },
-      });
-    } catch (error) {
-      throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${onPort}: ${reasonOf(error)}`);
-    }
-    const { server } = app;
-    if (server === null) throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${onPort}.`);
+    const server = listenWith(app, { host, port: onPort, isShared }, deps);
     servers = [...servers.filter(({ pendingRequests }) => pendingRequests > 0), server];
     return server;
   }
 
   const { port: ownPort = port } = open(port);
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${ownPort}`,
+    url: urlOf(host, ownPort),
     app,
     pause: () => void servers.at(-1)?.stop(false),
     resume() {
@@ -91,7 +75,56 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
   };
 }
 
+/**
+ * Answers metrics and health on an address of their own.
+ *
+ * @param allowed addresses that may read the metrics; `null` for all
+ * @returns the address that is listened on
+ * @throws AlmanacError as `listen`.
+ */
+export function listenForOperator(
+  deps: AppDeps,
+  { app }: Running,
+  allowed: Networks | null,
+  { host, port }: ListenOptions,
+): string {
+  const server = listenWith(operatorApp(deps, allowed, app), { host, port }, deps);
+  return urlOf(host, server.port ?? port);
+}
+
 type Server = NonNullable<App["server"]>;
+
+type Listening = { readonly server: Server | null; listen(options: Parameters<App["listen"]>[0]): unknown };
+
+function listenWith(
+  app: Listening,
+  { host, port, isShared = false }: ListenOptions,
+  { reportError }: Pick<AppDeps, "reportError">,
+): Server {
+  try {
+    app.listen({
+      hostname: host,
+      port,
+      reusePort: isShared,
+      idleTimeout: IDLE_SECONDS,
+      maxRequestBodySize: MAX_BODY_BYTES,
+      // By default the runtime would answer errors with a page of source code.
+      development: false,
+      error(error) {
+        reportError("none", error);
+        return new Response(null, { status: 500 });
+      },
+    });
+  } catch (error) {
+    throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}: ${reasonOf(error)}`);
+  }
+  if (app.server === null) throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}.`);
+  return app.server;
+}
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
 
 /** Why an address cannot be listened on. */
 function reasonOf(error: unknown): string {

@@ -6,6 +6,7 @@ import { temporaryFolder } from "../support/folder.ts";
 import { awayFromMidnight, freePort, MIDNIGHT_TIMEOUT_MS } from "../support/process.ts";
 import { startRedis, untilAlone, withStoreInTime } from "../support/redis.ts";
 import { adapt, ask, connectionsTo, readExample, startCaddy, startNginx, type Proxy } from "./proxy.ts";
+import { exchange, statusOf } from "./raw-socket.ts";
 import { startServer, type Server } from "./server.ts";
 
 // The examples as they are published, run by the programs they are for; only addresses and certificates are exchanged.
@@ -75,9 +76,13 @@ describe.each(PROXIES)("behind %s", (name, startProxy) => {
   });
 
   test("metrics stay hidden; framed pages and compressed lists pass unchanged", async () => {
-    await using server = await startServer({ args: ["--trusted-proxies", "127.0.0.1,::1"] });
+    await using server = await startServer({
+      args: ["--trusted-proxies", "127.0.0.1,::1"],
+      hasMetrics: false,
+    });
     await using proxy = await startProxy(server);
-    expect((await ask(proxy.port, "/metrics")).status).toBe(404);
+    for (const path of ["/metrics", "/metrics/", "//metrics"])
+      expect([path, (await ask(proxy.port, path)).status]).toEqual([path, 404]);
 
     const direct = await ask(Number(portOf(server)), "/embed/clock?timezone=Asia/Tokyo");
     const frame = await ask(proxy.port, "/embed/clock?timezone=Asia/Tokyo");
@@ -96,6 +101,21 @@ describe.each(PROXIES)("behind %s", (name, startProxy) => {
     });
     expect(posted.status).toBe(200);
     if (name === "nginx") expect(frame.headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test("two Host headers are refused, and requests sent ahead are answered in order", async () => {
+    await using server = await startServer();
+    await using proxy = await startProxy(server);
+    const url = `http://127.0.0.1:${proxy.port}`;
+    const two =
+      "GET /v1/time/UTC HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n";
+    expect(statusOf(await exchange(server.url, [[0, two]]))).toBe(200);
+    expect(statusOf(await exchange(url, [[0, two]]))).toBe(400);
+    const body = '["/time/UTC"]';
+    const posted = `POST /v1/batch HTTP/1.1\r\nHost: a.example\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const last = "GET /health/live HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n";
+    const { text } = await exchange(url, [[0, posted + posted + last]]);
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 200"]);
   });
 
   test("connections to the server are reused", async () => {

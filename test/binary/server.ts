@@ -39,12 +39,20 @@ function spawnProgram(args: readonly string[], { env, cwd = "/", wrapper = [] }:
   });
 }
 
+type ServerOptions = ProgramOptions & {
+  args?: readonly string[];
+  /** Whether this machine may read the metrics at the server's own address, as tests do. */
+  hasMetrics?: boolean;
+};
+
 /** Starts `almanac serve` on a free port of the loopback, limits off, and waits until it says its address. */
 export async function startServer({
   args = [],
+  hasMetrics = true,
   ...options
-}: ProgramOptions & { args?: readonly string[] } = {}): Promise<Server> {
-  const child = spawnProgram(["serve", "--port", "0", "--rate-scheme", "off", ...args], options);
+}: ServerOptions = {}): Promise<Server> {
+  const metrics = hasMetrics ? ["--metrics-allow", "127.0.0.0/8,::1"] : [];
+  const child = spawnProgram(["serve", "--port", "0", "--rate-scheme", "off", ...metrics, ...args], options);
   const output = collect(child.stdout);
   const errors = collect(child.stderr);
   const log = (): LogLine[] => errors.text().split("\n").flatMap(readLogLine);

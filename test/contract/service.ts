@@ -54,8 +54,7 @@ export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
     startedEpochMs: NOW_EPOCH_MS - 60_000,
     isDraining: () => false,
     metrics: createMetrics(),
-    metricsAllow: parseNetworks(""),
-    processGauges: [],
+    metricsAllow: null,
     accessLog: null,
     reportError: (_, fault) => {
       throw fault;

@@ -16,6 +16,7 @@ import { CONTINENTS } from "../../domain/places/continent.ts";
 import { FormattedAnswer } from "../request/format.ts";
 import { innerApi, type Handle } from "../question/inner-api.ts";
 import type { RequestContext } from "../request/context.ts";
+import { publicOrigin } from "../request/public-origin.ts";
 import { addressOf, errorOf, type Api } from "../question/api.ts";
 import { todayOfCountry } from "../fields/holiday-parameter.ts";
 import { fetchPlaceYear, fetchWorkOfBoth, listAddress, type Refusal } from "./calendar-year.ts";
@@ -148,7 +149,7 @@ async function viewOf(
     ),
     today: country === null ? 0 : todayOfCountry({ country }, context),
     firstDayOfWeek: country?.firstDayOfWeek ?? 1,
-    host: context.request.headers.get("host") ?? new URL(context.request.url).host,
+    host: new URL(publicOrigin(context)).host,
     regions: regionsOf(code).map(({ value, name }) => ({ value: value.slice(code.length + 1), name })),
     languages: [...new Set([...own, "en", ...data.languages])],
     others: [

@@ -13,6 +13,7 @@ import { statusOf, titleOf } from "../request/error-format.ts";
 import type { FormattedAnswer } from "../request/format.ts";
 import { innerApi, type Handle } from "../question/inner-api.ts";
 import type { RequestContext } from "../request/context.ts";
+import { publicOrigin } from "../request/public-origin.ts";
 import { meetPageRoutes } from "./meet-page.ts";
 import { siteFileRoutes } from "./site-files.ts";
 import { worldPageRoutes } from "./world-page.ts";
@@ -102,7 +103,7 @@ export function pageRoutes(core: Core, handle: Handle, readDocument: () => unkno
       "/keys",
       async ({ context }) => {
         const { data } = await innerApi(context, handle)({ path: "/v1/plans", query: {} });
-        return documentAnswer(context, keysPage(data, new URL(context.request.url).origin), FRAMING);
+        return documentAnswer(context, keysPage(data, publicOrigin(context)), FRAMING);
       },
       page,
     )

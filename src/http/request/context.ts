@@ -25,6 +25,8 @@ export type RequestContextDeps = {
   readonly geoip?: GeoipSource | null;
   /** Zone or city of callers with a private address. */
   readonly home?: string | null;
+  /** The service's public address, such as `https://time.example`, if the operator fixed it. */
+  readonly origin?: string | null;
   /** The address at the other end of the connection; absent when there is no socket. */
   socketAddress?(request: Request): string;
 };
@@ -105,8 +107,10 @@ export class RequestContext {
   warnings: Warning[] = [];
   /** An unexpected error, for the log. */
   error: unknown = null;
-  /** Whether the answer depends on who the caller is, so that shared caches must not store it. */
+  /** Whether the answer depends on who the caller is, so that no cache may store it. */
   isPersonal = false;
+  /** Whether only the caller's own cache may store the answer. */
+  isPrivate = false;
   /** Status of the answer that was sent; 0 before. */
   sentStatus = 0;
   /** Text of a parameter as it was sent, by canonical name; `null` if it was not sent. */

@@ -23,8 +23,10 @@ export function gauge(
 
 export type Metrics = {
   readonly observe: Observer;
+  /** Adds gauges, which are listed anew at each reading. */
+  add(list: () => readonly Gauge[]): void;
   /** All metrics in the text format 0.0.4 of Prometheus. */
-  render(gauges: readonly Gauge[]): string;
+  render(): string;
 };
 
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1] as const;
@@ -46,6 +48,7 @@ type RouteFigures = {
  */
 export function createMetrics(): Metrics {
   const routes = new Map<string, RouteFigures>();
+  const gauges: (() => readonly Gauge[])[] = [];
 
   function figuresOf(pattern: string): RouteFigures {
     const known = routes.get(pattern);
@@ -75,7 +78,8 @@ export function createMetrics(): Metrics {
       while (bucket < BUCKETS_SECONDS.length && seconds > (BUCKETS_SECONDS[bucket] ?? 0)) bucket += 1;
       figures.buckets[bucket] = (figures.buckets[bucket] ?? 0) + 1;
     },
-    render(gauges) {
+    add: (list) => void gauges.push(list),
+    render() {
       const lines = [
         "# HELP almanac_requests_total Answers by route, method and status.",
         "# TYPE almanac_requests_total counter",
@@ -92,7 +96,7 @@ export function createMetrics(): Metrics {
         "# TYPE almanac_request_seconds histogram",
       );
       for (const [route, figures] of routes) lines.push(...histogramLines(route, figures));
-      lines.push(...gaugeLines(gauges));
+      lines.push(...gaugeLines(gauges.flatMap((list) => list())));
       return `${lines.join("\n")}\n`;
     },
   };

@@ -80,11 +80,12 @@ function toResponse(
   encoding: string | null,
   isLast: boolean,
 ): Response {
-  const { limit, requestId, nowEpochMs, caller } = context;
+  const { limit, requestId, nowEpochMs, caller, isPrivate } = context;
   const values = limitValues(limit, nowEpochMs);
   const headers: Record<string, string> = {
     // Caches that callers share know nothing of keys.
-    "Cache-Control": caller.key === null ? cacheControl : cacheControl.replace("public", "private"),
+    "Cache-Control":
+      caller.key === null && !isPrivate ? cacheControl : cacheControl.replace("public", "private"),
     "Content-Language": language,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",

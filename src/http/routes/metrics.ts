@@ -2,10 +2,10 @@ import { Elysia } from "elysia";
 import type { DataSet } from "../../dataset/open.ts";
 import { ageDays, type ZoneSource } from "../../dataset/zones.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
-import type { Networks } from "../../network.ts";
+import { isInNetworks, type Networks } from "../../network.ts";
 import type { Core } from "../plugins/core.ts";
 import { routeNotFound } from "../plugins/fallback.ts";
-import { FormattedAnswer } from "../request/format.ts";
+import { FormattedAnswer, MEDIA_TYPES } from "../request/format.ts";
 import { gauge, mayReadMetrics, type Gauge, type Metrics } from "../request/metrics.ts";
 import type { RouteTable } from "../request/route-table.ts";
 import type { OverloadFigures } from "../plugins/overload.ts";
@@ -15,10 +15,8 @@ import { MS_PER_DAY } from "../../domain/time-unit.ts";
 /** What the metrics need beside what the service needs. */
 export type MetricsDeps = {
   metrics: Metrics;
-  /** Addresses that may read them; others get a 404. */
-  metricsAllow: Networks;
-  /** Memory, descriptors and delays of the process. */
-  processGauges: readonly Gauge[];
+  /** Addresses that may read them here; others get a 404. `null` where nobody may. */
+  metricsAllow: Networks | null;
 };
 
 type Sources = ServiceDeps &
@@ -32,20 +30,41 @@ type Sources = ServiceDeps &
 
 /** Metrics for Prometheus. Callers who may not read them get the 404 of an unknown path. */
 export function metricsRoutes(core: Core, deps: Sources, overload: OverloadFigures, table: RouteTable) {
-  return new Elysia({ name: "metrics" }).use(core).get(
+  const { metrics, metricsAllow, trustedProxies } = deps;
+  metrics.add(() => serviceGauges(deps, overload));
+  const plugin = new Elysia({ name: "metrics" }).use(core);
+  if (metricsAllow === null) return plugin;
+  return plugin.get(
     "/metrics",
-    ({ context, request }) => {
-      const { socketAddress, rawPath } = context;
-      if (!mayReadMetrics(socketAddress, request.headers, deps.trustedProxies, deps.metricsAllow)) {
-        throw routeNotFound(table.near(rawPath));
-      }
-      return new FormattedAnswer(
-        "metrics",
-        deps.metrics.render([...serviceGauges(deps, overload), ...deps.processGauges]),
-      );
+    ({ context: { socketAddress, rawPath }, request }) => {
+      if (mayReadMetrics(socketAddress, request.headers, trustedProxies, metricsAllow))
+        return new FormattedAnswer("metrics", metrics.render());
+      throw routeNotFound(table.near(rawPath));
     },
     { cost: 0, usesZones: false, unlisted: true, detail: { hide: true } },
   );
+}
+
+/**
+ * Metrics and health alone, for a listener of the operator's own.
+ *
+ * @param allowed addresses that may read the metrics; `null` for all
+ */
+export function operatorApp(
+  { metrics }: Pick<MetricsDeps, "metrics">,
+  allowed: Networks | null,
+  app: { handle(request: Request): Promise<Response> },
+) {
+  const notFound = (): Response => new Response(null, { status: 404 });
+  return new Elysia()
+    .get("/metrics", ({ request, server }) => {
+      const address = server?.requestIP(request)?.address ?? "";
+      if (allowed !== null && !isInNetworks(address, allowed)) return notFound();
+      return new Response(metrics.render(), { headers: { "Content-Type": MEDIA_TYPES.metrics } });
+    })
+    .get("/health/live", ({ request }) => app.handle(request))
+    .get("/health/ready", ({ request }) => app.handle(request))
+    .onError(notFound);
 }
 
 /** Made at each reading, because the release of the zone table is a label. */

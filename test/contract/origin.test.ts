@@ -1,0 +1,54 @@
+import { describe, expect, test } from "bun:test";
+import { parseNetworks } from "../../src/network.ts";
+import type { AppDeps } from "../../src/http/app.ts";
+import { createService, service } from "./service.ts";
+
+/** Pages and files with absolute addresses of the service. */
+const PATHS = ["/keys", "/places/paris", "/calendar/fr/2026", "/robots.txt", "/sitemap.xml"];
+
+const OWN_PATH = /(?:https?|webcal):\/\/[^/"'\s<]+(?=\/(?:v1|places|charts|sitemap)\b)/g;
+
+/** What a page says of the service's own address. */
+async function read(path: string, headers: Record<string, string>, options?: Partial<AppDeps>) {
+  const asked = options === undefined ? service : createService(options);
+  const response = await asked.send(path, { headers });
+  const text = await response.text();
+  return {
+    origins: [...new Set(text.match(OWN_PATH))].map((origin) => origin.replace("webcal:", "feed:")),
+    cacheControl: response.headers.get("cache-control") ?? "",
+    has: (words: string): boolean => text.includes(words),
+  };
+}
+
+describe("addresses of the service in its pages", () => {
+  test.each(PATHS)("%s: a Host that is no plain host name is not repeated", async (path) => {
+    for (const host of ["a.b?x#", "evil:80@x", "a b", 'x"><script>', "x/../y", "[::1", "-a.example"]) {
+      const page = await read(path, { host });
+      expect([host, page.has(host)]).toEqual([host, false]);
+      for (const origin of page.origins) expect(["http://localhost", "feed://localhost"]).toContain(origin);
+    }
+  });
+
+  test.each(PATHS)("%s: caches that callers share keep nothing that depends on Host", async (path) => {
+    const { origins, cacheControl } = await read(path, { host: "evil.example" });
+    expect(origins).toContainEqual(expect.stringContaining("//evil.example"));
+    expect(cacheControl).toStartWith("private, ");
+  });
+
+  test.each(PATHS)("%s: are those of --origin, which such caches may keep", async (path) => {
+    const page = await read(path, { host: "evil.example" }, { origin: "https://time.example" });
+    expect(page.has("evil.example")).toBe(false);
+    expect(page.origins.length).toBeGreaterThan(0);
+    for (const origin of page.origins) expect(origin).toMatch(/^(?:https|feed):\/\/time\.example$/);
+    expect(page.cacheControl).toStartWith("public, ");
+  });
+
+  test.each(PATHS)("%s: keep https where a trusted proxy ended TLS, and only there", async (path) => {
+    const headers = { host: "time.example", "x-forwarded-proto": "https" };
+    const trusted = await read(path, headers, { trustedProxies: parseNetworks("127.0.0.1") });
+    expect(trusted.origins.filter((origin) => !/^(?:https|feed):\/\/time\.example$/.test(origin))).toEqual(
+      [],
+    );
+    expect((await read(path, headers)).has("https://time.example")).toBe(false);
+  });
+});
