@@ -255,6 +255,26 @@ describe("an unknown parameter", () => {
   });
 });
 
+describe("a name in camelCase", () => {
+  test.each([
+    ["/v1/date/diff?startDate=2026-01-01&end=2026-02-01", "/v1/date/diff?start=2026-01-01&end=2026-02-01"],
+    ["/v1/city/top?minPopulation=1&perCountry=1", "/v1/city/top?min_population=1&per_country=1"],
+    [
+      "/v1/time/convert?fromTz=UTC&to=UTC&dateTime=2026-12-25T10:00",
+      "/v1/time/convert?from=UTC&to=UTC&time=2026-12-25T10:00",
+    ],
+  ])("%s is %s", async (camel, snake) => {
+    const data = async (path: string): Promise<unknown> =>
+      ((await (await service.send(path)).json()) as { data: unknown }).data;
+    expect(await data(camel)).toEqual(await data(snake));
+  });
+
+  test("beside its name in snake_case must say the same", async () => {
+    const response = await service.send("/v1/city/top?perCountry=1&per_country=2");
+    expect(await response.json()).toMatchObject({ error: { code: "conflicting_parameters" } });
+  });
+});
+
 describe("a route that answers only in JSON", () => {
   const jsonOnly = operations.filter(
     (operation) => readsQuery(operation) && !operation.parameters.some(({ name }) => name === "format"),

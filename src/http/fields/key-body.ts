@@ -1,14 +1,13 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { inputError } from "../request/bad-input.ts";
-import { bodyIssue, checkBody } from "../request/check-body.ts";
-import type { RequestContext } from "../request/context.ts";
-import { record } from "./route-schema.ts";
+import { bodyIssue } from "../request/read-body.ts";
+import { members } from "./route-schema.ts";
 
 /** How long a secret remains valid after its rotation, unless the call says otherwise. */
 export const OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 168;
 
-export const NewKeyBody = record("NewKeyBody", {
+export const NewKeyBody = members("NewKeyBody", {
   label: Type.Optional(
     Type.String({ maxLength: 100, description: "What the key is for.", examples: ["my app"] }),
   ),
@@ -27,7 +26,7 @@ export const NewKeyBody = record("NewKeyBody", {
   ),
 });
 
-export const RotateKeyBody = record("RotateKeyBody", {
+export const RotateKeyBody = members("RotateKeyBody", {
   overlap_hours: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -39,8 +38,7 @@ export const RotateKeyBody = record("RotateKeyBody", {
 });
 
 /** What a caller chose for a new key. @throws AlmanacError `invalid_body`. */
-export function readNewKey(body: unknown, context: RequestContext) {
-  const given: Static<typeof NewKeyBody> = checkBody(NewKeyBody, body, context);
+export function readNewKey(given: Static<typeof NewKeyBody>) {
   const issues = [];
   const label = given.label?.trim() ?? "";
   if (/\p{Cc}/u.test(label)) {

@@ -11,6 +11,7 @@ import {
 import type { InternalRoute } from "elysia";
 import { AlmanacError, type ErrorCode } from "../../domain/error.ts";
 import { decodeComponent } from "../request/query.ts";
+import { unchecked } from "../request/unchecked.ts";
 
 /** The route with a method and pattern such as `GET /v1/time/:timezone`. */
 export function routeNamed(name: string, routes: readonly InternalRoute[]): InternalRoute {
@@ -42,12 +43,17 @@ export function pathParameters<const Names extends string>(
   );
   // Object.fromEntries loses the names' types.
   const schema = Object.fromEntries(properties) as Record<Names, TString>;
-  return Type.Object(schema, { noValidate: true }) as TObject<Record<Names, TString>>;
+  return unchecked(Type.Object(schema) as TObject<Record<Names, TString>>);
 }
 
 /** The schema of a route's `data`. It types the handler and is published; tests, not the server, validate answers. */
 export function answerOf<T extends TSchema>(schema: T): T {
-  return { ...schema, noValidate: true };
+  return unchecked(schema);
+}
+
+/** The schema of a body, or of an object in it, by which bodies are read. The document shares it by its title. */
+export function members<const P extends TProperties>(title: string, properties: P): TObject<P> {
+  return unchecked(Type.Object(properties, { title }));
 }
 
 /** The error codes of a route, besides those that follow from its schemas and options; part of its `detail`. */

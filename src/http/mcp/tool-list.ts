@@ -6,7 +6,7 @@ import { TOOLS, type ToolRow } from "./tools.ts";
 type Json = { readonly [name: string]: unknown };
 
 /** Formats that JSON Schema does not know; the description explains them. */
-const OWN_FORMATS: ReadonlySet<unknown> = new Set(["moment", "date-or-word"]);
+const OWN_FORMATS: ReadonlySet<unknown> = new Set(["moment", "date-or-word", "language"]);
 
 /** All tools with the schemas of their routes. */
 export function listTools(routes: readonly InternalRoute[]): Tool[] {

@@ -14,7 +14,7 @@ import { innerApi, type Handle } from "../question/inner-api.ts";
 import type { RequestContext } from "../request/context.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
 import { choice, date, freeText, integer, list, moment, optional, parameters } from "../request/parameter.ts";
-import { createParameterReader } from "../request/parameter-reader.ts";
+import { createQueryReader } from "../request/read-query.ts";
 import { readQuery } from "../request/query.ts";
 import { zoneOfPath } from "../fields/zone-parameter.ts";
 import { fetchMeeting } from "./meeting-day/meeting-day.ts";
@@ -62,7 +62,7 @@ const PictureQuery = asStrict(
   ),
 );
 
-const readPageQuery = createParameterReader(PageQuery);
+const readPageQuery = createQueryReader(PageQuery);
 
 /** The meeting planner and its picture. They have the clock's quota, because each makes several calls. */
 export function meetPageRoutes(core: Core, handle: Handle) {

@@ -1,18 +1,21 @@
 import { Elysia } from "elysia";
 import type { InputIssue } from "../../domain/error.ts";
 import { decodeComponent, readQuery } from "../request/query.ts";
-import { A_KNOWN_PARAMETER, inputError, unknownName } from "../request/bad-input.ts";
+import { A_KNOWN_PARAMETER, inputError } from "../request/bad-input.ts";
+import { MAX_POINTER, type BodyReading } from "../request/read-body.ts";
+import type { QueryReader } from "../request/read-query.ts";
 import { chooseFormat } from "../request/format.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
 import { NO_ROUTE } from "../request/route.ts";
 import type { RouteTable } from "../request/route-table.ts";
 
-const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,4}$/;
+/** Most unknown members of a body that an answer names. */
+const MAX_WARNINGS = 20;
 
 /**
- * Reads the query by the route's schema, strictly: aliases, lists, exact numbers, and all issues at once. It replaces
- * Elysia's own check, which takes the last of repeated values, reads `0x10` as a number and drops unknown names.
+ * Reads the query and the body by the route's schemas, strictly: aliases, lists, exact numbers, and all issues at once. It
+ * replaces Elysia's own check, which takes the last of repeated values, reads `0x10` as a number and drops unknown names.
  */
 export function input(base: RequestContextPlugin, table: RouteTable) {
   // Elysia prepares only what a hook destructures; naming less spares the parsing of cookies and headers.
@@ -23,50 +26,61 @@ export function input(base: RequestContextPlugin, table: RouteTable) {
 
 /** Replaces Elysia's `query` and `body`, whose types come from the route's schemas. */
 function readInput(context: RequestContext, table: RouteTable): { query?: unknown; body?: unknown } {
-  const { route, body } = context;
+  const { route } = context;
   assertReadablePath(context);
-  if (route.parameters === null) return route.hasBody ? { body } : {};
-  const query = readParameters(context, table);
-  return route.hasBody ? { query, body } : { query };
+  const query = route.readQuery === null ? {} : readParameters(route.readQuery, context, table);
+  if (context.body === null) return { query };
+  return { query, body: bodyOf(context.body, query["strict"] === true, context, table) };
 }
 
 /** @throws AlmanacError with every issue of the query. */
-function readParameters(context: RequestContext, table: RouteTable): Record<string, unknown> {
+function readParameters(
+  read: QueryReader,
+  context: RequestContext,
+  table: RouteTable,
+): Record<string, unknown> {
   const { route, rawQuery, request, item } = context;
   const pairs = readQuery(rawQuery, item === null);
-  const reading = route.parameters?.(pairs) ?? null;
-  if (reading === null) return {};
-  const { values, issues, warnings, unknown } = reading;
-  for (const warning of warnings) context.warn(warning.code, warning.message, warning.param);
+  const { values, issues, warnings, unknown, textOf } = read(pairs);
   // `format=json` is accepted even on routes that have no other format.
   if (pairs.values[pairs.names.indexOf("format")]?.toLowerCase() === "json") unknown.delete("format");
-  if (unknown.size > 0) reportUnknown(unknown, values["strict"] === true, issues, context, table);
-  const lang = values["lang"];
-  if (typeof lang === "string" && !languageTag.test(lang)) {
-    const expected = "a BCP 47 language tag such as en, fr or pt-BR";
-    issues.push({ in: "query", name: "lang", reason: "syntax", value: lang, expected });
+  const refused: InputIssue[] = [];
+  for (const name of unknown) {
+    const shown = name.slice(0, 100);
+    const advice =
+      table.adviseOnParameter(name, route) ?? (values["strict"] === true ? A_KNOWN_PARAMETER : null);
+    if (advice === null)
+      context.warn("unknown_parameter", `This route has no parameter '${shown}'; it was ignored.`, shown);
+    else refused.push({ in: "query", name: shown, reason: "unknown", expected: advice });
   }
-  if (issues.length > 0) throw inputError(issues);
+  if (issues.length + refused.length > 0) throw inputError(issues, refused);
+  for (const warning of warnings) context.warn(warning.code, warning.message, warning.param);
+  const { lang } = values;
   context.localizer.language = typeof lang === "string" ? context.data.language(lang) : "en";
   context.format = chooseFormat(route.formats, values["format"], request.headers.get("accept"));
-  context.textOf = reading.textOf;
+  context.textOf = textOf;
   return values;
 }
 
-function reportUnknown(
-  names: ReadonlySet<string>,
+/** @throws AlmanacError with every issue of the body. */
+function bodyOf(
+  { value, issues, warnings, unknown, sentPointer }: BodyReading,
   isStrict: boolean,
-  issues: InputIssue[],
   context: RequestContext,
   table: RouteTable,
-): void {
-  for (const name of names) {
-    const shown = name.slice(0, 100);
-    const advice = table.adviseOnParameter(name, context.route);
-    if (advice !== null || isStrict)
-      issues.push(unknownName({ in: "query", name: shown }, advice ?? A_KNOWN_PARAMETER));
-    else context.warn("unknown_parameter", `This route has no parameter '${shown}'; it was ignored.`, shown);
+): unknown {
+  const refused: InputIssue[] = [];
+  for (const { pointer, name, own } of unknown) {
+    const expected = table.adviseOnMember(name, own, context.route) ?? (isStrict ? A_KNOWN_PARAMETER : null);
+    const shown = pointer.slice(0, MAX_POINTER);
+    if (expected !== null) refused.push({ in: "body", pointer: shown, reason: "unknown", expected });
+    else if (context.warnings.length < MAX_WARNINGS)
+      context.warn("unknown_parameter", `The body has no member '${shown}'; it was ignored.`, shown);
   }
+  if (issues.length + refused.length > 0) throw inputError(issues, refused.slice(0, MAX_WARNINGS));
+  for (const warning of warnings) context.warn(warning.code, warning.message, warning.param);
+  context.sentPointer = sentPointer;
+  return value;
 }
 
 /**

@@ -11,24 +11,25 @@ import type { RequestContextPlugin } from "./request-context.ts";
  */
 export function limit(base: RequestContextPlugin, charge: Charge) {
   async function readAndCharge(context: RequestContext): Promise<void> {
-    const { cost, isBodyOptional } = context.route;
+    const { cost, isBodyOptional, readBody } = context.route;
     const least = typeof cost === "number" ? cost : cost.least;
     await charge(context, 0);
     try {
-      context.body = await readJsonBody(context.request, isBodyOptional);
+      context.body = readBody(await readJsonBody(context.request, isBodyOptional));
     } catch (thrown) {
       await charge(context, least);
       throw thrown;
     }
-    if (typeof cost === "number") return charge(context, cost);
+    const { value, issues } = context.body;
+    if (typeof cost === "number" || issues.length > 0) return charge(context, least);
     const remaining = context.limit.tightest?.remaining ?? Number.POSITIVE_INFINITY;
-    await charge(context, Math.max(least, cost.of(context.body, remaining, context.caller.key !== null)));
+    await charge(context, Math.max(least, cost.of(value, remaining, context.caller.key !== null)));
   }
 
   function chargeRequest(context: RequestContext): MaybePromise<void> {
     const { route, item } = context;
     if (item !== null) {
-      context.body = item.body;
+      if (route.hasBody) context.body = route.readBody(item.body);
       context.units = 1;
       return;
     }

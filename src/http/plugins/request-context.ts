@@ -27,13 +27,13 @@ export function requestContext(deps: RequestContextDeps, table: RouteTable, quot
       const { nowEpochMs, requestId, outer } = item;
       const { zones, socketAddress, isProxied, caller } = outer;
       const arrival = { zones, nowEpochMs, requestId, socketAddress, isProxied, caller, item };
-      return new RequestContext(request, route, deps, table, arrival);
+      return new RequestContext(request, route, deps, arrival);
     }
     const nowEpochMs = deps.now();
     const { headers } = request;
     const socketAddress = deps.socketAddress?.(request) ?? LOOPBACK_ADDRESS;
     const isProxied = addresses.isTrusted(socketAddress);
-    return new RequestContext(request, route, deps, table, {
+    return new RequestContext(request, route, deps, {
       zones: deps.zones.current(),
       nowEpochMs,
       requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),

@@ -3,33 +3,25 @@ import { AlmanacError, type ErrorCode, type InputIssue, type Reason } from "../.
 /** What to send instead of an unknown name that resembles no known one. */
 export const A_KNOWN_PARAMETER = "a parameter this route takes";
 
-/** Issues about unknown names, as opposed to unknown values. */
-const unknownNames = new WeakSet<InputIssue>();
-
-/** The issue of a name that is unknown in this place. `expected` says what to send instead. */
-export function unknownName(
-  where: Pick<InputIssue, "in" | "name" | "pointer">,
-  expected: string,
-): InputIssue {
-  const issue: InputIssue = { ...where, reason: "unknown", expected };
-  unknownNames.add(issue);
-  return issue;
-}
-
-/** The same issue with another pointer. */
-export function movedIssue(issue: InputIssue, pointer: string): InputIssue {
-  const moved: InputIssue = { ...issue, pointer };
-  if (unknownNames.has(issue)) unknownNames.add(moved);
-  return moved;
-}
-
-/** One error for all issues of a request. */
-export function inputError(issues: readonly InputIssue[]): AlmanacError {
-  return new AlmanacError(codeOf(issues), messageOfIssues(issues), { errors: issues });
+/**
+ * One error for all issues of a request.
+ *
+ * @param unknownNames issues about names that are unknown in their place
+ */
+export function inputError(
+  issues: readonly InputIssue[],
+  unknownNames: readonly InputIssue[] = [],
+): AlmanacError {
+  const code = unknownNames.length > 0 ? "unknown_parameter" : codeOf(issues);
+  const errors = [...issues, ...unknownNames];
+  const message =
+    errors.length > MAX_DESCRIBED
+      ? `${errors.length} inputs cannot be used: ${errors.map(labelOf).join(", ")}.`
+      : [...issues.map(messageOfIssue), ...unknownNames.map(messageOfUnknownName)].join(" ");
+  return new AlmanacError(code, message, { errors });
 }
 
 function codeOf(issues: readonly InputIssue[]): ErrorCode {
-  if (issues.some((issue) => unknownNames.has(issue))) return "unknown_parameter";
   if (issues.some((issue) => issue.in === "body")) return "invalid_body";
   if (issues.every(({ reason }) => reason === "missing")) return "missing_parameter";
   if (issues.every(({ reason }) => reason === "conflict")) return "conflicting_parameters";
@@ -38,11 +30,6 @@ function codeOf(issues: readonly InputIssue[]): ErrorCode {
 
 /** Above this number of issues the message lists only their names. */
 const MAX_DESCRIBED = 3;
-
-function messageOfIssues(issues: readonly InputIssue[]): string {
-  if (issues.length <= MAX_DESCRIBED) return issues.map(messageOfIssue).join(" ");
-  return `${issues.length} inputs cannot be used: ${issues.map(labelOf).join(", ")}.`;
-}
 
 const WHAT_HAPPENED: Readonly<Record<Reason, string>> = {
   missing: "is missing",
@@ -62,13 +49,14 @@ const WHAT_HAPPENED: Readonly<Record<Reason, string>> = {
 
 function messageOfIssue(issue: InputIssue): string {
   const label = labelOf(issue);
-  if (unknownNames.has(issue)) {
-    const kind = issue.in === "body" ? "member of this body" : "parameter of this route";
-    return `${label} is not a ${kind}. Send ${issue.expected}.`;
-  }
   const isOfValue = issue.value !== undefined && issue.reason !== "repeated" && issue.reason !== "conflict";
-  const subject = isOfValue ? `The value '${issue.value}' of ${label}` : label;
+  const subject = isOfValue ? `The value '${issue.value}' of ${label.replace("The", "the")}` : label;
   return `${subject} ${WHAT_HAPPENED[issue.reason]}. Send ${issue.expected}.`;
+}
+
+function messageOfUnknownName(issue: InputIssue): string {
+  const kind = issue.in === "body" ? "member of this body" : "parameter of this route";
+  return `${labelOf(issue)} is not a ${kind}. Send ${issue.expected}.`;
 }
 
 function labelOf({ name, pointer }: InputIssue): string {

@@ -8,9 +8,8 @@ import { type Decision, UNLIMITED_DECISION } from "../../state/window.ts";
 import type { CacheClass } from "./caching.ts";
 import type { Caller } from "./plan.ts";
 import type { Format } from "./format.ts";
-import type { KnownNames } from "./name-advice.ts";
+import type { BodyReading } from "./read-body.ts";
 import type { Route } from "./route.ts";
-import type { RouteTable } from "./route-table.ts";
 import { Localizer } from "./localizer.ts";
 import { eventLoop } from "./event-loop.ts";
 
@@ -85,7 +84,6 @@ export class RequestContext {
   readonly item: BatchItem | null;
   /** When the request should let others run; an item of a batch shares that of the batch. */
   #sliceEndMs: number;
-  readonly #table: RouteTable;
 
   /** Whether the overload limiter counts it. */
   isInFlight = false;
@@ -94,8 +92,8 @@ export class RequestContext {
   limit: Decision = UNLIMITED_DECISION;
   /** Units this request was charged. */
   units = 0;
-  /** Parsed JSON of a POST. */
-  body: unknown = undefined;
+  /** The body of a POST, as it was read. */
+  body: BodyReading | null = null;
 
   readonly localizer: Localizer;
   format: Format = "json";
@@ -115,12 +113,13 @@ export class RequestContext {
   sentStatus = 0;
   /** Text of a parameter as it was sent, by canonical name; `null` if it was not sent. */
   textOf: (name: string) => string | null = noText;
+  /** The pointer of a body's member as it was sent, by its documented pointer. */
+  sentPointer: (pointer: string) => string = unchanged;
 
   constructor(
     request: Request,
     route: Route,
     deps: RequestContextDeps,
-    table: RouteTable,
     { zones, nowEpochMs, requestId, socketAddress, isProxied, caller, item }: Arrival,
   ) {
     const { url } = request;
@@ -129,7 +128,6 @@ export class RequestContext {
     this.request = request;
     this.route = route;
     this.deps = deps;
-    this.#table = table;
     this.rawPath = url.slice(pathStart, queryStart === -1 ? url.length : queryStart);
     this.rawQuery = queryStart === -1 ? "" : url.slice(queryStart + 1);
     this.nowEpochMs = nowEpochMs;
@@ -151,11 +149,6 @@ export class RequestContext {
   /** The requested language, or the nearest that the data have. */
   get language(): string {
     return this.localizer.language;
-  }
-
-  /** What to send instead of an unknown body member; `null` if it is unrelated to this API. */
-  adviseOnMember(name: string, own: KnownNames): string | null {
-    return this.#table.adviseOnMember(name, own, this.route);
   }
 
   /** Adds to `meta.warnings`, once if a handler repeats a warning. */
@@ -203,6 +196,10 @@ export class RequestContext {
     this.addHeader("Content-Location", path);
     this.addHeader("Link", `<${path}>; rel="canonical"`);
   }
+}
+
+function unchanged(pointer: string): string {
+  return pointer;
 }
 
 function noText(): null {

@@ -1,15 +1,10 @@
 import type { TSchema } from "@sinclair/typebox";
 import { editDistance } from "../../domain/edit-distance.ts";
+import { nameKey, namesOfSchema, type KnownNames } from "./known-names.ts";
 import { KEY_NAMES, OPTION_GROUPS, SUBJECT_GROUPS } from "./name-groups.ts";
 
 /** Where a name was sent. */
 export type NamePlace = "query" | "body";
-
-/** The names that a query or body object accepts, aliases included, with the documented name of each. */
-export type KnownNames = {
-  readonly canonical: ReadonlyMap<string, string>;
-  readonly keys: readonly (readonly [key: string, canonical: string])[];
-};
 
 /** All parameters and members of all routes, by `nameKey`. */
 export type NameIndex = ReadonlyMap<string, readonly { readonly name: string; readonly owner: string }[]>;
@@ -18,11 +13,6 @@ export type NameIndex = ReadonlyMap<string, readonly { readonly name: string; re
 const MAX_NAME_LENGTH = 40;
 /** Most names in one suggestion. */
 const MAX_SHOWN = 3;
-
-/** Normalizes a name, so that `tzName`, `tz-name`, `tz_name[]` and `TZ_NAME` are equal. */
-function nameKey(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, "");
-}
 
 function singular(key: string): string {
   if (key.endsWith("ies")) return `${key.slice(0, -3)}y`;
@@ -127,28 +117,6 @@ function nearName(key: string, own: KnownNames): string | null {
 function ownersOfGroup(key: string, index: NameIndex) {
   const groups = groupsOf(key, index).filter(({ isSubject }) => isSubject);
   return groups.flatMap((group) => group.ours).flatMap((name) => index.get(nameKey(name)) ?? []);
-}
-
-const NO_NAMES: KnownNames = { canonical: new Map(), keys: [] };
-const namesBySchema = new WeakMap<TSchema, KnownNames>();
-
-/** Names that the schema of a query or of an object in a body accepts. */
-export function namesOfSchema(schema: TSchema | null | undefined): KnownNames {
-  if (schema === null || schema === undefined) return NO_NAMES;
-  const known = namesBySchema.get(schema) ?? readNames(schema);
-  namesBySchema.set(schema, known);
-  return known;
-}
-
-function readNames(schema: TSchema): KnownNames {
-  const properties = Object.entries<TSchema>(schema["properties"] ?? {});
-  const names = new Map(properties.map(([name]) => [name, name]));
-  for (const [name, property] of properties) {
-    for (const alias of (property["x-aliases"] ?? []) as readonly string[]) {
-      if (!names.has(alias)) names.set(alias, name);
-    }
-  }
-  return { canonical: names, keys: [...names].map(([name, canonical]) => [nameKey(name), canonical]) };
 }
 
 /** Members of a body schema at any depth, each with its shortest path, such as `participants[].city`. */

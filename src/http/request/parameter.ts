@@ -1,5 +1,4 @@
 import {
-  Kind,
   Type,
   type SchemaOptions,
   type TObject,
@@ -10,6 +9,7 @@ import {
 } from "@sinclair/typebox";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import type { Format } from "./format.ts";
+import { unchecked } from "./unchecked.ts";
 
 /**
  * Parameters are TypeBox schemas, from which both the OpenAPI document and the parser are made. `Static` of each is the
@@ -134,12 +134,16 @@ export function dates(options: ParameterOptions & { maxItems: number }): TUnsafe
   );
 }
 
-const languageParameter = freeText({
+/** A language tag (BCP 47). */
+function language(options: ParameterOptions & { default?: string }): TUnsafe<string> {
+  return Type.Unsafe<string>(Type.String(documented(options, { format: "language", maxLength: 35 })));
+}
+
+const languageParameter = language({
   description:
     "Language of names and sentences (BCP 47). What there is no text for in it is in the base language, then in English; `Content-Language` says which were used.",
   aliases: ["language", "locale"],
   example: "fr",
-  maxLength: 35,
 });
 const strictParameter = flag({
   description: "Refuse unknown parameters instead of warning of them.",
@@ -154,32 +158,16 @@ type SharedParameters = {
   strict: typeof strictParameter;
 };
 
-/**
- * The query schema of a route: its own parameters, those of every route, and `format` if there are several. Elysia does
- * not validate it, because `plugins/input.ts` reads the query by this schema.
- */
+/** The query schema of a route: its own parameters, those of every route, and `format` if there are several. */
 export function parameters<const Q extends TProperties>(
   own: Q,
   { formats = [] }: { formats?: readonly Format[] } = {},
 ): TObject<Q & SharedParameters> {
   const shared: SharedParameters = { lang: Type.Optional(languageParameter), strict: strictParameter };
-  const schema = Type.Object<Q & SharedParameters>(withoutCoercion({ ...own, ...shared }), {
-    noValidate: true,
-    ...(formats.length === 1 ? { [ONLY_FORMAT]: formats[0] } : {}),
-  });
-  if (formats.length < 2) return schema;
   const format = choice(formats, { description: "Format of the answer; wins over the Accept header." });
-  return {
-    ...schema,
-    properties: { ...schema.properties, ...withoutCoercion({ format: Type.Optional(format) }) },
-  };
-}
-
-/** Hides the kinds of schemas from Elysia, which otherwise coerces texts by them, and fails even with `noValidate`. */
-function withoutCoercion<P extends TProperties>(properties: P): P {
-  const entries = Object.entries(properties).map(([name, schema]) => [name, { ...schema, [Kind]: "Any" }]);
-  // Object.fromEntries loses the names' types; the schemas differ only in their kinds.
-  return Object.fromEntries(entries) as P;
+  const chosen = formats.length < 2 ? {} : { format: Type.Optional(format) };
+  const only = formats.length === 1 ? { [ONLY_FORMAT]: formats[0] } : {};
+  return unchecked(Type.Object<Q & SharedParameters>({ ...own, ...shared, ...chosen }, only));
 }
 
 /** A parameter that may be left out and has no default: the handler gets `undefined`. */

@@ -1,15 +1,10 @@
 import type { InternalRoute } from "elysia";
-import { Kind, type TObject, type TSchema } from "@sinclair/typebox";
-import {
-  adviseOnName,
-  bodyOf,
-  createNameIndex,
-  namesOfSchema,
-  type KnownNames,
-  type NameIndex,
-} from "./name-advice.ts";
+import { Kind, Type, type TObject, type TSchema } from "@sinclair/typebox";
+import { adviseOnName, bodyOf, createNameIndex, type NameIndex } from "./name-advice.ts";
+import { namesOfSchema, type KnownNames } from "./known-names.ts";
 import { ONLY_FORMAT } from "./parameter.ts";
-import { createParameterReader } from "./parameter-reader.ts";
+import { createBodyReader } from "./read-body.ts";
+import { createQueryReader } from "./read-query.ts";
 import { editDistance } from "../../domain/edit-distance.ts";
 import type { Format } from "./format.ts";
 import { NO_ROUTE, OPTIONS_MEMBER, type Route, type RouteOptions } from "./route.ts";
@@ -141,9 +136,10 @@ function routeOf({ method, path, hooks }: InternalRoute): Route {
     ...options,
     quota: options.quota ?? null,
     formats: formatsOf(query),
-    parameters: isObjectSchema(query) ? createParameterReader(query) : null,
     query: isObjectSchema(query) ? query : null,
+    readQuery: isObjectSchema(query) ? createQueryReader(query) : null,
     body: isSchema(body) ? body : null,
+    readBody: createBodyReader(isSchema(body) ? body : Type.Unknown()),
     hasBody: body !== undefined,
     isHidden: detail["hide"] === true,
   };

@@ -1,12 +1,14 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { CacheClass } from "./caching.ts";
 import type { Format } from "./format.ts";
-import type { ParameterReader } from "./parameter-reader.ts";
+import type { BodyReader } from "./read-body.ts";
+import type { QueryReader } from "./read-query.ts";
 
 /** Units that a POST costs, depending on its body. */
 export type BodyCost = {
   /** The cost of an unreadable body. */
   readonly least: number;
+  /** @param body as it was read by the route's schema, without issues */
   of(body: unknown, remaining: number, hasKey: boolean): number;
 };
 
@@ -40,10 +42,12 @@ export type Route = Omit<RouteOptions, "quota"> & {
   readonly summary: string;
   readonly quota: "embed" | null;
   readonly formats: readonly Format[];
-  /** Reader of the query schema; `null` without one. */
-  readonly parameters: ParameterReader | null;
   readonly query: TObject | null;
+  /** Reader of the query schema; `null` without one. */
+  readonly readQuery: QueryReader | null;
   readonly body: TSchema | null;
+  /** Reader of the body's schema. */
+  readonly readBody: BodyReader;
   readonly hasBody: boolean;
   readonly isHidden: boolean;
 };

@@ -10,9 +10,9 @@ import { setBatchItem, type RequestContext } from "../request/context.ts";
 import { methodsOf, type RouteTable } from "../request/route-table.ts";
 import { parameters } from "../request/parameter.ts";
 import { answerOf, examples, mayFail, closed, record } from "../fields/route-schema.ts";
-import { bodyIssue } from "../request/check-body.ts";
+import { bodyIssue } from "../request/read-body.ts";
 import { noBatchItem } from "./keys.ts";
-import { batchCost, PublishedBatchBody, readBatch, type BatchItemBody } from "../fields/batch-body.ts";
+import { BatchBody, batchCost, readBatch, type BatchItemBody } from "../fields/batch-body.ts";
 
 /** For all items together; an item that would begin later gets a 504. */
 const BUDGET_MS = 2000;
@@ -46,7 +46,7 @@ export function batchRoutes(core: Core, table: RouteTable, handle: Handle) {
       cost: batchCost,
       parse: "none",
       query: parameters({}),
-      body: PublishedBatchBody,
+      body: BatchBody,
       response: answerOf(BatchSchema),
       detail: {
         operationId: "runBatch",
@@ -69,7 +69,7 @@ export function batchRoutes(core: Core, table: RouteTable, handle: Handle) {
 }
 
 /** Runs the items one after the other, and pauses for other requests. */
-async function answerBatch(body: unknown, context: RequestContext, table: RouteTable, handle: Handle) {
+async function answerBatch(body: BatchBody, context: RequestContext, table: RouteTable, handle: Handle) {
   const { items, nowEpochMs } = readBatch(body, context);
   const startedMs = performance.now();
   const texts: string[] = [];

@@ -3,7 +3,6 @@ import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { formatUtc } from "../../domain/calendar/format.ts";
 import type { Counters, KeyRecord, KeyRing, NewKey } from "../../state/store.ts";
-import { checkBody } from "../request/check-body.ts";
 import { siteOf } from "../request/client-address.ts";
 import { eventLoop } from "../request/event-loop.ts";
 import { quotasOf, PLANS, planPolicies, type Quota, type RateScheme } from "../request/plan.ts";
@@ -106,7 +105,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
           const message = "Keys cannot be made here. Ask the operator of this service for one.";
           throw new AlmanacError("forbidden", message);
         }
-        const input = readNewKey(body, context);
+        const input = readNewKey(body);
         await takeOne(siteOf(context.caller.address), newKeys, context);
         const made = await keys.create({ ...input, plan: "free" }, context.nowEpochMs);
         return newKeyRecord(made, context);
@@ -175,7 +174,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
       "/v1/keys/me/rotate",
       async ({ body, context }) => {
         const { key, secret } = ownerOf(context);
-        const { overlap_hours: hours = OVERLAP_HOURS } = checkBody(RotateKeyBody, body, context);
+        const { overlap_hours: hours = OVERLAP_HOURS } = body;
         await takeOne(`key:${key.keyId}`, rotations, context);
         const overlapEndsEpochMs = context.nowEpochMs + hours * MS_PER_HOUR;
         const made = await keys.rotate(key, context.nowEpochMs, overlapEndsEpochMs, secret.hash);

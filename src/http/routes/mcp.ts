@@ -97,10 +97,13 @@ function assertOrigin({ request, socketAddress, isProxied }: RequestContext): vo
 function costOf(message: Message, table: RouteTable, remaining: number, hasKey: boolean): number {
   if (message?.method !== "tools/call") return 1;
   const row = TOOLS.find(({ name }) => name === message.params?.name);
-  const cost = table.published.find(({ method, path }) => `${method} ${path}` === row?.route)?.cost ?? 1;
+  const route = table.published.find(({ method, path }) => `${method} ${path}` === row?.route);
+  if (route === undefined) return 1;
+  const { cost } = route;
   if (typeof cost === "number") return cost;
   const given = (message.params?.arguments ?? {}) as { places?: unknown };
-  return cost.of({ ...given, participants: given.places }, remaining, hasKey);
+  const { value, issues } = route.readBody({ ...given, participants: given.places });
+  return issues.length > 0 ? cost.least : cost.of(value, remaining, hasKey);
 }
 
 /** A description of the service for language models (llmstxt.org). */

@@ -6,16 +6,7 @@ import { rankScores } from "../../domain/meeting/score-meeting.ts";
 import { EMPTY_REASONS, pickBest, startSearch, suggestionsOf } from "../../domain/meeting/suggest-meeting.ts";
 import { scoreSlot } from "../../domain/meeting/score-slot.ts";
 import { AVOIDABLE, sweepAttendee } from "../../domain/meeting/sweep-starts.ts";
-import { checkBody, reportSentPointers } from "../request/check-body.ts";
-import {
-  PublishedScoreBody,
-  PublishedSuggestBody,
-  expandShortForms,
-  expandSlots,
-  ScoreBody,
-  sentPointerIn,
-  SuggestBody,
-} from "../fields/meeting/body-schema.ts";
+import { ScoreBody, SuggestBody } from "../fields/meeting/body-schema.ts";
 import { BodyReader } from "../fields/meeting/body-reader.ts";
 import type { NamedParticipant } from "../fields/meeting/participants.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
@@ -24,7 +15,7 @@ import {
   namesOf,
   readBounds,
   readPeople,
-  readSlot,
+  readSlots,
   readWindow,
 } from "../fields/meeting/reading.ts";
 import { slotProperties, slotRecord } from "../fields/meeting/slot-record.ts";
@@ -40,7 +31,7 @@ const SLOTS_PER_UNIT = 2000;
 
 const suggestCost: BodyCost = {
   least: 1,
-  of: (body) => 1 + Math.floor(candidateCount(body) / SLOTS_PER_UNIT),
+  of: (body) => 1 + Math.floor(candidateCount(body as SuggestBody) / SLOTS_PER_UNIT),
 };
 
 const example = {
@@ -82,54 +73,43 @@ const ScoreSchema = record("MeetingScores", {
 export function meetingRoutes(core: Core) {
   return new Elysia({ name: "meeting", tags: ["Meetings"] })
     .use(core)
-    .post(
-      "/v1/meeting/suggest",
-      ({ body, context }) => reportSentPointers(suggest(body, context), sentPointerIn(body)),
-      {
-        cost: suggestCost,
-        parse: "none",
-        query: parameters({}),
-        body: PublishedSuggestBody,
-        response: answerOf(SuggestSchema),
-        detail: {
-          operationId: "suggestMeeting",
-          summary: "The best times for a meeting",
-          description:
-            "Scores every start of a window for everybody in all their time zones by a published formula: working hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason.",
-          ...mayFail("duplicate_id"),
-          ...examples({ "/v1/meeting/suggest": "Paris, New York and Tokyo" }, example),
-        },
+    .post("/v1/meeting/suggest", ({ body, context }) => suggest(body, context), {
+      cost: suggestCost,
+      parse: "none",
+      query: parameters({}),
+      body: SuggestBody,
+      response: answerOf(SuggestSchema),
+      detail: {
+        operationId: "suggestMeeting",
+        summary: "The best times for a meeting",
+        description:
+          "Scores every start of a window for everybody in all their time zones by a published formula: working hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason.",
+        ...mayFail("duplicate_id"),
+        ...examples({ "/v1/meeting/suggest": "Paris, New York and Tokyo" }, example),
       },
-    )
-    .post(
-      "/v1/meeting/score",
-      ({ body, context }) => reportSentPointers(score(body, context), sentPointerIn(body)),
-      {
-        cost: 1,
-        parse: "none",
-        query: parameters({}),
-        body: PublishedScoreBody,
-        response: answerOf(ScoreSchema),
-        detail: {
-          operationId: "scoreMeeting",
-          summary: "How good given times are for a meeting",
-          description:
-            "Scores up to 100 slots by the same formula, ranks them, and looks for better ones around the best.",
-          ...mayFail("duplicate_id", "nonexistent_time", "ambiguous_time"),
-          ...examples(
-            { "/v1/meeting/score": "One slot for three people" },
-            { participants: example.participants, start: "2026-11-24T12:00:00Z", duration_minutes: 60 },
-          ),
-        },
+    })
+    .post("/v1/meeting/score", ({ body, context }) => score(body, context), {
+      cost: 1,
+      parse: "none",
+      query: parameters({}),
+      body: ScoreBody,
+      response: answerOf(ScoreSchema),
+      detail: {
+        operationId: "scoreMeeting",
+        summary: "How good given times are for a meeting",
+        description:
+          "Scores up to 100 slots by the same formula, ranks them, and looks for better ones around the best.",
+        ...mayFail("duplicate_id", "nonexistent_time", "ambiguous_time"),
+        ...examples(
+          { "/v1/meeting/score": "One slot for three people" },
+          { participants: example.participants, start: "2026-11-24T12:00:00Z", duration_minutes: 60 },
+        ),
       },
-    );
+    });
 }
 
 /** The best slots of a window. */
-async function suggest(given: unknown, context: RequestContext) {
-  const read = expandShortForms(given);
-  await context.pause();
-  const body = checkBody(SuggestBody, read, context, sentPointerIn(given));
+async function suggest(body: SuggestBody, context: RequestContext) {
   const reader = new BodyReader(context);
   const { people, organiserZone } = await readPeople(body, reader);
   const window = readWindow(body, people, organiserZone, reader);
@@ -181,16 +161,11 @@ async function suggest(given: unknown, context: RequestContext) {
   };
 }
 
-async function score(given: unknown, context: RequestContext) {
-  const read = expandSlots(expandShortForms(given));
-  await context.pause();
-  const body = checkBody(ScoreBody, read, context, sentPointerIn(given));
-  const { disambiguation = "compatible", strategy = "balanced", alternatives = 0 } = body;
+async function score(body: ScoreBody, context: RequestContext) {
+  const { strategy = "balanced", alternatives = 0 } = body;
   const reader = new BodyReader(context);
   const { people, organiserZone } = await readPeople(body, reader);
-  const slots = body.slots.flatMap(
-    (slot, index) => readSlot(slot, `/slots/${index}`, disambiguation, organiserZone, reader) ?? [],
-  );
+  const slots = readSlots(body, organiserZone, reader);
   reader.assertReadable();
   const meeting = meetingOf(people, organiserZone);
   const scored = await context.map(slots, (one) => ({

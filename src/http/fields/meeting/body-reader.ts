@@ -7,13 +7,17 @@ import type { Disambiguation } from "../../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../../domain/tz/zone.ts";
 import { inputError } from "../../request/bad-input.ts";
 import type { RequestContext } from "../../request/context.ts";
-import { bodyIssue } from "../../request/check-body.ts";
+import { bodyIssue, valueAt } from "../../request/read-body.ts";
 import { placeMoment, type PlacedMoment } from "../moment-parameter.ts";
 import { suggestZones } from "../zone-parameter.ts";
+import type { Hours } from "./body-schema.ts";
 
 const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 
-/** Reads the texts of a body, and collects its issues, so that one error lists all of them. */
+/**
+ * Reads what the members of a body mean, such as zones and moments, and collects its issues, so that one error lists all of
+ * them. Pointers are those of the documented names.
+ */
 export class BodyReader {
   readonly context: RequestContext;
   readonly #issues: InputIssue[] = [];
@@ -22,8 +26,9 @@ export class BodyReader {
     this.context = context;
   }
 
-  refuse(pointer: string, reason: Reason, value: string | undefined, expected: string): void {
-    this.#issues.push(bodyIssue(pointer, reason, value, expected));
+  refuse(pointer: string, reason: Reason, expected: string): void {
+    const at = this.context.sentPointer(pointer);
+    this.#issues.push(bodyIssue(at, reason, valueAt(this.context.body?.sent, at), expected));
   }
 
   /** @throws AlmanacError with every issue so far. */
@@ -36,7 +41,7 @@ export class BodyReader {
     if (found.ok) return found.zone;
     const [near] = suggestZones(text, found.suggestions, this.context);
     const example = near === undefined ? "" : ` such as ${near}`;
-    this.refuse(pointer, "unknown", text, `an IANA timezone identifier${example}, or a city's slug`);
+    this.refuse(pointer, "unknown", `an IANA timezone identifier${example}, or a city's slug`);
     return fixedZone(0);
   }
 
@@ -45,22 +50,15 @@ export class BodyReader {
     if (text === "24:00" && !pointer.endsWith("/start")) return MINUTES_PER_DAY;
     const parts = clockPattern.exec(text);
     if (parts !== null) return Number(parts[1]) * 60 + Number(parts[2]);
-    this.refuse(pointer, "syntax", text, "a time of day such as 09:00");
+    this.refuse(pointer, "syntax", "a time of day such as 09:00");
     return 0;
   }
 
-  span({ start, end }: { start: string; end: string }, pointer: string): DaySpan {
+  span({ start, end }: Hours, pointer: string): DaySpan {
     return {
       startMinute: this.clock(start, `${pointer}/start`),
       endMinute: this.clock(end, `${pointer}/end`),
     };
-  }
-
-  moment(text: string, pointer: string): Moment | null {
-    const parsed = parseMoment(text);
-    if (parsed.ok) return parsed.value;
-    this.refuse(pointer, parsed.reason, text, parsed.expected);
-    return null;
   }
 
   /** @throws AlmanacError as `placeMoment`. */
@@ -70,17 +68,24 @@ export class BodyReader {
     zone: Zone,
     disambiguation: Disambiguation = "compatible",
   ): PlacedMoment {
-    return placeMoment(pointer, moment, { zone, disambiguation, offset: "reject" }, this.context);
+    const name = this.context.sentPointer(pointer);
+    return placeMoment(name, moment, { zone, disambiguation, offset: "reject" }, this.context);
   }
 
   /** Epoch seconds of an instant, or of a local time in `zone`. */
-  instant(text: string, pointer: string, zone: Zone): number {
-    const moment = this.moment(text, pointer);
-    if (moment === null) return 0;
+  instant(moment: Moment, pointer: string, zone: Zone): number {
     const { epochMs } = this.place(moment, pointer, zone);
     if (epochMs >= MIN_EPOCH_MS + MS_PER_DAY && epochMs <= MAX_EPOCH_MS - MS_PER_DAY)
       return Math.floor(epochMs / 1000);
-    this.refuse(pointer, "too_large", text, "a moment well within the years 0001 to 9999");
+    this.refuse(pointer, "too_large", "a moment well within the years 0001 to 9999");
+    return 0;
+  }
+
+  /** As `instant`, of a text that is not yet parsed. */
+  instantOfText(text: string, pointer: string, zone: Zone): number {
+    const parsed = parseMoment(text);
+    if (parsed.ok) return this.instant(parsed.value, pointer, zone);
+    this.refuse(pointer, parsed.reason, parsed.expected);
     return 0;
   }
 }

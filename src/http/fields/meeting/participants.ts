@@ -17,6 +17,7 @@ import type { RequestContext } from "../../request/context.ts";
 import { DAY_WORDS } from "../country.ts";
 import type { BodyReader } from "./body-reader.ts";
 import type { ParticipantBody } from "./body-schema.ts";
+import { memberPointer, type ParticipantInput } from "./participant-input.ts";
 import { createRegionDays, type Region, type RegionDays } from "./region-days.ts";
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
@@ -31,30 +32,29 @@ export type NamedParticipant = {
 
 /** Reads participants for scoring. */
 export function readParticipants(
-  bodies: readonly ParticipantBody[],
+  inputs: readonly ParticipantInput[],
   reader: BodyReader,
 ): Promise<NamedParticipant[]> {
   const daysOf = createRegionDays(reader.context);
-  return reader.context.map(bodies, (body, index) =>
-    readParticipant(body, `/participants/${index}`, body.id ?? String(index), daysOf, reader),
+  return reader.context.map(inputs, (input, index) =>
+    readParticipant(input, input.body.id ?? String(index), daysOf, reader),
   );
 }
 
-/** @param at pointer to the participant */
 function readParticipant(
-  body: ParticipantBody,
-  at: string,
+  input: ParticipantInput,
   id: string,
   daysOf: (region: Region | null) => RegionDays,
   reader: BodyReader,
 ): NamedParticipant {
-  const { zone, countryCode, city } = readPlace(body, at, reader);
+  const { at, body } = input;
+  const { zone, countryCode, city } = readPlace(input, reader);
   const region = readRegion(body, countryCode, at, reader);
   const fixedWeekend = body.weekend === undefined ? null : readWeekend(body.weekend, at, reader);
   const { holidayOn, isWeekend } = daysOf(region);
   // There may be thousands of busy spans, so a fast parser comes first.
   const instant = (text: string, path: string): number =>
-    readUtcSeconds(text) ?? reader.instant(text, `${at}/${path}`, zone);
+    readUtcSeconds(text) ?? reader.instantOfText(text, `${at}/${path}`, zone);
   const busySpan = ({ start, end }: { start: string; end: string }, each: number) => {
     const startEpochSeconds = instant(start, `busy/${each}/start`);
     // The same date twice is that day, not a span without length.
@@ -63,7 +63,7 @@ function readParticipant(
       ? localDayStart(zone, localDayNumber(zone, startEpochSeconds) + 1)
       : instant(end, `busy/${each}/end`);
     if (endEpochSeconds < startEpochSeconds && endEpochSeconds !== 0)
-      reader.refuse(`${at}/busy/${each}/end`, "too_small", end, "an end after the start");
+      reader.refuse(`${at}/busy/${each}/end`, "too_small", "an end after the start");
     return { startEpochSeconds, endEpochSeconds };
   };
   return {
@@ -99,15 +99,16 @@ function readParticipant(
 type ParticipantPlace = { zone: Zone; countryCode: string | null; city: string | null };
 
 /** The place of a participant; `timezone` may also be a city's slug. */
-function readPlace(body: ParticipantBody, at: string, reader: BodyReader): ParticipantPlace {
+function readPlace(input: ParticipantInput, reader: BodyReader): ParticipantPlace {
+  const { at, body } = input;
   const isCity = body.city !== undefined;
   const text = body.city ?? body.timezone;
   if (text === undefined) {
-    reader.refuse(at, "missing", undefined, "a timezone or a city");
+    reader.refuse(at, "missing", "a timezone or a city");
     return { zone: fixedZone(0), countryCode: null, city: null };
   }
-  const pointer = `${at}/${isCity ? "city" : "timezone"}`;
-  const found = findCity(text, pointer, isCity, reader.context);
+  const pointer = memberPointer(input, isCity ? "city" : "timezone");
+  const found = findCity(text, reader.context.sentPointer(pointer), isCity, reader.context);
   if (found !== null) return found;
   return { zone: reader.zone(text, pointer), countryCode: null, city: null };
 }
@@ -136,7 +137,7 @@ function readRegion(
   const country = body.country === undefined ? null : resolveCountry(data.countries, body.country);
   if (body.country !== undefined && country === null) {
     const expected = "an ISO 3166-1 code or a country's English name";
-    reader.refuse(`${at}/country`, "unknown", body.country, expected);
+    reader.refuse(`${at}/country`, "unknown", expected);
     return null;
   }
   const countryCode = country?.code ?? cityCountry;
@@ -145,7 +146,7 @@ function readRegion(
   const subdivision = subdivisionCode(countryCode, body.subdivision);
   if (holidays.hasSubdivision(countryCode, subdivision)) return { countryCode, subdivision };
   const expected = `a region of ${countryCode} as in /v1/holidays/countries?include=subdivisions`;
-  reader.refuse(`${at}/subdivision`, "unknown", body.subdivision, expected);
+  reader.refuse(`${at}/subdivision`, "unknown", expected);
   return { countryCode, subdivision: null };
 }
 
@@ -153,17 +154,19 @@ function readWeekend(names: readonly string[], at: string, reader: BodyReader): 
   return names.flatMap((name, index) => {
     const parsed = parseDayName(name);
     if (parsed.ok) return [parsed.value];
-    reader.refuse(`${at}/weekend/${index}`, "enum", name, parsed.expected);
+    reader.refuse(`${at}/weekend/${index}`, "enum", parsed.expected);
     return [];
   });
 }
 
+/** Hours of each day; one span stands for every day. */
 function readWeek(
   hours: ParticipantBody["working_hours"],
   pointer: string,
   reader: BodyReader,
 ): WeekHours | null {
   if (hours === undefined) return null;
+  if ("start" in hours) return everyDay(reader.span(hours, pointer));
   return DAY_WORDS.map((day) =>
     (hours[day] ?? []).map((span, index) => reader.span(span, `${pointer}/${day}/${index}`)),
   );

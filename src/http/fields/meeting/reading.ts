@@ -1,4 +1,4 @@
-import { parseMoment, type Moment } from "../../../domain/calendar/parse.ts";
+import type { Moment } from "../../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../../domain/error.ts";
 import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
 import type { Slot } from "../../../domain/meeting/slot-score.ts";
@@ -6,27 +6,29 @@ import { windowOfDates, windowOfWorkingDays, type MeetingWindow } from "../../..
 import { MINUTES_PER_DAY, MS_PER_DAY, SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import type { Disambiguation } from "../../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../../domain/tz/zone.ts";
-import { bodyIssue } from "../../request/check-body.ts";
+import { bodyIssue } from "../../request/read-body.ts";
 import { daysOfWord, type DayMoment } from "../moment-parameter.ts";
 import { resolutionRecord } from "../zoned-time.ts";
 import type { BodyReader } from "./body-reader.ts";
 import type { ScoreBody, SuggestBody } from "./body-schema.ts";
+import { assertOneOf, participantInputs, type PeopleBody } from "./participant-input.ts";
 import { readParticipants, type NamedParticipant } from "./participants.ts";
 import type { ParticipantNames } from "./slot-record.ts";
 
 const WORKING_DAYS = 5;
 
-/** Participants and the organiser's zone. @throws AlmanacError `duplicate_id`. */
+/** Participants and the organiser's zone. @throws AlmanacError `invalid_body`, `duplicate_id`. */
 export async function readPeople(
-  body: Pick<SuggestBody, "participants" | "timezone">,
+  body: PeopleBody,
   reader: BodyReader,
 ): Promise<{ people: NamedParticipant[]; organiserZone: Zone }> {
-  const people = await readParticipants(body.participants, reader);
+  const inputs = participantInputs(body);
+  const people = await readParticipants(inputs, reader);
   const seen = new Set<string>();
   for (const [index, { participant }] of people.entries()) {
     if (seen.has(participant.id)) {
       const message = "Two participants have the same id. Give each its own, or none.";
-      const pointer = `/participants/${index}/id`;
+      const pointer = `${inputs[index]?.at}/id`;
       const issue = bodyIssue(pointer, "repeated", participant.id, "an id of its own");
       throw new AlmanacError("duplicate_id", message, { errors: [issue] });
     }
@@ -56,9 +58,7 @@ export function readWindow(
       (!first.participant.isWeekend(days) && first.participant.holidayOn(days)?.kind !== "full");
     return windowOfWorkingDays(zone, Math.floor(context.nowEpochMs / 1000), WORKING_DAYS, isWorkingDay);
   }
-  const start = reader.moment(body.window.start, "/window/start");
-  const end = reader.moment(body.window.end, "/window/end");
-  if (start === null || end === null) return { startEpochSeconds: 0, endEpochSeconds: 0 };
+  const { start, end } = body.window;
   const endDays = isDay(end) ? daysOfWord(end, zone, context) : null;
   const window = {
     startEpochSeconds: reader.place(start, "/window/start", zone).epochSeconds,
@@ -69,9 +69,8 @@ export function readWindow(
   };
   const days = (window.endEpochSeconds - window.startEpochSeconds) / SECONDS_PER_DAY;
   const most = MEETING_LIMITS.windowDays;
-  if (days <= 0) reader.refuse("/window/end", "too_small", body.window.end, "an end after the start");
-  if (days > most + 1)
-    reader.refuse("/window/end", "too_large", body.window.end, `a window of at most ${most} days`);
+  if (days <= 0) reader.refuse("/window/end", "too_small", "an end after the start");
+  if (days > most + 1) reader.refuse("/window/end", "too_large", `a window of at most ${most} days`);
   return window;
 }
 
@@ -89,25 +88,45 @@ export function readBounds({ earliest, latest }: SuggestBody, reader: BodyReader
   };
 }
 
-/** A slot, and how its local start was resolved; `null` if its times cannot be read. */
-export function readSlot(
-  { start: startText, end: endText, duration_minutes: minutes }: ScoreBody["slots"][number],
+type SlotTimes = {
+  readonly start: Moment;
+  readonly end: Moment | undefined;
+  readonly minutes: number | undefined;
+};
+
+type ReadSlot = { slot: Slot; resolution: ReturnType<typeof resolutionRecord> };
+
+/**
+ * The slots of a body, which may also be one slot itself; a duration beside a list is that of slots without an end.
+ *
+ * @throws AlmanacError `invalid_body` for a list and a single slot together, and for neither.
+ */
+export function readSlots(body: ScoreBody, zone: Zone, reader: BodyReader): ReadSlot[] {
+  assertOneOf(body, ["slots", "start"]);
+  const { slots = [], start, end, duration_minutes: minutes, disambiguation = "compatible" } = body;
+  if (start !== undefined) return [readSlot({ start, end, minutes }, "", disambiguation, zone, reader)];
+  return slots.map((slot, index) => {
+    const times = {
+      start: slot.start,
+      end: slot.end,
+      minutes: slot.duration_minutes ?? (slot.end === undefined ? minutes : undefined),
+    };
+    return readSlot(times, `/slots/${index}`, disambiguation, zone, reader);
+  });
+}
+
+/** A slot, and how its local start was resolved. */
+function readSlot(
+  { start, end, minutes }: SlotTimes,
   at: string,
   disambiguation: Disambiguation,
   zone: Zone,
   reader: BodyReader,
-): { slot: Slot; resolution: ReturnType<typeof resolutionRecord> } | null {
-  const start = reader.moment(startText, `${at}/start`);
-  const end = endText === undefined ? undefined : reader.moment(endText, `${at}/end`);
-  if (endText !== undefined && minutes !== undefined)
-    reader.refuse(`${at}/end`, "conflict", endText, "'end' or 'duration_minutes', not both");
-  if (start === null || end === null) return null;
-  const { epochSeconds: startEpochSeconds, resolution } = reader.place(
-    start,
-    `${at}/start`,
-    zone,
-    disambiguation,
-  );
+): ReadSlot {
+  if (end !== undefined && minutes !== undefined)
+    reader.refuse(`${at}/end`, "conflict", "'end' or 'duration_minutes', not both");
+  const placedStart = reader.place(start, `${at}/start`, zone, disambiguation);
+  const startEpochSeconds = placedStart.epochSeconds;
   const endEpochSeconds =
     end === undefined
       ? startEpochSeconds + (minutes ?? 60) * 60
@@ -115,32 +134,22 @@ export function readSlot(
   const length = (endEpochSeconds - startEpochSeconds) / 60;
   if (length <= 0 || length > MINUTES_PER_DAY) {
     const reason = length <= 0 ? "too_small" : "too_large";
-    reader.refuse(`${at}/end`, reason, endText, "an end after the start, 24 hours later at most");
+    reader.refuse(`${at}/end`, reason, "an end after the start, 24 hours later at most");
   }
-  return { slot: { startEpochSeconds, endEpochSeconds }, resolution: resolutionRecord(resolution, zone) };
+  const resolution = resolutionRecord(placedStart.resolution, zone);
+  return { slot: { startEpochSeconds, endEpochSeconds }, resolution };
 }
 
-/** Estimates the number of candidate starts from the window and step; a bad body counts as few. */
-export function candidateCount(body: unknown): number {
-  if (typeof body !== "object" || body === null) return 0;
-  const { window, step_minutes: step } = body as { window?: unknown; step_minutes?: unknown };
-  const stepMinutes = typeof step === "number" && step >= 5 && step <= 60 ? step : 30;
-  const span = window as { start?: unknown; end?: unknown } | undefined;
-  const days =
-    typeof span?.start === "string" && typeof span.end === "string"
-      ? daysBetween(span.start, span.end)
-      : WORKING_DAYS;
+/** Estimates the number of candidate starts from the window and step of a body, as far as it could be read. */
+export function candidateCount({ window, step_minutes: stepMinutes = 30 }: SuggestBody): number {
+  const days = window?.start && window.end ? daysBetween(window.start, window.end) : WORKING_DAYS;
   return (Math.min(days, MEETING_LIMITS.windowDays + 1) * MINUTES_PER_DAY) / stepMinutes;
 }
 
-function daysBetween(start: string, end: string): number {
-  const from = parseMoment(start);
-  const to = parseMoment(end);
-  if (!from.ok || !to.ok) return 0;
-  if (from.value.kind === "date" && to.value.kind === "date")
-    return Math.max(0, to.value.days - from.value.days + 1);
-  if (from.value.kind === "instant" && to.value.kind === "instant") {
-    return Math.max(0, (to.value.epochMs - from.value.epochMs) / MS_PER_DAY);
+function daysBetween(from: Moment, to: Moment): number {
+  if (from.kind === "date" && to.kind === "date") return Math.max(0, to.days - from.days + 1);
+  if (from.kind === "instant" && to.kind === "instant") {
+    return Math.max(0, (to.epochMs - from.epochMs) / MS_PER_DAY);
   }
   return WORKING_DAYS;
 }

@@ -1,0 +1,156 @@
+import type { TObject, TSchema } from "@sinclair/typebox";
+import type { InputIssue, Reason, Warning } from "../../domain/error.ts";
+import { namesOfSchema } from "./known-names.ts";
+import type { QueryPairs } from "./query.ts";
+import { textReader, type ReadText } from "./read-text.ts";
+
+/** One parameter with its reader. */
+type Slot = {
+  readonly name: string;
+  readonly isList: boolean;
+  readonly maxItems: number;
+  readonly isRequired: boolean;
+  readonly default: unknown;
+  readonly read: ReadText;
+};
+
+/** The values of a query, with its issues and warnings. */
+export type QueryReading = {
+  readonly values: Record<string, unknown>;
+  readonly issues: InputIssue[];
+  readonly warnings: readonly Warning[];
+  /** Names that no parameter of the route has. */
+  readonly unknown: Set<string>;
+  /** Documented names of the parameters that were sent, in the order of the query. */
+  sentNames(): string[];
+  /** The text of a parameter as it was sent, by its documented name; `null` if it was not sent. */
+  textOf(name: string): string | null;
+};
+
+export type QueryReader = (pairs: QueryPairs) => QueryReading;
+
+const DEFAULT_MAX_ITEMS = 50;
+
+/** Makes a reader of query pairs from the query schema that the document publishes. */
+export function createQueryReader(schema: TObject): QueryReader {
+  const slots = Object.entries<TSchema>(schema.properties).map(([name, property]) =>
+    slotOf(name, property, schema.required ?? []),
+  );
+  const byDocumentedName = new Map(slots.map((slot) => [slot.name, slot]));
+  const slotByName = new Map<string, Slot>();
+  for (const [name, documented] of namesOfSchema(schema).canonical) {
+    const slot = byDocumentedName.get(documented);
+    if (slot !== undefined) slotByName.set(name, slot);
+  }
+  return (pairs) => readSlots(slots, slotByName, pairs);
+}
+
+function slotOf(name: string, property: TSchema, required: readonly string[]): Slot {
+  const isList = property["type"] === "array";
+  return {
+    name,
+    isList,
+    maxItems: property["maxItems"] ?? DEFAULT_MAX_ITEMS,
+    isRequired: required.includes(name) && property.default === undefined,
+    default: property.default,
+    read: textReader(isList ? property["items"] : property),
+  };
+}
+
+type Given = { readonly name: string; readonly value: string };
+
+/** What a reading collects beside its values. */
+type Findings = { readonly issues: InputIssue[]; readonly warnings: Warning[] };
+
+function readSlots(
+  slots: readonly Slot[],
+  slotByName: ReadonlyMap<string, Slot>,
+  pairs: QueryPairs,
+): QueryReading {
+  const findings: Findings = { issues: [], warnings: [] };
+  const unknown = new Set<string>();
+  const given = new Map<Slot, Given[]>();
+  for (const [index, name] of pairs.names.entries()) {
+    const slot = slotByName.get(name);
+    if (slot === undefined) {
+      unknown.add(name);
+      continue;
+    }
+    const entry = { name, value: pairs.values[index] ?? "" };
+    const earlier = given.get(slot);
+    if (earlier === undefined) given.set(slot, [entry]);
+    else earlier.push(entry);
+  }
+  const values: Record<string, unknown> = {};
+  for (const slot of slots) {
+    const entries = given.get(slot);
+    if (entries === undefined && slot.isRequired) findings.issues.push(missingIssue(slot));
+    values[slot.name] =
+      entries === undefined
+        ? slot.default
+        : slot.isList
+          ? readList(slot, entries, findings)
+          : readScalar(slot, entries, findings);
+  }
+  const textOf = (name: string): string | null => {
+    const slot = slotByName.get(name);
+    const entries = slot === undefined ? undefined : given.get(slot);
+    return entries?.map((entry) => entry.value).join(",") ?? null;
+  };
+  return { values, ...findings, unknown, sentNames: () => [...given.keys()].map(({ name }) => name), textOf };
+}
+
+function readScalar(slot: Slot, entries: readonly Given[], findings: Findings): unknown {
+  const [first] = entries;
+  if (first === undefined) return slot.default;
+  const other = entries.find((entry) => entry.name !== first.name && entry.value !== first.value);
+  if (other !== undefined) {
+    const expected = `one value: '${first.name}' and '${other.name}' mean the same and differ`;
+    findings.issues.push(valueIssue(slot.name, "conflict", other.value, expected));
+    return slot.default;
+  }
+  if (entries.some((entry, index) => index > 0 && entry.name === first.name)) {
+    findings.issues.push(valueIssue(first.name, "repeated", entries[1]?.value ?? "", "the parameter once"));
+    return slot.default;
+  }
+  return readOne(slot, first.name, first.value, findings);
+}
+
+function readList(slot: Slot, entries: readonly Given[], findings: Findings): unknown {
+  const items: unknown[] = [];
+  let count = 0;
+  for (const entry of entries) {
+    for (const part of entry.value.split(",")) {
+      const item = part.trim();
+      if (item === "") continue;
+      count += 1;
+      if (count > slot.maxItems) {
+        const expected = `at most ${slot.maxItems} items`;
+        findings.issues.push(valueIssue(slot.name, "too_many", entry.value, expected));
+        return items;
+      }
+      items.push(readOne(slot, entry.name, item, findings));
+    }
+  }
+  if (count > 0) return items;
+  if (slot.isRequired) findings.issues.push(missingIssue(slot));
+  return slot.default;
+}
+
+function readOne(slot: Slot, name: string, value: string, { issues, warnings }: Findings): unknown {
+  const parsed = slot.read(value);
+  if (!parsed.ok) {
+    issues.push(valueIssue(name, parsed.reason, value, parsed.expected));
+    return slot.default;
+  }
+  for (const warning of parsed.warnings ?? []) warnings.push({ ...warning, param: name });
+  return parsed.value;
+}
+
+function missingIssue({ name }: Slot): InputIssue {
+  return { in: "query", name, reason: "missing", expected: `parameter '${name}'` };
+}
+
+function valueIssue(name: string, reason: Reason, value: string, expected: string): InputIssue {
+  return { in: "query", name, reason, value: value.slice(0, 100), expected };
+}
