@@ -23,6 +23,8 @@ const COMPANIONS = [
   "packaging/operating.md",
   "packaging/almanac.service",
   "packaging/port-80.conf",
+  "packaging/alerts.yml",
+  "packaging/grafana.json",
   "packaging/Caddyfile",
   "packaging/nginx.conf",
 ] as const;

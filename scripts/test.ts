@@ -23,6 +23,7 @@ const NEEDED: readonly (readonly [program: string, debianPackage: string])[] = [
   ["ip", "iproute2"],
   ["systemd-analyze", "systemd"],
   ["python3", "python3"],
+  ["prometheus", "prometheus"],
 ];
 
 const bun = process.execPath;

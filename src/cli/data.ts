@@ -1,5 +1,5 @@
 import { embeddedSource } from "../dataset/embedded.ts";
-import { openDataSet, type DataSet } from "../dataset/open.ts";
+import { openDataSet, placesAgeDays, type DataSet } from "../dataset/open.ts";
 import { readSource, type DataSource } from "../dataset/source.ts";
 import { verifyDataSet } from "../dataset/verify.ts";
 import { readArguments, wrongCall } from "../wrong-argument.ts";
@@ -42,7 +42,7 @@ function printInfo(source: DataSource): number {
   console.log(`Data set       ${data.label}`);
   console.log(`Time zones     tzdb ${data.tzdbVersion}: ${counts.zones} zones, ${counts.links} links`);
   console.log(
-    `Places         ${counts.places} with ${counts.placeNames} names, newest row ${data.placesDate}`,
+    `Places         ${counts.places} with ${counts.placeNames} names, newest row ${data.placesDate}, ${placesAgeDays(data, Date.now())} days old`,
   );
   console.log(`Countries      ${counts.countries}`);
   console.log(`Languages      ${data.languages.join(" ")}`);

@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "../domain/time-unit.ts";
 import { createCache } from "../domain/cache.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import type { WeekendRule } from "../domain/calendar/weekend.ts";
@@ -67,6 +68,11 @@ export type DataSet = {
   readonly placesDate: string;
   readonly counts: DataSetCounts;
 };
+
+/** Whole days since the newest row of the places. */
+export function placesAgeDays({ placesDate }: DataSet, nowEpochMs: number): number {
+  return Math.floor((nowEpochMs - Date.parse(placesDate)) / MS_PER_DAY);
+}
 
 type DataSetCounts = {
   places: number;

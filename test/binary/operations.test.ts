@@ -166,7 +166,7 @@ describe("the embedded data", () => {
       expect.stringMatching(/^tzdata: release 2099a is 200 days old/),
     ]);
     expect((await notesOf(server)).join()).toContain("2099a is 200 days old");
-    expect(await readMetrics(server)).toMatch(/^almanac_tzdb_age_days 200$/m);
+    expect(await readMetrics(server)).toMatch(/^almanac_tzdb_age_seconds 17280000$/m);
   });
 });
 

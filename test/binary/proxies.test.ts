@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { temporaryFolder } from "../support/folder.ts";
-import { awayFromMidnight, freePort, MIDNIGHT_TIMEOUT_MS } from "../support/process.ts";
+import { awayFromMidnight, freePort, MIDNIGHT_TIMEOUT_MS, until } from "../support/process.ts";
 import { startRedis, untilAlone, withStoreInTime } from "../support/redis.ts";
 import { adapt, ask, connectionsTo, readExample, startCaddy, startNginx, type Proxy } from "./proxy.ts";
 import { exchange, statusOf } from "./raw-socket.ts";
@@ -75,7 +75,7 @@ describe.each(PROXIES)("behind %s", (name, startProxy) => {
     expect(await remaining("127.0.0.3")).toBe(99);
   });
 
-  test("metrics stay hidden; framed pages and compressed lists pass unchanged", async () => {
+  test("metrics stay hidden; framed pages, compressed lists and the ids of traces pass unchanged", async () => {
     await using server = await startServer({
       args: ["--trusted-proxies", "127.0.0.1,::1"],
       hasMetrics: false,
@@ -100,6 +100,9 @@ describe.each(PROXIES)("behind %s", (name, startProxy) => {
       body: JSON.stringify({ requests: [{ path: "/time/UTC", method: "GET" }] }),
     });
     expect(posted.status).toBe(200);
+    const traceparent = `00-${crypto.randomUUID().replaceAll("-", "")}-00f067aa0ba902b7-01`;
+    await ask(proxy.port, "/v1/time/UTC", { headers: { traceparent } });
+    await until(() => server.output().includes(`"trace":"${traceparent.slice(3, 35)}"`) || null, "the trace");
     if (name === "nginx") expect(frame.headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
   });
 

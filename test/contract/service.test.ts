@@ -39,7 +39,12 @@ describe("service routes", () => {
       headers: { "cache-control": "no-store" },
     },
     { title: "live", path: "/health/live", status: 200, data: { state: "live" } },
-    { title: "ready", path: "/health/ready", status: 200, data: { state: "ready", notes: [] } },
+    {
+      title: "ready",
+      path: "/health/ready",
+      status: 200,
+      data: { state: "ready", notes: [], tzdb_age_days: 23, places_age_days: 1356 },
+    },
     {
       title: "an unknown path names routes near it",
       path: "/v1/citty/search",

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import type { DataSet } from "../../dataset/open.ts";
+import { placesAgeDays, type DataSet } from "../../dataset/open.ts";
 import { ageDays, type ZoneSource } from "../../dataset/zones.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import { isInNetworks, type Networks } from "../../network.ts";
@@ -10,7 +10,6 @@ import { gauge, mayReadMetrics, type Gauge, type Metrics } from "../request/metr
 import type { RouteTable } from "../request/route-table.ts";
 import type { OverloadFigures } from "../plugins/overload.ts";
 import type { ServiceDeps } from "./service.ts";
-import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
 /** What the metrics need beside what the service needs. */
 export type MetricsDeps = {
@@ -78,14 +77,16 @@ function serviceGauges(deps: Sources, overload: OverloadFigures): Gauge[] {
       release: zones.table.version,
       source: zones.source,
     }),
-    gauge("almanac_tzdb_age_days", "Days since that release came out.", () => ageDays(zones, nowEpochMs)),
+    gauge("almanac_tzdb_age_seconds", "Time since that release came out, in whole days.", () =>
+      secondsOf(ageDays(zones, nowEpochMs)),
+    ),
     gauge("almanac_data_info", "Data set in use: the embedded one or a file.", () => 1, {
       source: data.label === "embedded" ? "embedded" : "file",
       places: data.placesDate,
       holidays: holidays.version,
     }),
-    gauge("almanac_places_age_days", "Days since the newest row of the places.", () =>
-      Math.floor((nowEpochMs - Date.parse(data.placesDate)) / MS_PER_DAY),
+    gauge("almanac_places_age_seconds", "Time since the newest row of the places, in whole days.", () =>
+      secondsOf(placesAgeDays(data, nowEpochMs)),
     ),
     gauge(
       "almanac_limiter_degraded",
@@ -109,3 +110,5 @@ function serviceGauges(deps: Sources, overload: OverloadFigures): Gauge[] {
     ),
   ];
 }
+
+const secondsOf = (days: number | null): number | null => (days === null ? null : days * 86_400);

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import type { DataSet } from "../../dataset/open.ts";
+import { placesAgeDays, type DataSet } from "../../dataset/open.ts";
 import { PINNED_RELEASE, ageDays, TZDB_OLD_DAYS } from "../../dataset/zones.ts";
 import { HOLIDAY_CREDITS } from "../../domain/holidays/credit.ts";
 import { LEAP_SECONDS } from "../../domain/tz/leap-second.ts";
@@ -25,6 +25,13 @@ export type ServiceDeps = {
 const HealthSchema = record("Health", {
   state: Type.String({ enum: ["live", "ready"] }),
   notes: Type.Array(Type.String()),
+});
+
+const ReadinessSchema = record("Readiness", {
+  state: Type.String({ enum: ["ready"] }),
+  notes: Type.Array(Type.String()),
+  tzdb_age_days: nullable(Type.Integer()),
+  places_age_days: Type.Integer(),
 });
 
 /** Index, status and health, all free. */
@@ -81,7 +88,7 @@ export function serviceRoutes(core: Core, deps: ServiceDeps, table: RouteTable) 
     })
     .get(
       "/health/ready",
-      ({ context: { nowEpochMs, zones } }) => {
+      ({ context: { nowEpochMs, zones, data } }) => {
         if (deps.isDraining())
           throw new AlmanacError("draining", "This process is shutting down. Try again in a second.");
         const age = ageDays(zones, nowEpochMs);
@@ -91,18 +98,23 @@ export function serviceRoutes(core: Core, deps: ServiceDeps, table: RouteTable) 
             : [];
         const stateNote = deps.stateHealth.note();
         if (stateNote !== null) notes.push(stateNote);
-        return { state: "ready", notes };
+        return {
+          state: "ready",
+          notes,
+          tzdb_age_days: age,
+          places_age_days: placesAgeDays(data, nowEpochMs),
+        };
       },
       {
         cost: 0,
         usesZones: false,
         query: parameters({}),
-        response: answerOf(HealthSchema),
+        response: answerOf(ReadinessSchema),
         detail: {
           operationId: "getReadiness",
           summary: "Whether requests should be sent here",
           description:
-            "For a balancer: 503 while the process is draining. Notes name what an operator should look at.",
+            "For a balancer: 503 while the process is draining. Notes name what an operator should look at. The ages are those of the time-zone release and of the newest place.",
           ...mayFail("draining"),
           ...examples({ "/health/ready": "Readiness" }),
         },
