@@ -188,7 +188,7 @@ describe("what crawlers ask for", () => {
   test("sitemap.xml has the pages and every place of more than 100,000 people, each once", async () => {
     const response = await at("/sitemap.xml", { host: "almanac.example" });
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-    expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
+    expect(response.headers.get("cache-control")).toBe("private, max-age=86400");
     const xml = await response.text();
     const addresses = [...xml.matchAll(/<loc>http:\/\/almanac\.example(\/[^<]*)<\/loc>/g)].map(
       ([, path = ""]) => path,

@@ -51,7 +51,7 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
     .use(context)
     .use(overload(context, limiter))
     .use(authentication(context, { quotas, counters, keys, charge }))
-    .use(limit(context, charge))
+    .use(limit(context, charge, table))
     .use(input(context, table))
     .use(envelope(context, respond, dataVersion))
     .use(errors(context, respond, deps.reportError));

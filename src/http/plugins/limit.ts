@@ -1,15 +1,18 @@
 import { Elysia } from "elysia";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
-import type { RequestContext } from "../request/context.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import type { BatchItem, RequestContext } from "../request/context.ts";
 import { readJsonBody } from "../request/json-body.ts";
 import type { Charge } from "../request/rate-limit.ts";
+import type { Route } from "../request/route.ts";
+import type { RouteTable } from "../request/route-table.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 
 /**
  * Charges the caller's quota before the handler runs. The cost of a POST is known only once its body is read; an
  * unreadable body costs the least.
  */
-export function limit(base: RequestContextPlugin, charge: Charge) {
+export function limit(base: RequestContextPlugin, charge: Charge, table: RouteTable) {
   async function readAndCharge(context: RequestContext): Promise<void> {
     const { cost, isBodyOptional, readBody } = context.route;
     const least = typeof cost === "number" ? cost : cost.least;
@@ -29,6 +32,7 @@ export function limit(base: RequestContextPlugin, charge: Charge) {
   function chargeRequest(context: RequestContext): MaybePromise<void> {
     const { route, item } = context;
     if (item !== null) {
+      assertReachable(item, route, table);
       if (route.hasBody) context.body = route.readBody(item.body);
       context.units = 1;
       return;
@@ -40,4 +44,15 @@ export function limit(base: RequestContextPlugin, charge: Charge) {
   return new Elysia({ name: "limit" })
     .use(base)
     .onTransform({ as: "global" }, ({ context }) => chargeRequest(context));
+}
+
+/**
+ * Lets calls from inside reach documented routes alone, and of these the one that was meant, whatever their texts are.
+ *
+ * @throws AlmanacError `route_not_found`.
+ */
+function assertReachable({ pattern }: BatchItem, route: Route, table: RouteTable): void {
+  const isPublished = table.published.some(({ operationId }) => operationId === route.operationId);
+  if (isPublished && (pattern === null || pattern === route.pattern)) return;
+  throw new AlmanacError("route_not_found", "This text would lead to another route.");
 }

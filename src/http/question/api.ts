@@ -6,6 +6,8 @@ const TIMEOUT_MS = 20_000;
 export type Question = {
   /** Encoded path below the server's address: `/v1/time/Europe/Paris`. */
   readonly path: string;
+  /** The route it is for: `/v1/time/:timezone`; absent if the path has no text of a caller's. */
+  readonly pattern?: string;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   /** Body of a POST; a GET has none. */
   readonly body?: Readonly<Record<string, unknown>>;
@@ -30,7 +32,7 @@ export function questionOf(route: string, values: Values): Question {
     name,
     Array.isArray(value) ? value.map(wordOf) : wordOf(value),
   ]);
-  return { path, query: Object.fromEntries(query), ...(isPosted ? { body } : {}) };
+  return { path, pattern, query: Object.fromEntries(query), ...(isPosted ? { body } : {}) };
 }
 
 /** A value as text for a route; a list has one line per item. */
@@ -124,7 +126,13 @@ export function createRemoteApi(server: string, key: string | undefined): Api {
   });
 }
 
+/** @throws AlmanacError `invalid_parameter` for `.` and `..` in the path: an address would lose them, and lead elsewhere. */
 function requestOf(base: string, { path, query, body }: Question): Request {
+  if (/\/\.{1,2}(?:\/|$)/.test(path))
+    throw new AlmanacError(
+      "invalid_parameter",
+      "'.' and '..' are no names. Send the name of a place or a zone.",
+    );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const text of typeof value === "string" ? [value] : value) search.append(name, text);

@@ -10,8 +10,8 @@ export type Handle = (request: Request) => Promise<Response>;
  */
 export function innerApi(context: RequestContext, handle: Handle): Api {
   const { requestId, nowEpochMs } = context;
-  return createApi("http://localhost", (request, { body = {} }) => {
-    setBatchItem(request, { outer: context, requestId, nowEpochMs, body });
+  return createApi("http://localhost", (request, { pattern = null, body = {} }) => {
+    setBatchItem(request, { outer: context, pattern, requestId, nowEpochMs, body });
     return handle(request);
   });
 }

@@ -34,6 +34,8 @@ export type RequestContextDeps = {
 export type BatchItem = {
   /** The request of the batch itself. */
   readonly outer: RequestContext;
+  /** The route that is called, as documented; `null` for any that is. */
+  readonly pattern: string | null;
   readonly requestId: string;
   readonly nowEpochMs: number;
   readonly body: unknown;

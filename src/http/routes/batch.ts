@@ -9,6 +9,7 @@ import { JsonAnswer, MEDIA_TYPES } from "../request/format.ts";
 import { setBatchItem, type RequestContext } from "../request/context.ts";
 import { methodsOf, type RouteTable } from "../request/route-table.ts";
 import { parameters } from "../request/parameter.ts";
+import { normalPath } from "../request/query.ts";
 import { answerOf, examples, mayFail, closed, record } from "../fields/route-schema.ts";
 import { bodyIssue } from "../request/read-body.ts";
 import { noBatchItem } from "./keys.ts";
@@ -127,12 +128,12 @@ async function runItem(
   const method = item.method ?? (item.body !== undefined && methods.includes("POST") ? "POST" : "GET");
   assertAllowed(path, method, methods, table);
   const request = new Request(`http://localhost${withQuery(address, item.query)}`, { method });
-  setBatchItem(request, { outer: context, requestId, nowEpochMs, body: item.body });
+  setBatchItem(request, { outer: context, pattern: null, requestId, nowEpochMs, body: item.body });
   const response = await handle(request);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The address of an item, to which `/v1` is added if it is missing; a fragment is cut off. */
+/** The address of an item, its path in normal form, to which `/v1` is added if it is missing; a fragment is cut off. */
 function addressOf(path: string): string {
   if (!path.startsWith("/") || path.startsWith("//")) {
     const expected = "a path such as /time/UTC";
@@ -142,7 +143,9 @@ function addressOf(path: string): string {
     });
   }
   const [address = ""] = path.split("#");
-  return /^\/v1(?:[/?]|$)/.test(address) ? address : `/v1${address}`;
+  const [sentPath = "", ...query] = address.split("?");
+  const normal = normalPath(sentPath.replace(/\/{2,}/g, "/"));
+  return [/^\/v1(?:\/|$)/.test(normal) ? normal : `/v1${normal}`, ...query].join("?");
 }
 
 function assertAllowed(path: string, method: string, methods: readonly string[], table: RouteTable): void {
