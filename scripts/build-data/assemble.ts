@@ -30,6 +30,7 @@ import { preparePlaces } from "./prepare-places.ts";
 import type { Progress } from "./progress.ts";
 import type { ZoneLocaleNames } from "./locale-names.ts";
 import { readRegionNames } from "./region-names.ts";
+import { readSchoolHolidays } from "./school-holidays.ts";
 import { missingWeekends, parseWeekends } from "./weekends.ts";
 import type { DataContent } from "./write.ts";
 import { POLYGON_FILES } from "./zone-map/geo-tz.ts";
@@ -145,6 +146,16 @@ export async function assembleDataSet(
   );
   const weekendsPath = ownFile("weekends.csv");
   const weekends = reading(weekendsPath, () => parseWeekends(inputs.text(weekendsPath, origins.weekends)));
+  const ofSchools = (file: string, origin = origins.schoolHolidays): string =>
+    inputs.text(ownFile(`school-holidays/${file}.tsv`), origin);
+  const schoolHolidays = reading(ownFile("school-holidays"), () =>
+    readSchoolHolidays({
+      holidays: ofSchools("holidays"),
+      places: ofSchools("places"),
+      corrections: ofSchools("corrections"),
+      areas: ofSchools("areas", origins.schoolAreas),
+    }),
+  );
 
   progress.begin("search index");
   const divisions = admin1Aliases(placed.admin1Names);
@@ -190,6 +201,7 @@ export async function assembleDataSet(
         days,
         source,
       })),
+      schoolHolidays,
       windowsZones: gathered.windowsZones.map((row, position) => Object.assign({ position }, row)),
       zones: gathered.zones.map((row) => Object.assign({}, row, { placeId: townOfZone.get(row.id) ?? null })),
       languages: [...gathered.names].map(([tag, names]) => {

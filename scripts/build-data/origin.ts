@@ -20,7 +20,9 @@ export type Origins = Record<
   | "zoneTabs"
   | "zoneGroups"
   | "placeCorrections"
-  | "weekends",
+  | "weekends"
+  | "schoolHolidays"
+  | "schoolAreas",
   Origin
 >;
 
@@ -111,6 +113,20 @@ export function describeOrigins(inputs: Inputs, placesDate: string, tzdbVersion:
       version: "1",
       licence: "MIT",
       attribution: "Weekends by country and date, each with its source",
+      url: null,
+    },
+    schoolHolidays: {
+      name: "OpenHolidays API",
+      version: "2026-01",
+      licence: "ODbL-1.0",
+      attribution: "School holidays © OpenHolidays API (openholidaysapi.org), ODbL 1.0, with corrections",
+      url: "https://www.openholidaysapi.org/",
+    },
+    schoolAreas: {
+      name: "Areas of school holidays",
+      version: "1",
+      licence: "MIT",
+      attribution: "Areas of school holidays, by the laws that it names",
       url: null,
     },
   };

@@ -210,7 +210,7 @@ describe("verification", () => {
     expect(ofProgram.parts).toEqual(ofFile.parts);
     const names = ofFile.parts.map((part) => part.name);
     expect(names).toEqual(expect.arrayContaining(["country", "language", "zone", "places.trie", "tz/table"]));
-    expect(names).toHaveLength(8 + assembled.content.blobs.size);
+    expect(names).toHaveLength(9 + assembled.content.blobs.size);
   });
 
   test("refuses a file that is not there, is no database, or is cut short", () => {
@@ -237,6 +237,7 @@ describe("verification", () => {
   test.each([
     ["currency", "update country set currency_code = 'XXX' where code = 'FR'", "country"],
     ["weekend", "update weekend set days = '[1]' where region = 'AE'", "weekend"],
+    ["school holiday", "update school_holidays set content = '{}' where country = 'FR'", "school_holidays"],
     ["name in a language", "update language set names = '{}' where tag = 'fr'", "language"],
     ["set of languages", "delete from language where tag = 'fr'", "language"],
     ["count of places", "update meta set value = '1' where key = 'place_count'", "meta"],

@@ -14,14 +14,27 @@ export type DataContent = {
   sources: readonly (typeof schema.source.$inferInsert)[];
   countries: readonly (typeof schema.country.$inferInsert)[];
   weekends: readonly (typeof schema.weekend.$inferInsert)[];
+  schoolHolidays: readonly (typeof schema.schoolHolidays.$inferInsert)[];
   windowsZones: readonly (typeof schema.windowsZone.$inferInsert)[];
   zones: readonly (typeof schema.zone.$inferInsert)[];
   languages: readonly (typeof schema.language.$inferInsert)[];
   blobs: ReadonlyMap<string, Uint8Array>;
 };
 
-const { meta, source, tableHash, blobTable, language, country, weekend, windowsZone, zone } = schema;
-const TABLES = { meta, source, tableHash, blobTable, language, country, weekend, windowsZone, zone };
+const { meta, source, tableHash, blobTable, language, country, weekend, schoolHolidays, windowsZone, zone } =
+  schema;
+const TABLES = {
+  meta,
+  source,
+  tableHash,
+  blobTable,
+  language,
+  country,
+  weekend,
+  schoolHolidays,
+  windowsZone,
+  zone,
+};
 
 /** SQLite takes 32,766 variables in one statement; so many rows of the widest table fit. */
 const ROWS_PER_INSERT = 400;
@@ -46,6 +59,7 @@ export async function writeDataSet(path: string, content: DataContent): Promise<
   insertRows(db, language, content.languages);
   insertRows(db, country, content.countries);
   insertRows(db, weekend, content.weekends);
+  insertRows(db, schoolHolidays, content.schoolHolidays);
   insertRows(db, windowsZone, content.windowsZones);
   insertRows(db, zone, content.zones);
   insertRows(

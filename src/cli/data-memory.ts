@@ -4,6 +4,7 @@ import { openDataSet } from "../dataset/open.ts";
 import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../dataset/schema.ts";
 import { readSource, type DataSource } from "../dataset/source.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
+import { createSchoolCalendar } from "../domain/school/school-calendar.ts";
 
 type Row = readonly [name: string, bytes: number];
 
@@ -28,7 +29,7 @@ export function printMemory(source: DataSource): void {
   const parts = readSource(source);
   const data = openDataSet(source);
   const opened = heapBytes();
-  const holidays = createHolidayCalendar(holidayRules);
+  const holidays = createHolidayCalendar(holidayRules, { school: createSchoolCalendar(data.schoolHolidays) });
   for (const code of holidays.countryCodes) holidays.country(code);
   const read = heapBytes();
   printRows(

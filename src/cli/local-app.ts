@@ -5,6 +5,7 @@ import { openDataSet } from "../dataset/open.ts";
 import type { DataSource } from "../dataset/source.ts";
 import { createZoneSource } from "../dataset/zones.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
+import { createSchoolCalendar } from "../domain/school/school-calendar.ts";
 import { createApp, type App } from "../http/app.ts";
 import { isZoneWord, type PlaceLookup } from "../http/question/place-word.ts";
 import { createMetrics } from "../http/request/metrics.ts";
@@ -47,7 +48,7 @@ export function createLocalApp(env: Environment): LocalApp {
     randomBytes,
     zones,
     data,
-    holidays: createHolidayCalendar(holidayRules),
+    holidays: createHolidayCalendar(holidayRules, { school: createSchoolCalendar(data.schoolHolidays) }),
     counters: createMemoryCounters(),
     keys: createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes),
     stateHealth: { isDegraded: () => false, areKeysFailing: () => false, note: () => null },

@@ -12,6 +12,7 @@ import {
 } from "../dataset/zones.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
+import { createSchoolCalendar } from "../domain/school/school-calendar.ts";
 import { createApp, type AppDeps } from "../http/app.ts";
 import { homePlace } from "../http/fields/address-place.ts";
 import { createMetrics } from "../http/request/metrics.ts";
@@ -73,7 +74,9 @@ export const serveCommand: Command = {
     if (geoip !== null) setInterval(() => geoip.check(), GEOIP_CHECK_MS).unref();
     const accessLog = openAccessLog(config.accessLog);
     let isDraining = false;
-    const holidays = createHolidayCalendar(holidayRules);
+    const holidays = createHolidayCalendar(holidayRules, {
+      school: createSchoolCalendar(data.schoolHolidays),
+    });
     const deps: AppDeps = {
       now: Date.now,
       randomBytes,

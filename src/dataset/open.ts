@@ -37,6 +37,8 @@ export type DataSet = {
   readonly placeIndex: PlaceIndex;
   readonly countries: CountryIndex;
   readonly weekends: readonly WeekendRule[];
+  /** School holidays by country; for `createSchoolCalendar`. */
+  readonly schoolHolidays: ReadonlyMap<string, string>;
   /** Windows name and the zone it means by default; for `createZoneNames`. */
   readonly windowsZones: readonly (readonly [windowsId: string, ianaId: string])[];
   /** By exact id, links included; `null` for ids the table does not have. */
@@ -131,6 +133,7 @@ function createDataSet(parts: DataParts): DataSet {
     placeIndex: openPlaceIndex(Object.fromEntries(blobs)),
     countries,
     weekends: weekendsOf(tables),
+    schoolHolidays: new Map(tables.school_holidays.map(({ country, content }) => [country, content])),
     windowsZones: tables.windows_zone
       .filter((row) => row.territory === DEFAULT_TERRITORY)
       .map((row) => [row.windowsId, row.zoneId]),

@@ -6,7 +6,7 @@ import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
  */
 
 /** Raised whenever a table or the meaning of a BLOB changes; `openDataSet` refuses any other. */
-export const SCHEMA_VERSION = 7;
+export const SCHEMA_VERSION = 8;
 
 /** Facts about the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
 export const meta = sqliteTable("meta", {
@@ -81,6 +81,15 @@ export const weekend = sqliteTable("weekend", {
   untilDate: text("until_date"),
   days: text({ mode: "json" }).$type<number[]>().notNull(),
   source: text().notNull(),
+});
+
+/**
+ * School holidays by country (see domain/school/school-data.ts), each parsed at its first use. Derived from OpenHolidays
+ * under the ODbL, and so apart from all other tables.
+ */
+export const schoolHolidays = sqliteTable("school_holidays", {
+  country: text().primaryKey(),
+  content: text().notNull(),
 });
 
 /** Windows time zone names (CLDR): territory 001 is the default zone of the name. */

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { runScenarios } from "./scenario.ts";
-import { holidayRules } from "../../src/dataset/holiday-rules.ts";
-import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
-import { createService, service } from "./service.ts";
+import { newHolidays, createService, service } from "./service.ts";
 
 describe("GET /v1/holidays/{country}/{year}", () => {
   runScenarios([
@@ -315,7 +313,7 @@ describe("GET /v1/holidays/upcoming", () => {
 });
 
 test("the first request for upcoming holidays of all countries does not block others", async () => {
-  const fresh = createService({ holidays: createHolidayCalendar(holidayRules) });
+  const fresh = createService({ holidays: newHolidays() });
   let turns = 0;
   let isOver = false;
   const count = (): void => {

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { openDataSet } from "../../src/dataset/open.ts";
 import { createZoneSource } from "../../src/dataset/zones.ts";
-import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
+import { createHolidayCalendar, type HolidayCalendar } from "../../src/domain/holidays/calendar.ts";
+import { createSchoolCalendar } from "../../src/domain/school/school-calendar.ts";
 import { createApp, type App, type AppDeps } from "../../src/http/app.ts";
 import { createMetrics } from "../../src/http/request/metrics.ts";
 import { parseNetworks } from "../../src/network.ts";
@@ -19,7 +20,12 @@ const DATA_PATH = join(import.meta.dir, "../../data/almanac.sqlite");
 // Opened once for all contract tests: it is read-only.
 const data = openDataSet({ kind: "file", path: DATA_PATH }, { verify: "quick" });
 
-const holidays = createHolidayCalendar(holidayRules);
+/** A calendar of the real data, with empty caches. */
+export function newHolidays(): HolidayCalendar {
+  return createHolidayCalendar(holidayRules, { school: createSchoolCalendar(data.schoolHolidays) });
+}
+
+const holidays = newHolidays();
 
 const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { holidayRules } from "../../src/dataset/holiday-rules.ts";
-import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp } from "../../src/http/app.ts";
-import { serviceDeps } from "../contract/service.ts";
+import { newHolidays, serviceDeps } from "../contract/service.ts";
 import { HEAVIEST, HEAVIEST_BATCHES, inRound, type Heavy } from "./heaviest.ts";
 import { askWatched, type Asked } from "./hold.ts";
 import { atPace } from "./pace.ts";
@@ -15,7 +13,7 @@ const HOLD_LIMIT_MS = 20;
 /** A tick starts new requests for 25 ms and continues an interrupted one. */
 const TOGETHER_LIMIT_MS = 45;
 
-const holidays = createHolidayCalendar(holidayRules);
+const holidays = newHolidays();
 const service = createApp(serviceDeps({ holidays }));
 
 const ENCODINGS: readonly Readonly<Record<string, string>>[] = [{}, { "accept-encoding": "gzip" }];

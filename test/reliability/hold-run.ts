@@ -1,14 +1,12 @@
-import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { warmUp } from "../../src/cli/warm-up.ts";
-import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp } from "../../src/http/app.ts";
-import { serviceDeps } from "../contract/service.ts";
+import { newHolidays, serviceDeps } from "../contract/service.ts";
 import { HEAVIEST, HEAVIEST_BATCHES, inRound } from "./heaviest.ts";
 import { askWatched, type Asked } from "./hold.ts";
 
 // Sends requests, each the first of its kind, in a process that has warmed up as a server does after its start.
 const titles = process.argv.slice(2);
-const holidays = createHolidayCalendar(holidayRules);
+const holidays = newHolidays();
 const deps = serviceDeps({ holidays });
 const first = createApp(deps);
 await warmUp(async (path) => (await first.fetch(new Request(`http://localhost${path}`))).arrayBuffer());

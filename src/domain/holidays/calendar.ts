@@ -1,6 +1,5 @@
 import { AlmanacError } from "../error.ts";
-import { daysFromCivil } from "../calendar/civil.ts";
-import type { HolidayDay } from "./holiday-day.ts";
+import { touchesMonth, type HolidayDay } from "./holiday-day.ts";
 import type {
   HolidayCountry,
   HolidayList,
@@ -25,7 +24,9 @@ import type { HolidayType } from "./rule-program.ts";
 import { compileCountry, type CountryRules, type RuleSet } from "./rule-set.ts";
 import { codesNamed, type Subdivision } from "./subdivision.ts";
 import { undatedIn } from "./undated.ts";
+import { schoolDaysReader, withoutCovered } from "./school-days.ts";
 import { runYear } from "./year-run.ts";
+import type { SchoolCalendar } from "../school/school-calendar.ts";
 
 export const FIRST_HOLIDAY_YEAR = 1900;
 export const LAST_HOLIDAY_YEAR = 2100;
@@ -64,8 +65,12 @@ export type HolidayCalendar = {
   clearCache(): void;
 };
 
-/** Limits of the caches: days of computed years, and holidays of finished lists. */
-export type HolidayCalendarOptions = { cachedDays?: number; cachedHolidays?: number };
+/** Limits of the caches: days of computed years, and holidays of finished lists; and the published school holidays. */
+export type HolidayCalendarOptions = {
+  cachedDays?: number;
+  cachedHolidays?: number;
+  school?: SchoolCalendar;
+};
 
 const weighYear = (days: readonly HolidayDay[]): number => days.length + 1;
 const weighList = (list: HolidayList): number => list.holidays.length + list.undated.length + 1;
@@ -84,6 +89,7 @@ export function createHolidayCalendar(
   const compiled = new Map<string, CountryRules>();
   const sets = createCache<RuleSet>(512);
   const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
+  const schoolDaysIn = schoolDaysReader(options.school);
   const lists = createCache<HolidayList>(options.cachedHolidays ?? 20_000, weighList);
 
   function countryRules(countryCode: string): CountryRules | null {
@@ -112,14 +118,16 @@ export function createHolidayCalendar(
       types.includes(day.rule.type) && (month === null || touchesMonth(day, year, month));
     const days = yearOf(ruleSet(country, subdivision), year);
     const code = subdivision?.code ?? null;
-    if (!includeRegional) return days.filter(isAskedFor).map((day) => scopeDay(day, code));
     const national = days.map((day) => scopeDay(day, code));
     const parts = country.subdivisions.listed.map((part) => ({
       code: part.code,
       days: () => yearOf(ruleSet(country, part), year),
     }));
-    const regional = regionalDays(parts, national);
-    return [...national, ...regional].filter(isAskedFor);
+    const found = includeRegional ? [...national, ...regionalDays(parts, national)] : national;
+    const ofSchools = schoolDaysIn(country.code, includeRegional ? "all" : code, { year, types });
+    return [...withoutCovered(found, ofSchools), ...ofSchools.map((day) => scopeDay(day, null))].filter(
+      isAskedFor,
+    );
   }
 
   /** Whether a subdivision's year has a day more or less than the country's. */
@@ -231,7 +239,9 @@ export function createHolidayCalendar(
       checkYear(scope.year);
       const { country, subdivision } = placeOf(scope);
       const { types = PUBLIC_ONLY } = scope;
-      return yearOf(ruleSet(country, subdivision), scope.year).filter((day) => types.includes(day.rule.type));
+      const ofSchools = schoolDaysIn(country.code, subdivision?.code ?? null, { ...scope, types });
+      const found = withoutCovered(yearOf(ruleSet(country, subdivision), scope.year), ofSchools);
+      return [...found, ...ofSchools].filter((day) => types.includes(day.rule.type));
     },
     isComplete(scope) {
       const { country, subdivision } = placeOf(scope);
@@ -282,11 +292,4 @@ function expectedCodes(valid: readonly string[]): string {
   if (valid.length === 0) return "no subdivision: this country has none";
   if (valid.length <= MAX_NAMED_CODES) return `one of ${valid.join(", ")}`;
   return `a code of ISO 3166-2, such as ${valid.slice(0, 5).join(", ")}`;
-}
-
-function touchesMonth(day: HolidayDay, year: number, month: number): boolean {
-  const first = daysFromCivil(year, month, 1);
-  const last = daysFromCivil(month === 12 ? year + 1 : year, (month % 12) + 1, 1) - 1;
-  const isWithin = (one: number): boolean => one >= first && one <= last;
-  return isWithin(day.observedDay) || (day.day <= last && day.lastDay >= first);
 }

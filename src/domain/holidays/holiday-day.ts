@@ -1,9 +1,26 @@
+import { daysFromCivil } from "../calendar/civil.ts";
 import type { Occurrence } from "./rule-run.ts";
+import type { SchoolKind } from "../school/school-data.ts";
+import type { DaySpec } from "./rule-file.ts";
 import type { CompiledRule } from "./rule-set.ts";
+
+/** What a list needs of the rule behind a day. */
+export type DayRule = Pick<
+  CompiledRule,
+  "id" | "text" | "program" | "names" | "type" | "active" | "isNationwide"
+> & { spec: Pick<DaySpec, "note" | "isSubstitute"> };
+
+/** The schools that published school holidays are for, and whether they are holidays or begin or end the lessons. */
+export type SchoolDays = {
+  kind: SchoolKind;
+  /** Codes of areas and of groups of schools; empty: all. */
+  subdivisions: readonly string[];
+  groups: readonly string[];
+};
 
 /** One holiday of one year, without names. Days are day numbers. */
 export type HolidayDay = {
-  rule: CompiledRule;
+  rule: DayRule;
   id: string;
   day: number;
   observedDay: number;
@@ -15,6 +32,8 @@ export type HolidayDay = {
   /** How many days the official date may differ; 0 = it is decided. */
   toleranceDays: number;
   source: string | null;
+  /** Only of published school holidays. */
+  school?: SchoolDays;
 };
 
 const HOURS_PER_DAY = 24;
@@ -54,4 +73,12 @@ export function nextDayOff(day: HolidayDay, fromDay: number): number | null {
   const own = day.isDayFree && day.lastDay >= fromDay ? Math.max(day.day, fromDay) : null;
   if (day.observedDay < fromDay) return own;
   return own === null ? day.observedDay : Math.min(own, day.observedDay);
+}
+
+/** Whether a holiday has a day or a day off in a month. */
+export function touchesMonth(day: HolidayDay, year: number, month: number): boolean {
+  const first = daysFromCivil(year, month, 1);
+  const last = daysFromCivil(month === 12 ? year + 1 : year, (month % 12) + 1, 1) - 1;
+  const isWithin = (one: number): boolean => one >= first && one <= last;
+  return isWithin(day.observedDay) || (day.day <= last && day.lastDay >= first);
 }

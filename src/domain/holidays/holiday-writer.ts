@@ -6,6 +6,9 @@ import { englishName, pickNamed, type NameTags, type NamesByLanguage } from "./n
 import type { HolidayNames } from "./one-language.ts";
 import { explainRule } from "./rule-explanation.ts";
 
+/** How the dates of school holidays are found. */
+const PUBLISHED = "Published by the school authority";
+
 /** A day with the subdivisions that observe it. */
 export type ScopedDay = HolidayDay & { subdivisions: readonly string[] };
 
@@ -35,6 +38,7 @@ export function writeNames(names: NamesByLanguage, tags: NameTags): HolidayNames
 
 /** A day of a subdivision's list: observed by that subdivision alone, unless it is nationwide. */
 export function scopeDay(day: HolidayDay, subdivision: string | null): ScopedDay {
+  if (day.school !== undefined) return { ...day, subdivisions: day.school.subdivisions };
   return { ...day, subdivisions: day.rule.isNationwide || subdivision === null ? [] : [subdivision] };
 }
 
@@ -62,8 +66,9 @@ export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags
     isEstimated: day.toleranceDays > 0,
     estimateToleranceDays: day.toleranceDays > 0 ? day.toleranceDays : null,
     rule: rule.text,
-    explanation: explainRule(rule),
+    explanation: day.school === undefined ? explainRule(rule) : PUBLISHED,
     source: day.source,
     note: rule.spec.note,
+    school: day.school === undefined ? null : { kind: day.school.kind, groups: day.school.groups },
   };
 }

@@ -1,4 +1,5 @@
 import type { HolidayNames } from "./one-language.ts";
+import type { SchoolDays } from "./holiday-day.ts";
 import type { HolidayType } from "./rule-program.ts";
 
 /** One holiday of one year, with its days off. */
@@ -36,6 +37,8 @@ export type Holiday = HolidayNames & {
   source: string | null;
   /** Remark in English, such as which towns or people observe it. */
   note: string | null;
+  /** Of published school holidays: what they are, and the groups of schools; `null` of all other days. */
+  school: Pick<SchoolDays, "kind" | "groups"> | null;
 };
 
 /** A holiday that is announced year by year and whose date in this year is not known. */

@@ -18,6 +18,9 @@ import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from
 import { badParameter } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
 
+/** Types of holidays that may be days off: school holidays are none for those who work. */
+const DAY_OFF_TYPES = HOLIDAY_TYPES.filter((type) => type !== "school");
+
 /** Parameters that choose the business days. */
 export const businessParameters = {
   country: optional(freeText, {
@@ -37,7 +40,7 @@ export const businessParameters = {
     example: ["friday", "saturday"],
   }),
   holidays: optional(dates, { description: "Further days off.", maxItems: 200 }),
-  types: choices([...HOLIDAY_TYPES, "all"], {
+  types: choices([...DAY_OFF_TYPES, "all"], {
     description: "Kinds of holidays that are days off.",
     default: ["public"],
   }),
@@ -73,7 +76,7 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
   const { countryCode, subdivision } = regionOf(query, context);
   const region = subdivision ?? countryCode;
   const fixedWeekend = query.weekend === undefined ? null : weekendOf(query.weekend);
-  const types = chosenTypes(query.types);
+  const types = chosenTypes(query.types).filter((type) => type !== "school");
   const usesHolidays = countryCode !== null && query.include_holidays !== false;
   const rules: readonly WeekendRule[] = context.data.weekends;
   const calendar = createBusinessCalendar({

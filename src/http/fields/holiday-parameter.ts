@@ -34,7 +34,9 @@ export async function listYears(
   context: RequestContext,
 ): Promise<Holiday[]> {
   const years = yearsOfHolidays(firstYear, lastYear);
-  return (await context.map(years, (year) => context.holidays.list({ ...query, year }).holidays)).flat();
+  const lists = await context.map(years, (year) => context.holidays.list({ ...query, year }).holidays);
+  // One over New Year is in both lists.
+  return [...new Map(lists.flat().map((one) => [`${one.id} ${one.date}`, one])).values()];
 }
 
 /**

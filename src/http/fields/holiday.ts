@@ -2,9 +2,10 @@ import { Type } from "@sinclair/typebox";
 import type { Holiday, UndatedHoliday } from "../../domain/holidays/holiday.ts";
 import type { UpcomingHoliday } from "../../domain/holidays/upcoming.ts";
 import type { HolidayNames } from "../../domain/holidays/one-language.ts";
+import { SCHOOL_KINDS } from "../../domain/school/school-data.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
 import type { Localizer } from "../request/localizer.ts";
-import { nullable, record } from "./route-schema.ts";
+import { closed, nullable, record } from "./route-schema.ts";
 
 export const holidayProperties = {
   id: Type.String({ description: "The same every year.", examples: ["us-independence-day"] }),
@@ -28,7 +29,9 @@ export const holidayProperties = {
   local_language: Type.String({ description: "Language that `local_name` is in.", examples: ["en"] }),
   country_code: Type.String(),
   nationwide: Type.Boolean(),
-  subdivisions: Type.Array(Type.String(), { description: "ISO 3166-2, where it is not nationwide." }),
+  subdivisions: Type.Array(Type.String(), {
+    description: "ISO 3166-2, where it is not nationwide; of school holidays also zones such as FR-ZA.",
+  }),
   type: Type.String({ enum: [...HOLIDAY_TYPES] }),
   half_day: Type.Boolean(),
   is_estimated: Type.Boolean({ description: "The date hangs on a sighting or an announcement to come." }),
@@ -43,6 +46,13 @@ export const holidayProperties = {
   note: nullable(Type.String(), {
     description: "What holds of some towns or people alone, in English; null for most.",
   }),
+  school: nullable(
+    closed({
+      kind: Type.String({ enum: [...SCHOOL_KINDS] }),
+      groups: Type.Array(Type.String(), { description: "Groups of schools; empty for all of the area." }),
+    }),
+    { description: "Of published school holidays alone." },
+  ),
 };
 
 export const HolidaySchema = record("Holiday", holidayProperties);
@@ -97,6 +107,7 @@ function holidayRecord(holiday: Holiday, localizer: Localizer) {
     rule: localizer.english(holiday.explanation),
     source: holiday.source,
     note: localizer.english(holiday.note),
+    school: holiday.school === null ? null : { ...holiday.school, groups: [...holiday.school.groups] },
   };
 }
 

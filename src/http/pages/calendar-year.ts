@@ -38,7 +38,9 @@ export async function fetchPlaceYear(
   const answer = await api(question);
   if (!answer.isOk) return { answer, call };
   // The published shape of the route.
-  const list = answer.data as HolidayYear;
+  const all = answer.data as HolidayYear;
+  const isOfSchools = ({ school }: ListedHoliday): boolean => school !== null;
+  const list = { ...all, holidays: all.holidays.filter((one) => !isOfSchools(one)) };
   const { country_code: country } = list.country;
   const code = list.subdivision ?? country;
   const months = Array.from({ length: 12 }, (_, index) =>
@@ -51,6 +53,9 @@ export async function fetchPlaceYear(
         ? list.country.name
         : context.holidays.regionName(country, list.subdivision, request.lang ?? "en"),
     list,
+    school: all.holidays.filter(
+      (one) => isOfSchools(one) && (all.subdivision !== null || one.nationwide) && !request.isCompared,
+    ),
     listCall: call,
     work: await fetchWork(months, api),
     workCalls: months.map(addressOf),

@@ -14,6 +14,7 @@ import {
   isHalfDayOff,
   type Mark,
   marksOf,
+  schoolDaysOf,
   type MonthWork,
   type PlaceYear,
 } from "./place-year.ts";
@@ -52,6 +53,7 @@ export function calendarPage(view: CalendarView): Page {
     comparedMarks,
     longDays: new Set(weekends.flatMap(({ start, end }) => daysBetween(dayOf(start), dayOf(end)))),
     bridgeDays: new Set(weekends.flatMap(({ bridge_days: days }) => days.map(dayOf))),
+    schoolDays: schoolDaysOf(place),
   };
   const tables = Array.from({ length: 12 }, (_, index) => monthTable(months, index + 1)).join("");
   const [workCall = ""] = place.workCalls;
@@ -141,7 +143,7 @@ function actionsOf(view: CalendarView): string {
 }
 
 /** Explains the marks that the year has. */
-function keyOf(view: CalendarView, { marks, bridgeDays, longDays }: MonthsView): string {
+function keyOf(view: CalendarView, { marks, bridgeDays, longDays, schoolDays }: MonthsView): string {
   const { place, compared, today } = view;
   const all = [...marks.values()].flat();
   const has = (kind: Mark["kind"]): boolean => all.some((mark) => mark.kind === kind);
@@ -159,6 +161,7 @@ function keyOf(view: CalendarView, { marks, bridgeDays, longDays }: MonthsView):
           ["observance", "Observance", has("observance")],
           ["run", "Long weekend", longDays.size > 0],
           ["bridge", "Bridge day", bridgeDays.size > 0],
+          ["school", "School holidays", schoolDays.size > 0],
           ["w", "Weekend", true],
           ["today", "Today", isoDate(today).startsWith(String(place.list.year))],
         ]

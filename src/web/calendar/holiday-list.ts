@@ -40,10 +40,14 @@ export function holidayLists(view: ListView): string {
     undated.length === 0
       ? ""
       : `<p class="notice">Not announced yet: ${undated.map(({ name }) => escapeHtml(name)).join(", ")}.</p>`;
+  const schools =
+    place.school.length === 0
+      ? ""
+      : `<details class="school-days" open><summary><h3>School holidays</h3></summary><ol class="days">${items(place.school)}</ol></details>`;
   const filter = holidays.some(({ type }) => type === "observance")
     ? '<label class="check"><input type="checkbox" id="days-off">Without observances</label>'
     : "";
-  return `<div class="list-head"><h2 id="list">Holidays</h2>${filter}</div>${missing}<ol class="days">${items(own)}</ol>${more}`;
+  return `<div class="list-head"><h2 id="list">Holidays</h2>${filter}</div>${missing}<ol class="days">${items(own)}</ol>${more}${schools}`;
 }
 
 function holidayItem(view: ListView, holiday: ListedHoliday): string {

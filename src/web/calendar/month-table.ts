@@ -27,6 +27,8 @@ export type MonthsView = {
   /** Days of long weekends, and the working days to take off for some of them. */
   readonly longDays: ReadonlySet<number>;
   readonly bridgeDays: ReadonlySet<number>;
+  /** Days with a band beneath them. */
+  readonly schoolDays: ReadonlySet<number>;
 };
 
 /** A table of the weeks of one month, and below it the names of the days when everybody is off. */
@@ -71,6 +73,7 @@ function dayCell(view: MonthsView, day: number, number: number): string {
     place.isWeekend(day) ? "w" : "",
     longDays.has(day) ? "run" : "",
     bridgeDays.has(day) ? "bridge" : "",
+    view.schoolDays.has(day) ? "school" : "",
     strongest === undefined ? "" : strongest.kind,
     strongest !== undefined && isHalfDayOff(strongest.holiday) ? "half" : "",
     isFreeForAll(others) ? "there" : "",
@@ -93,6 +96,7 @@ function notesOf(view: MonthsView, day: number, marks: readonly Mark[], others: 
     marks.length > 0 ? here : "",
     compared !== null && others.length > 0 ? `${escapeHtml(compared.name)}: ${named(others)}` : "",
     bridgeDays.has(day) ? "bridge day" : "",
+    view.schoolDays.has(day) ? "school holidays" : "",
     day === today ? "today" : "",
   ].filter((note) => note !== "");
   return notes.map((note) => `, ${note}`).join("");

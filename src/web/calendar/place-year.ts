@@ -19,6 +19,8 @@ export type ListedHoliday = {
   readonly estimate_tolerance_days: number | null;
   readonly rule: string;
   readonly note: string | null;
+  /** `null` of all but published school holidays. */
+  readonly school: { readonly kind: string; readonly groups: readonly string[] } | null;
 };
 
 export type LongWeekend = {
@@ -51,7 +53,10 @@ export type PlaceYear = {
   readonly code: string;
   /** In the chosen language. */
   readonly name: string;
+  /** Without the published school holidays, which are no days off. */
   readonly list: HolidayYear;
+  /** Published school holidays of the place: those of the whole country, or of the region. */
+  readonly school: readonly ListedHoliday[];
   readonly listCall: string;
   /** One for each month, January first. */
   readonly work: readonly MonthWork[];
@@ -94,6 +99,12 @@ function kindOf(holiday: ListedHoliday, isOfRegion: boolean, isFree: boolean, is
   const isForAll = holiday.type === "public" && (isOfRegion || holiday.nationwide);
   if (!isForAll || !isFree) return "some";
   return isOwn ? "public" : "observed";
+}
+
+/** Days on which schools have holidays. */
+export function schoolDaysOf({ school }: PlaceYear): ReadonlySet<number> {
+  const holidays = school.filter((one) => one.school?.kind === "holidays");
+  return new Set(holidays.flatMap((one) => daysBetween(dayOf(one.date), dayOf(one.end_date))));
 }
 
 /** Whether everybody is off for the whole day. */

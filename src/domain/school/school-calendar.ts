@@ -1,0 +1,126 @@
+import type { HolidayDay } from "../holidays/holiday-day.ts";
+import type { NamesByLanguage } from "../holidays/names.ts";
+import { indexSchoolAreas, type SchoolAreas, type SchoolCell, type SchoolScope } from "./school-area.ts";
+import { readSchoolCountry, type SchoolPeriod, type StoredSchoolCountry } from "./school-data.ts";
+
+/** The published school holidays of a country, and which schools they are for. */
+export type SchoolYearbook = {
+  /** The country that publishes them: France for Réunion. */
+  countryCode: string;
+  /** The region that a territory is there; `null` for a country of its own. */
+  region: string | null;
+  areas: SchoolAreas;
+  periods: readonly SchoolPeriod[];
+  /** The periods of schools that share all dates, by first day. */
+  periodsOf(cell: SchoolCell): readonly SchoolPeriod[];
+};
+
+export type SchoolCalendar = {
+  /** Countries and territories with published dates, sorted. */
+  readonly countryCodes: readonly string[];
+  /** `null` for a country without published dates. */
+  yearbook(countryCode: string): SchoolYearbook | null;
+  /**
+   * The periods with a day from one to another, as days of a holiday calendar: those of a region's schools, those of the
+   * whole country for `null`, those of every region for "all".
+   */
+  days(
+    countryCode: string,
+    subdivision: string | null | "all",
+    firstDay: number,
+    lastDay: number,
+  ): HolidayDay[];
+};
+
+/**
+ * Makes the calendar from the JSON texts of the data set by country code; each is parsed at its first use.
+ */
+export function createSchoolCalendar(texts: ReadonlyMap<string, string>): SchoolCalendar {
+  const yearbooks = new Map<string, SchoolYearbook>();
+  const converted = new WeakMap<SchoolPeriod, HolidayDay>();
+
+  function open(countryCode: string): SchoolYearbook {
+    // The build wrote this JSON from a value of the type, and its hash is in the data set.
+    const stored = JSON.parse(texts.get(countryCode) ?? "{}") as StoredSchoolCountry;
+    const country = readSchoolCountry(stored);
+    const [territory] = country.areas;
+    const parent = territory?.code === countryCode ? territory.parent : null;
+    if (parent !== null) return { ...yearbookOf(parent.slice(0, 2)), region: parent };
+    const areas = indexSchoolAreas(country);
+    const cached = new Map<string, readonly SchoolPeriod[]>();
+    return {
+      countryCode,
+      region: null,
+      areas,
+      periods: country.periods,
+      periodsOf: (cell) =>
+        cached.getOrInsertComputed(`${cell.area} ${cell.group}`, () =>
+          country.periods.filter((period) => areas.isOf(period, cell)),
+        ),
+    };
+  }
+
+  const yearbookOf = (countryCode: string): SchoolYearbook =>
+    yearbooks.getOrInsertComputed(countryCode, () => open(countryCode));
+
+  function dayOf(period: SchoolPeriod, countryCode: string): HolidayDay {
+    const known = converted.get(period);
+    if (known !== undefined) return known;
+    const day = holidayOf(period, countryCode);
+    converted.set(period, day);
+    return day;
+  }
+
+  return {
+    countryCodes: [...texts.keys()].sort(),
+    yearbook: (countryCode) => (texts.has(countryCode) ? yearbookOf(countryCode) : null),
+    days(countryCode, subdivision, firstDay, lastDay) {
+      if (!texts.has(countryCode)) return [];
+      const { areas, periods, region, countryCode: publisher } = yearbookOf(countryCode);
+      const scope: SchoolScope = areas.scopeOf(subdivision === "all" ? region : (subdivision ?? region));
+      const isWanted = (period: SchoolPeriod): boolean =>
+        scope.region === null && subdivision === null ? isNationwide(period) : areas.concerns(period, scope);
+      return periods
+        .filter((one) => one.firstDay <= lastDay && one.lastDay >= firstDay && isWanted(one))
+        .map((period) => dayOf(period, publisher));
+    },
+  };
+}
+
+const isNationwide = ({ areas, groups }: SchoolPeriod): boolean => areas.length === 0 && groups.length === 0;
+
+const SOURCE = "OpenHolidays API";
+
+/** A period in the form of a holiday, so that lists, files and feeds treat it like any other. */
+function holidayOf(period: SchoolPeriod, countryCode: string): HolidayDay {
+  const names: NamesByLanguage = period.names;
+  return {
+    rule: {
+      id: period.id,
+      text: `school ${countryCode} ${period.id}`,
+      program: { base: { kind: "announced" }, steps: [], bridge: null },
+      names,
+      type: "school",
+      spec: { note: noteOf(period), isSubstitute: null },
+      active: null,
+      isNationwide: isNationwide(period),
+    },
+    id: period.id,
+    day: period.firstDay,
+    observedDay: period.firstDay,
+    lastDay: period.lastDay,
+    isDayFree: true,
+    isSubstitute: false,
+    isHalfDay: false,
+    toleranceDays: 0,
+    source: SOURCE,
+    school: { kind: period.kind, subdivisions: period.areas, groups: period.groups },
+  };
+}
+
+function noteOf({ kind, isDoubtful }: SchoolPeriod): string | null {
+  if (isDoubtful) return "The published dates cannot be right.";
+  if (kind === "end_of_lessons")
+    return "The last day of lessons, or the first without; when they begin again is not published.";
+  return kind === "back_to_school" ? "The first day of lessons." : null;
+}

@@ -1,0 +1,91 @@
+/** What a record of school holidays is: a period without lessons, or a single day that ends or begins the lessons. */
+export const SCHOOL_KINDS = ["holidays", "end_of_lessons", "back_to_school"] as const;
+
+export type SchoolKind = (typeof SCHOOL_KINDS)[number];
+
+/** A region, an education zone, a district: whatever school holidays are set for. Written by the build as JSON. */
+export type SchoolArea = {
+  /** ISO 3166-2 where there is one, else the source's own, such as "FR-ZA". */
+  code: string;
+  /** The wider area, `null` for the country. */
+  parent: string | null;
+  /** Groups of schools there are in it; empty where its country or region has none. */
+  groups: string[];
+  name: string;
+};
+
+/** One published record. */
+export type SchoolPeriod = {
+  /** The same in every release while the days and the area stay. */
+  id: string;
+  /** Day numbers, both inclusive. */
+  firstDay: number;
+  lastDay: number;
+  kind: SchoolKind;
+  /** A language tag, the name in it, the next tag, and so on; the country's own language first. */
+  names: string[];
+  /** Codes of areas; empty: the whole country. */
+  areas: string[];
+  /** Codes of groups; empty: all schools of the areas. */
+  groups: string[];
+  /** Whether the days cannot be right, and nobody corrected them. */
+  isDoubtful: boolean;
+};
+
+/** The school holidays of one country, as the data set has them. */
+export type SchoolCountry = {
+  areas: readonly SchoolArea[];
+  /** By first day. */
+  periods: readonly SchoolPeriod[];
+};
+
+/** As the data set stores a country: names stand once, because a few dozen name thousands of periods. */
+export type StoredSchoolCountry = {
+  areas: readonly (readonly [code: string, parent: string | null, groups: string[], name: string])[];
+  names: readonly string[][];
+  periods: readonly (readonly [
+    id: string,
+    firstDay: number,
+    days: number,
+    kind: number,
+    names: number,
+    areas: string[],
+    groups: string[],
+    isDoubtful: 0 | 1,
+  ])[];
+};
+
+export function storeSchoolCountry({ areas, periods }: SchoolCountry): StoredSchoolCountry {
+  const names = [...new Map(periods.map((period) => [period.names.join("|"), period.names])).values()];
+  const placeOf = new Map(names.map((list, at) => [list.join("|"), at]));
+  return {
+    areas: areas.map(({ code, parent, groups, name }) => [code, parent, groups, name]),
+    names,
+    periods: periods.map((one) => [
+      one.id,
+      one.firstDay,
+      one.lastDay - one.firstDay,
+      SCHOOL_KINDS.indexOf(one.kind),
+      placeOf.get(one.names.join("|")) ?? 0,
+      one.areas,
+      one.groups,
+      one.isDoubtful ? 1 : 0,
+    ]),
+  };
+}
+
+export function readSchoolCountry({ areas, names, periods }: StoredSchoolCountry): SchoolCountry {
+  return {
+    areas: areas.map(([code, parent, groups, name]) => ({ code, parent, groups, name })),
+    periods: periods.map(([id, firstDay, days, kind, name, ofAreas, groups, isDoubtful]) => ({
+      id,
+      firstDay,
+      lastDay: firstDay + days,
+      kind: SCHOOL_KINDS[kind] ?? "holidays",
+      names: names[name] ?? [],
+      areas: ofAreas,
+      groups,
+      isDoubtful: isDoubtful === 1,
+    })),
+  };
+}
