@@ -47,11 +47,12 @@ describe("the settings", () => {
   });
 
   test("errors mask passwords", () => {
-    expect(explainConfig(["--state", "redis+tls://a:b@host/0"], {}).map(({ shown }) => shown)).toContain(
-      "redis+tls://a:***@host/0",
-    );
-    expect(explainConfig(["--state", "redis://a:b@c@host/0"], {}).map(({ shown }) => shown)).toContain(
-      "redis://a:***@host/0",
-    );
+    for (const [given, shown] of [
+      ["redis+tls://a:b@host/0", "redis+tls://a:***@host/0"],
+      ["redis://a:b@c@host/0", "redis://a:***@host/0"],
+      ["redis+sentinel://h/n?sentinel_password=b", "redis+sentinel://h/n?sentinel_password=***"],
+    ] as const) {
+      expect(explainConfig(["--state", given], {})).toContainEqual(expect.objectContaining({ shown }));
+    }
   });
 });

@@ -49,9 +49,15 @@ const SETTINGS = {
   state: setting({
     default: "memory",
     placeholder: "memory|FILE|redis://…",
-    help: "Where keys are kept: memory loses them when the process ends; FILE keeps them, and is created; redis:// keeps keys and limits in a Valkey or Redis that several machines share.",
+    help: "Where keys are kept: memory loses them when the process ends; FILE keeps them, and is created; redis://, redis+sentinel:// or redis+cluster:// keeps keys and limits in a Valkey or Redis that several machines share, rediss… over TLS.",
     ...anyText("memory, the path of a file or a redis:// address"),
     mask: maskPassword,
+  }),
+  nodes: setting({
+    default: 1,
+    placeholder: "COUNT",
+    help: "Number of machines that share a Valkey or Redis. While it does not answer, each grants its part of every limit.",
+    ...integerBetween(1, 10_000),
   }),
   beta: setting({
     default: true,

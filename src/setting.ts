@@ -47,9 +47,9 @@ export function integerBetween(minimum: number, maximum: number): Reader<number>
   };
 }
 
-/** `redis://user:secret@host` without its secret. */
+/** `redis://user:secret@host` without its secret, nor that of sentinels. */
 export function maskPassword(text: string): string {
-  return text.replace(/^([a-z][a-z+]*:\/\/[^:/@]*):.*@/, "$1:***@");
+  return text.replace(/^([a-z][a-z+]*:\/\/[^:/@]*):.*@/, "$1:***@").replace(/(\?[a-z_]+=).*/, "$1***");
 }
 
 /** Scheme, host and port of this service, as browsers write them; `""` for none. */

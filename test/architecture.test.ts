@@ -59,10 +59,11 @@ const LAWS: readonly Law[] = [
     folder: "state/",
     may: [
       /^state\//,
-      /^domain\/(cache|error|time-unit)\.ts$/,
+      /^domain\/(cache|error|histogram|time-unit)\.ts$/,
       /^bun:sqlite$/,
       /^drizzle-orm(\/|$)/,
-      /^bun$/,
+      // Loaded on first use.
+      /^(ioredis|cluster-key-slot)$/,
       /^node:fs$/,
     ],
   },

@@ -51,7 +51,12 @@ export function createLocalApp(env: Environment): LocalApp {
     holidays: createHolidayCalendar(holidayRules, { school: createSchoolCalendar(data.schoolHolidays) }),
     counters: createMemoryCounters(),
     keys: createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes),
-    stateHealth: { isDegraded: () => false, areKeysFailing: () => false, note: () => null },
+    stateHealth: {
+      isDegraded: () => false,
+      areKeysFailing: () => false,
+      note: () => null,
+      figures: () => [],
+    },
     isBeta: false,
     rateScheme: "off",
     trustedProxies: parseNetworks(""),

@@ -53,7 +53,12 @@ export const serveCommand: Command = {
     const startedEpochMs = Date.now();
     const sharedTable = worker === null ? null : { path: SHARED_TABLE_PATH, owner: process.pid };
     // Before the data, so that the table of counters gets fresh memory, which the system provides only when it is used.
-    const stores = await openStores(config.state, { randomBytes, log, sharedTable });
+    const stores = await openStores(config.state, {
+      randomBytes,
+      log,
+      sharedTable,
+      nodes: config.nodes,
+    });
     const data = openData(config);
     const zones = createZoneSource({
       embedded: data.zoneTable,

@@ -17,7 +17,7 @@ export function createAbsentKeys(): KeyStore {
     list: refuse,
     rotate: refuse,
     revoke: refuse,
-    addUse: () => {},
+    addUse: () => [],
     useSince: refuse,
     lastUsedDay: refuse,
   };

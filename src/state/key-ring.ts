@@ -118,8 +118,7 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
       const rows = use.take();
       if (rows.length === 0) return;
       try {
-        const written = store.addUse(rows);
-        return written instanceof Promise ? written.catch(() => use.putBack(rows)) : written;
+        return whenReady(store.addUse(rows), (failed) => use.putBack(failed));
       } catch (error) {
         use.putBack(rows);
         throw error;

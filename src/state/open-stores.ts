@@ -3,6 +3,7 @@ import { AlmanacError } from "../domain/error.ts";
 import { createAbsentKeys } from "./absent-keys.ts";
 import { createKeyRing } from "./key-ring.ts";
 import { createMemoryCounters, createSharedCounters } from "./memory/counters.ts";
+import { isRedisAddress } from "./redis/address.ts";
 import { createRedisCounters } from "./redis/counters.ts";
 import { createRedisKeys } from "./redis/keys.ts";
 import { openRedisLink } from "./redis/link.ts";
@@ -27,6 +28,8 @@ export type StoreOptions = {
   log(level: "info" | "warn" | "error", message: string): void;
   /** Memory file in which the workers of one machine count together; `null` for a single process. */
   sharedTable: { readonly path: string; readonly owner: number } | null;
+  /** Machines that share the store: while it is away, this one grants its part of the limits. */
+  nodes: number;
 };
 
 type Backend = {
@@ -36,10 +39,6 @@ type Backend = {
   close(): void;
 };
 
-function isRedisUrl(where: string): boolean {
-  return /^(?:redis|valkey)s?(?:\+[a-z]{1,9})?:\/\//.test(where);
-}
-
 /**
  * Opens the keys alone, for a command beside a server.
  *
@@ -48,10 +47,10 @@ function isRedisUrl(where: string): boolean {
  */
 export async function openKeyStore(where: string, mayCreate: boolean): Promise<Backend> {
   const counters = createMemoryCounters(0);
-  if (!mayCreate && !isRedisUrl(where) && !existsSync(where))
+  if (!mayCreate && !isRedisAddress(where) && !existsSync(where))
     throw new AlmanacError("store_unavailable", `There is no state file ${where}.`);
-  if (!isRedisUrl(where)) return openFile(where, () => {}, counters);
-  const backend = await openShared(where, () => {}, counters);
+  if (!isRedisAddress(where)) return openFile(where, () => {}, counters);
+  const backend = await openShared(where, () => {}, counters, 1);
   if (!backend.health.isDegraded()) return backend;
   backend.close();
   throw new AlmanacError(
@@ -72,8 +71,8 @@ export async function openStores(where: string, options: StoreOptions): Promise<
     sharedTable === null
       ? createMemoryCounters()
       : createSharedCounters(Bun.mmap(sharedTable.path, { shared: true }), sharedTable.owner);
-  const backend = isRedisUrl(where)
-    ? await openShared(where, log, counters)
+  const backend = isRedisAddress(where)
+    ? await openShared(where, log, counters, options.nodes)
     : openFileOrNone(where, log, counters);
   const keys = createKeyRing(backend.keyStore, options.randomBytes);
 
@@ -101,16 +100,21 @@ export async function openStores(where: string, options: StoreOptions): Promise<
 }
 
 /** While the shared store is down, `alone` counts. */
-async function openShared(url: string, log: StoreOptions["log"], alone: Counters): Promise<Backend> {
-  const link = await openRedisLink(url, log);
+async function openShared(
+  where: string,
+  log: StoreOptions["log"],
+  alone: Counters,
+  nodes: number,
+): Promise<Backend> {
+  const link = await openRedisLink(where, log);
   return {
     keyStore: createRedisKeys(link),
-    counters: createRedisCounters(link, alone),
+    counters: createRedisCounters(link, alone, nodes),
     health: {
       isDegraded: () => link.isDown(),
       areKeysFailing: () => link.isDown(),
-      note: () =>
-        link.isDown() ? "The shared store does not answer: limits are counted alone." : link.warning(),
+      note: () => link.note(),
+      figures: () => link.figures(),
     },
     close: () => link.close(),
   };
@@ -130,6 +134,7 @@ function openFile(where: string, log: StoreOptions["log"], counters: Counters): 
       isDegraded: () => false,
       areKeysFailing: () => watch.note() !== null,
       note: () => watch.note(),
+      figures: () => [],
     },
     close: () => state.close(),
   };
@@ -148,6 +153,7 @@ function openFileOrNone(where: string, log: StoreOptions["log"], counters: Count
         isDegraded: () => false,
         areKeysFailing: () => true,
         note: () => "The state file cannot be used: keys are refused.",
+        figures: () => [],
       },
       close: () => {},
     };

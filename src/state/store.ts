@@ -1,3 +1,4 @@
+import type { Histogram } from "../domain/histogram.ts";
 import { MS_PER_DAY } from "../domain/time-unit.ts";
 import type { MintedSecret, SecretBytes } from "./key.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
@@ -89,7 +90,8 @@ export type KeyStore = {
   rotate(rotation: Rotation): MaybePromise<boolean>;
   /** Revokes a key for good. `false` when no key has that id, or `byHash` is not its newest secret. */
   revoke(keyId: string, nowEpochMs: number, byHash: string | null): MaybePromise<boolean>;
-  addUse(rows: readonly UseRow[]): MaybePromise<void>;
+  /** Returns the rows that were not written, if some were. */
+  addUse(rows: readonly UseRow[]): MaybePromise<readonly UseRow[]>;
   useSince(keyId: string, day: number): MaybePromise<readonly UseRow[]>;
   /** The last day the key was used; `null` when it never was. */
   lastUsedDay(keyId: string): MaybePromise<number | null>;
@@ -144,4 +146,17 @@ export type StateHealth = {
   areKeysFailing(): boolean;
   /** A problem an operator should look at, or `null`. */
   note(): string | null;
+  /** Each primary of a shared store; empty without one. */
+  figures(): readonly ShardFigures[];
+};
+
+/** What one primary of a shared store did for this process. */
+export type ShardFigures = {
+  /** Host and port, or the name that sentinels give it. */
+  readonly name: string;
+  readonly isAway: boolean;
+  /** From a call to its answer. */
+  readonly latency: Histogram;
+  /** Calls that failed, and scripts that were sent again, by kind. */
+  readonly errors: Readonly<Record<string, number>>;
 };

@@ -51,7 +51,12 @@ export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
     holidays,
     counters: createMemoryCounters(),
     keys: createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes),
-    stateHealth: { isDegraded: () => false, areKeysFailing: () => false, note: () => null },
+    stateHealth: {
+      isDegraded: () => false,
+      areKeysFailing: () => false,
+      note: () => null,
+      figures: () => [],
+    },
     isBeta: true,
     rateScheme: "off",
     trustedProxies: parseNetworks(""),

@@ -88,7 +88,7 @@ describe("a shared store that fails", () => {
         // Ten before, this one, and at most one that the store counted after the timeout.
         expect([89, 88]).toContain((await call(address)).remaining);
       };
-      await withStoreInTime({ port }, [server], fail, 1);
+      await withStoreInTime(redis, [server], fail, 1);
     },
   );
 });

@@ -56,12 +56,6 @@ async function json(response: Response): Promise<Record<string, Record<string, u
   return (await response.json()) as Record<string, Record<string, unknown>>;
 }
 
-async function notesOf(index: number): Promise<unknown> {
-  const response = await call(index, "/health/ready");
-  expect(response.status).toBe(200);
-  return (await json(response))["data"]?.["notes"];
-}
-
 async function makeKey(index = 0): Promise<string> {
   const response = await call(index, "/v1/keys", { method: "POST" });
   expect(response.status).toBe(201);
@@ -111,88 +105,6 @@ function startLoad(key: string): { stop(): Promise<Map<number, number>>; answere
 function serverErrors(statuses: ReadonlyMap<number, number>): [number, number][] {
   return [...statuses].filter(([status]) => status >= 500);
 }
-
-/** A test of what is counted in the store. */
-function testShared(title: string, body: () => Promise<void>): void {
-  test(title, () => withStoreInTime({ port }, servers, body));
-}
-
-describe("three servers that share one store", () => {
-  testShared("let exactly 100 of 1,000 calls at once pass a limit of 100", async () => {
-    const responses = await Promise.all(Array.from({ length: 1000 }, (_, index) => call(index)));
-    const statuses = responses.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200).length).toBe(100);
-    expect(statuses.filter((status) => status === 429).length).toBe(900);
-    const remaining = responses
-      .filter(({ status }) => status === 200)
-      .map(({ headers }) => Number(headers.get("x-ratelimit-remaining")));
-    // Each unit is counted once: `remaining` has every number from 99 to 0.
-    expect(remaining.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
-  });
-
-  testShared("a batch that exceeds the limit is refused as a whole, on every server", async () => {
-    const batch = (index: number, count: number) =>
-      call(index, "/v1/batch", {
-        method: "POST",
-        body: JSON.stringify({ requests: Array.from({ length: count }, () => ({ path: "/time/UTC" })) }),
-      });
-    expect((await batch(0, 50)).status).toBe(200);
-    expect((await batch(1, 45)).status).toBe(200);
-    const refused = await batch(2, 6);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("x-ratelimit-remaining")).toBe("5");
-    expect((await batch(2, 5)).status).toBe(200);
-  });
-
-  testShared("a key created on one works on the others until it is revoked", async () => {
-    const key = await makeKey(0);
-    const headers = { "x-api-key": key };
-    expect((await call(1, "/v1/keys/me", { headers })).status).toBe(200);
-    await call(2);
-    const used = await call(2, "/v1/time/UTC", { headers });
-    expect(used.headers.get("x-ratelimit-remaining")).toBe("99");
-    expect((await call(1, "/v1/time/UTC", { headers })).headers.get("x-ratelimit-remaining")).toBe("98");
-    expect((await call(2, "/v1/keys/me", { method: "DELETE", headers })).status).toBe(204);
-    const after = await call(2, "/v1/time/UTC", { headers });
-    expect((await json(after))["error"]?.["code"]).toBe("revoked_api_key");
-  });
-
-  testShared("five keys a day for one address, on all servers together", async () => {
-    for (let index = 0; index < 5; index += 1) await makeKey(index);
-    const sixth = await call(2, "/v1/keys", { method: "POST" });
-    expect(sixth.status).toBe(429);
-    expect(await json(sixth)).toMatchObject({ error: { policy: "keys", limit: 5 } });
-  });
-
-  testShared("the command line issues, lists, rotates and revokes keys there", async () => {
-    const made = await runKeys("create", "--plan", "pro", "--label", "cli", "--json");
-    const { key, key_id: keyId } = JSON.parse(made.output) as { key: string; key_id: string };
-    const headers = { authorization: `Bearer ${key}` };
-    expect((await call(0, "/v1/time/UTC", { headers })).headers.get("x-ratelimit-limit")).toBe("10000");
-    const rotated = await runKeys("rotate", keyId, "--overlap-hours", "0", "--json");
-    const { key: renewed } = JSON.parse(rotated.output) as { key: string };
-    const old = await call(1, "/v1/time/UTC", { headers });
-    expect((await json(old))["error"]?.["code"]).toBe("expired_api_key");
-    expect((await call(1, "/v1/time/UTC", { headers: { "x-api-key": renewed } })).status).toBe(200);
-    await runKeys("revoke", keyId);
-    const listed = await runKeys("list", "--json");
-    expect(JSON.parse(listed.output)).toMatchObject({
-      key_id: keyId,
-      plan: "pro",
-      label: "cli",
-      revoked: true,
-    });
-    expect(listed.output).not.toContain(renewed);
-  });
-
-  testShared("gets its scripts again when it lost them, and no server counts alone", async () => {
-    expect((await call(0)).headers.get("x-ratelimit-remaining")).toBe("99");
-    await redisCommand(port, "SCRIPT FLUSH");
-    expect((await call(1)).headers.get("x-ratelimit-remaining")).toBe("98");
-    expect((await call(2)).headers.get("x-ratelimit-remaining")).toBe("97");
-    expect(await Promise.all([0, 1, 2].map(notesOf))).toEqual([[], [], []]);
-  });
-});
 
 describe("a store that hangs, dies and comes back, under load", () => {
   test("causes no 5xx while it hangs, and shares limits again", async () => {
@@ -296,7 +208,7 @@ describe("a store that hangs, dies and comes back, under load", () => {
       expect(timesCountedAlone(server)).toBe(before + 1);
     };
     try {
-      await withStoreInTime({ port }, [server], slowDown, 1);
+      await withStoreInTime(redis, [server], slowDown, 1);
     } finally {
       proxy.stop();
     }
@@ -304,26 +216,32 @@ describe("a store that hangs, dies and comes back, under load", () => {
 });
 
 describe("a store of the wrong kind", () => {
-  test("such as a node of a cluster or a sentinel, is refused at the start with the reason", async () => {
-    const clusterPort = freePort();
+  test("than its address says is refused at the start with the form to use", async () => {
     const clusterFolder = join(folder, "cluster");
     mkdirSync(clusterFolder);
     const sentinelPort = freePort();
     const sentinelFile = join(folder, "sentinel.conf");
     writeFileSync(sentinelFile, `port ${sentinelPort}\nbind 127.0.0.1\n`);
-    await using cluster = await startRedis(clusterFolder, clusterPort, ["--cluster-enabled", "yes"]);
+    const ofCluster = ["--cluster-enabled", "yes", "--cluster-port", String(freePort())];
+    await using cluster = await startRedis(clusterFolder, freePort(), ofCluster);
     const sentinel = Bun.spawn(["redis-server", sentinelFile, "--sentinel"], {
       stdio: ["ignore", "ignore", "ignore"],
     });
     try {
       await untilRedisAnswers(sentinelPort);
-      for (const [url, kind] of [
-        [cluster.url, "cluster"],
-        [`redis://127.0.0.1:${sentinelPort}`, "sentinel"],
+      for (const [url, reason] of [
+        [cluster.url, "is a cluster endpoint: its address begins with redis+cluster://"],
+        [
+          `redis://127.0.0.1:${sentinelPort}`,
+          "is a sentinel endpoint: its address begins with redis+sentinel://",
+        ],
+        [`redis+cluster://127.0.0.1:${port}`, "is a standalone endpoint: its address begins with redis://"],
+        [`redis+sentinel://127.0.0.1:${sentinelPort}/nobody`, "the sentinels know no 'nobody'"],
+        ["redis+sentinel://127.0.0.1:1", "--state is 'redis+sentinel://127.0.0.1:1': expected redis://HOST"],
       ] as const) {
         const { code, errors } = await runProgram(["serve", "--port", "0", "--state", url]);
         expect(code).toBe(2);
-        expect(errors).toContain(`is a ${kind} endpoint`);
+        expect(errors).toContain(reason);
       }
     } finally {
       sentinel.kill("SIGKILL");

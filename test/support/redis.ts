@@ -11,6 +11,8 @@ export type RunningRedis = {
   readonly port: number;
   readonly exited: Promise<number>;
   kill(signal: NodeJS.Signals): void;
+  /** Empties it. */
+  flush(): Promise<unknown>;
   /** Ends it at once. */
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -31,6 +33,7 @@ export async function startRedis(
     port,
     exited: child.exited,
     kill: (signal) => child.kill(signal),
+    flush: () => redisCommand(port, "FLUSHALL"),
     async [Symbol.asyncDispose]() {
       child.kill("SIGKILL");
       await child.exited;
@@ -65,7 +68,7 @@ export function untilAlone(servers: readonly Server[], isAlone: boolean): Promis
  * @param expected how often the test itself lets the servers count alone
  */
 export async function withStoreInTime(
-  { port }: Pick<RunningRedis, "port">,
+  store: { flush(): Promise<unknown> },
   servers: readonly Server[],
   body: () => Promise<void>,
   expected = 0,
@@ -73,7 +76,7 @@ export async function withStoreInTime(
   const timesAlone = (): number => servers.reduce((sum, server) => sum + timesCountedAlone(server), 0);
   for (let left = 10; ; left -= 1) {
     await untilAlone(servers, false);
-    await redisCommand(port, "FLUSHALL");
+    await store.flush();
     const before = timesAlone();
     try {
       return await body();

@@ -1,3 +1,4 @@
+import { createHistogram, observeDuration, type Histogram } from "../../domain/histogram.ts";
 import { isInNetworks, type Networks } from "../../network.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Observer } from "./access-log.ts";
@@ -21,10 +22,18 @@ export function gauge(
   return { name, help, value, labels };
 }
 
+/** A histogram with its labels; those of one name follow each other. */
+export type HistogramSeries = {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: Gauge["labels"];
+  readonly histogram: Histogram;
+};
+
 export type Metrics = {
   readonly observe: Observer;
-  /** Adds gauges, which are listed anew at each reading. */
-  add(list: () => readonly Gauge[]): void;
+  /** Adds figures, which are listed anew at each reading. */
+  add(list: () => readonly (Gauge | HistogramSeries)[]): void;
   /** All metrics in the text format 0.0.4 of Prometheus. */
   render(): string;
 };
@@ -37,9 +46,7 @@ type Series = { method: string; status: number; count: number };
 type RouteFigures = {
   /** By status and method. */
   series: Series[];
-  /** Answers by bucket, not cumulative; the last bucket has no upper bound. */
-  buckets: Uint32Array;
-  sumSeconds: number;
+  durations: Histogram;
 };
 
 /**
@@ -48,12 +55,12 @@ type RouteFigures = {
  */
 export function createMetrics(): Metrics {
   const routes = new Map<string, RouteFigures>();
-  const gauges: (() => readonly Gauge[])[] = [];
+  const lists: (() => readonly (Gauge | HistogramSeries)[])[] = [];
 
   function figuresOf(pattern: string): RouteFigures {
     const known = routes.get(pattern);
     if (known !== undefined) return known;
-    const fresh = { series: [], buckets: new Uint32Array(BUCKETS_SECONDS.length + 1), sumSeconds: 0 };
+    const fresh = { series: [], durations: createHistogram(BUCKETS_SECONDS) };
     routes.set(pattern, fresh);
     return fresh;
   }
@@ -72,13 +79,9 @@ export function createMetrics(): Metrics {
         }
       }
       series.count += 1;
-      const seconds = durationMs / 1000;
-      figures.sumSeconds += seconds;
-      let bucket = 0;
-      while (bucket < BUCKETS_SECONDS.length && seconds > (BUCKETS_SECONDS[bucket] ?? 0)) bucket += 1;
-      figures.buckets[bucket] = (figures.buckets[bucket] ?? 0) + 1;
+      observeDuration(figures.durations, durationMs / 1000);
     },
-    add: (list) => void gauges.push(list),
+    add: (list) => void lists.push(list),
     render() {
       const lines = [
         "# HELP almanac_requests_total Answers by route, method and status.",
@@ -91,12 +94,16 @@ export function createMetrics(): Metrics {
           );
         }
       }
-      lines.push(
-        "# HELP almanac_request_seconds Time from a request's begin to its answer.",
-        "# TYPE almanac_request_seconds histogram",
-      );
-      for (const [route, figures] of routes) lines.push(...histogramLines(route, figures));
-      lines.push(...gaugeLines(gauges.flatMap((list) => list())));
+      const ofRoutes = [...routes].map(([route, { durations }]) => ({
+        name: "almanac_request_seconds",
+        help: "Time from a request's begin to its answer.",
+        labels: { route },
+        histogram: durations,
+      }));
+      const figures = lists.flatMap((list) => list());
+      const histograms = figures.filter((figure) => "histogram" in figure);
+      lines.push(...histogramLines([...ofRoutes, ...histograms]));
+      lines.push(...gaugeLines(figures.filter((figure) => "value" in figure)));
       return `${lines.join("\n")}\n`;
     },
   };
@@ -107,19 +114,22 @@ function seriesOf({ series }: RouteFigures, method: string, status: number): Ser
   return undefined;
 }
 
-function histogramLines(route: string, { buckets, sumSeconds }: RouteFigures): string[] {
-  const name = "almanac_request_seconds";
-  let total = 0;
-  const lines = [...buckets].map((count, index) => {
-    total += count;
-    const le = String(BUCKETS_SECONDS[index] ?? "+Inf");
-    return `${name}_bucket${labelText({ route, le })} ${total}`;
-  });
-  return [
-    ...lines,
-    `${name}_sum${labelText({ route })} ${sumSeconds}`,
-    `${name}_count${labelText({ route })} ${total}`,
-  ];
+function histogramLines(all: readonly HistogramSeries[]): string[] {
+  const lines: string[] = [];
+  let previous = "";
+  for (const { name, help, labels, histogram } of all) {
+    if (name !== previous) lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} histogram`);
+    previous = name;
+    const { boundsSeconds, counts, sumSeconds } = histogram;
+    let total = 0;
+    for (const [index, count] of counts.entries()) {
+      total += count;
+      const le = String(boundsSeconds[index] ?? "+Inf");
+      lines.push(`${name}_bucket${labelText({ ...labels, le })} ${total}`);
+    }
+    lines.push(`${name}_sum${labelText(labels)} ${sumSeconds}`, `${name}_count${labelText(labels)} ${total}`);
+  }
+  return lines;
 }
 
 function gaugeLines(gauges: readonly Gauge[]): string[] {

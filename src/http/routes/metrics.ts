@@ -6,7 +6,7 @@ import { isInNetworks, type Networks } from "../../network.ts";
 import type { Core } from "../plugins/core.ts";
 import { routeNotFound } from "../plugins/fallback.ts";
 import { FormattedAnswer, MEDIA_TYPES } from "../request/format.ts";
-import { gauge, mayReadMetrics, type Gauge, type Metrics } from "../request/metrics.ts";
+import { gauge, mayReadMetrics, type Gauge, type HistogramSeries, type Metrics } from "../request/metrics.ts";
 import type { RouteTable } from "../request/route-table.ts";
 import type { OverloadFigures } from "../plugins/overload.ts";
 import type { ServiceDeps } from "./service.ts";
@@ -31,6 +31,7 @@ type Sources = ServiceDeps &
 export function metricsRoutes(core: Core, deps: Sources, overload: OverloadFigures, table: RouteTable) {
   const { metrics, metricsAllow, trustedProxies } = deps;
   metrics.add(() => serviceGauges(deps, overload));
+  metrics.add(() => storeFigures(deps));
   const plugin = new Elysia({ name: "metrics" }).use(core);
   if (metricsAllow === null) return plugin;
   return plugin.get(
@@ -64,6 +65,31 @@ export function operatorApp(
     .get("/health/live", ({ request }) => app.handle(request))
     .get("/health/ready", ({ request }) => app.handle(request))
     .onError(notFound);
+}
+
+/** Each primary of a shared store. */
+function storeFigures({ stateHealth }: Sources): (Gauge | HistogramSeries)[] {
+  const shards = stateHealth.figures();
+  const up = shards.map(({ name: shard, isAway }) =>
+    gauge("almanac_store_up", "1 while a primary of the shared store answers.", () => Number(!isAway), {
+      shard,
+    }),
+  );
+  const errors = shards.flatMap(({ name: shard, errors: byKind }) =>
+    Object.entries(byKind).map(([kind, count]) =>
+      gauge("almanac_store_errors_total", "Calls of the shared store that failed, by kind.", () => count, {
+        shard,
+        kind,
+      }),
+    ),
+  );
+  const latencies = shards.map(({ name: shard, latency }) => ({
+    name: "almanac_store_seconds",
+    help: "Time from a call of the shared store to its answer.",
+    labels: { shard },
+    histogram: latency,
+  }));
+  return [...up, ...errors, ...latencies];
 }
 
 /** Made at each reading, because the release of the zone table is a label. */

@@ -1,26 +1,45 @@
-import { RedisClient } from "bun";
-import { AlmanacError } from "../../domain/error.ts";
+import { messageOf } from "../../domain/error.ts";
+import { readRedisAddress } from "./address.ts";
+import { createHistogram, observeDuration } from "../../domain/histogram.ts";
+import type { ShardFigures } from "../store.ts";
+import { createRedisClient, whyNotThere, type PlainCommand } from "./client.ts";
 
-/** Without any answer for this long the store counts as down. Measured in ticks of the event loop, see `tick`. */
+/** Without any answer for this long a shard counts as away. Measured in ticks of the event loop, see `tick`. */
 const TICK_MS = 10;
 const SILENT_TICKS = 5;
+const SILENT_MS = SILENT_TICKS * TICK_MS;
 /** No call waits longer, even while others are answered. */
 const OLDEST_TICKS = 25;
 
-const PROBE_MS = 1000;
-const CONNECT_TIMEOUT_MS = 800;
-const FIRST_CONNECT_TIMEOUT_MS = 2000;
+/** Each process tries a shard that is away after half to one and a half of this, so that not all try at once. */
+const PROBE_MS = 500;
+const PROBE_TIMEOUT_MS = 800;
+const FIRST_TIMEOUT_MS = 2000;
+const FIRST_PAUSE_MS = 20;
+/** Any key of a store: with one primary all are at the same place. */
+const FIRST_KEY = "almanac:start";
+const SETTINGS_CHECK_MS = 3_600_000;
+
+const LATENCY_BUCKETS_SECONDS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.25] as const;
 
 /** A script and its SHA-1, which the server accepts in place of the text once it has run it. */
 export type Script = { readonly text: string; readonly sha1: string };
 
-/** The connection to a store shared by several processes; it may be down. */
+/** The connection to a store shared by several processes; all of it or some shards may be away. */
 export type RedisLink = {
+  /** Whether any shard is away. */
   isDown(): boolean;
-  /** What an operator should change in the store's settings, or `null`. */
-  warning(): string | null;
-  /** Runs a script atomically. Rejects when the store is down or goes down meanwhile: it may or may not have run. */
-  run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>;
+  /** What an operator should look at, or `null`. */
+  note(): string | null;
+  /** Latency and errors of each shard. */
+  figures(): readonly ShardFigures[];
+  /**
+   * Runs a script atomically where its keys are, all in one slot. `null` while that shard is away. Rejects when it goes
+   * away meanwhile: the script may or may not have run.
+   */
+  run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown> | null;
+  /** Sends a command about one key, otherwise as `run`. */
+  call(command: PlainCommand, key: string, args: readonly string[]): Promise<unknown> | null;
   close(): void;
 };
 
@@ -28,201 +47,235 @@ type Log = (level: "info" | "warn" | "error", message: string) => void;
 
 type Waiter = { sinceTick: number; fail(error: Error): void };
 
+/** One primary: the store itself, or the part of a cluster that has some of the keys. */
+type Shard = {
+  readonly name: string;
+  /** A key that it has, by which it is tried again. */
+  readonly key: string;
+  readonly waiting: Set<Waiter>;
+  readonly latency: ShardFigures["latency"];
+  readonly errors: { timeout: number; closed: number; refused: number; script_lost: number };
+  silentTicks: number;
+  isAway: boolean;
+  /** What it refused last: logged once, not at each try. */
+  refusal: string;
+};
+
 export function defineScript(text: string): Script {
   return { text, sha1: new Bun.CryptoHasher("sha1").update(text).digest("hex") };
 }
 
 /**
- * Connects to one Valkey or Redis. A store that does not answer for 50 ms counts as down and is tried again every
- * second on a new connection, so that no call waits behind lost ones.
+ * Connects to a Valkey or Redis of any kind. A shard that does not answer for 50 ms counts as away and is tried again
+ * about twice a second, while the client looks for the server that took its place.
  *
- * @throws AlmanacError `invalid_parameter` for a cluster, a sentinel, or an address no client can be made of.
+ * @throws AlmanacError `invalid_parameter` for an address that cannot be read, a store of another kind than the address
+ * says, and refused credentials.
  */
-export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
-  let client: RedisClient | null = null;
+export async function openRedisLink(text: string, log: Log): Promise<RedisLink> {
+  const address = readRedisAddress(text);
+  const silence = await whyNotThere(address);
+  const client = await createRedisClient(address);
+  const shards = new Map<string, Shard>();
   let isClosed = false;
-  let probe: ReturnType<typeof setTimeout> | null = null;
   let ticker: ReturnType<typeof setInterval> | null = null;
   let tickCount = 0;
-  /** Why the last reconnect failed: logged once, not every second. */
-  let refusal = "";
   let warning: string | null = null;
-  let silentTicks = 0;
-  const waiting = new Set<Waiter>();
+
+  function shardOf(key: string): Shard {
+    const name = client.shardOf(key);
+    const known = shards.get(name);
+    if (known !== undefined) return known;
+    const fresh: Shard = {
+      name,
+      key,
+      waiting: new Set(),
+      latency: createHistogram(LATENCY_BUCKETS_SECONDS),
+      errors: { timeout: 0, closed: 0, refused: 0, script_lost: 0 },
+      silentTicks: 0,
+      isAway: false,
+      refusal: "",
+    };
+    shards.set(name, fresh);
+    return fresh;
+  }
 
   /**
    * Counts ticks of the event loop rather than time: a busy process cannot read answers, and must not take its own
    * slowness for the store's.
    */
   function tick(): void {
-    if (waiting.size === 0) {
-      if (ticker !== null) clearInterval(ticker);
-      ticker = null;
-      return;
-    }
     tickCount += 1;
-    silentTicks += 1;
-    const [oldest] = waiting;
-    const isOld = oldest !== undefined && tickCount - oldest.sinceTick >= OLDEST_TICKS;
-    if (silentTicks >= SILENT_TICKS) goDown(`no answer within ${SILENT_TICKS * TICK_MS} ms`);
-    else if (isOld)
-      goDown(`a call waited ${OLDEST_TICKS * TICK_MS} ms for its answer while others had theirs`);
+    let isAnyWaiting = false;
+    for (const shard of shards.values()) {
+      const [oldest] = shard.waiting;
+      if (oldest === undefined) continue;
+      isAnyWaiting = true;
+      shard.silentTicks += 1;
+      if (shard.silentTicks >= SILENT_TICKS) leave(shard, "timeout", `no answer within ${SILENT_MS} ms`);
+      else if (tickCount - oldest.sinceTick >= OLDEST_TICKS) {
+        const why = `a call waited ${OLDEST_TICKS * TICK_MS} ms for its answer while others had theirs`;
+        leave(shard, "timeout", why);
+      }
+    }
+    if (isAnyWaiting || ticker === null) return;
+    clearInterval(ticker);
+    ticker = null;
   }
 
-  function goDown(why: string): void {
-    const lost = client;
-    client = null;
-    lost?.close();
-    for (const waiter of waiting) waiter.fail(new Error(why));
-    waiting.clear();
-    if (isClosed || lost === null) return;
-    log("error", `shared limits: ${why}. Counting alone until the store answers.`);
-    scheduleProbe();
-  }
-
-  function scheduleProbe(): void {
+  /** Fails what waits for a shard, and tries it again later. */
+  function leave(shard: Shard, kind: "timeout" | "closed" | "refused", why: string): void {
+    shard.isAway = true;
+    shard.errors[kind] += shard.waiting.size;
+    for (const waiter of shard.waiting) waiter.fail(new Error(why));
+    shard.waiting.clear();
     if (isClosed) return;
-    probe = setTimeout(() => void comeBack(), PROBE_MS);
-    probe.unref();
+    log("error", `shared limits: ${shard.name}: ${why}. Counting alone until it answers.`);
+    probeLater(shard);
   }
 
-  async function comeBack(): Promise<void> {
+  function probeLater(shard: Shard): void {
+    if (!isClosed) setTimeout(() => void probe(shard), PROBE_MS * (0.5 + Math.random())).unref();
+  }
+
+  /** Writes to the slot of a key. */
+  function touch(key: string, timeoutMs: number): Promise<unknown> {
+    const name = `almanac:probe:{${/\{([^}]+)\}/.exec(key)?.[1] ?? key}}`;
+    return within(client.send("SET", [name, "1", "PX", "60000"]), timeoutMs);
+  }
+
+  /** The first answer may have to wait for a connection, the second must be quick. */
+  async function probe(shard: Shard): Promise<void> {
     try {
-      const found = await connect(url, CONNECT_TIMEOUT_MS);
-      if (isClosed) return found.client.close();
-      adopt(found);
-      log("info", "shared limits: the store answers again.");
+      await touch(shard.key, PROBE_TIMEOUT_MS);
+      await touch(shard.key, SILENT_MS);
     } catch (error) {
-      const reason = error instanceof AlmanacError ? error.message : "";
-      if (reason !== "" && reason !== refusal) log("error", reason);
-      refusal = reason;
-      scheduleProbe();
+      const refusal = kindOf(error) === "refused" ? whyOf(error) : "";
+      if (refusal !== "" && refusal !== shard.refusal)
+        log("error", `shared limits: ${shard.name}: ${refusal}`);
+      shard.refusal = refusal;
+      return probeLater(shard);
+    }
+    if (isClosed) return;
+    shard.isAway = false;
+    shard.silentTicks = 0;
+    const name = client.shardOf(shard.key);
+    // Another server took the place of this one, which is not asked again until it has a slot.
+    if (name !== shard.name) shards.delete(shard.name);
+    log("info", `shared limits: ${name}: the store answers again.`);
+    void checkSettings();
+  }
+
+  /** A store that evicts keys of its own accord would end callers' keys and counts. */
+  async function checkSettings(): Promise<void> {
+    const texts = await client.describe().catch((): string[] => []);
+    const policies = texts.map((info) => /maxmemory_policy:([a-z-]+)/.exec(info)?.[1] ?? "noeviction");
+    const evicting = policies.find((policy) => policy !== "noeviction");
+    const found =
+      evicting === undefined
+        ? null
+        : `The shared store drops keys when its memory is full (maxmemory-policy ${evicting}): set it to noeviction.`;
+    if (found !== null && found !== warning) log("warn", found);
+    warning = found;
+  }
+
+  async function evaluate(shard: Shard, script: Script, rest: readonly string[]): Promise<unknown> {
+    try {
+      return await client.send("EVALSHA", [script.sha1, ...rest]);
+    } catch (error) {
+      if (!messageOf(error).startsWith("NOSCRIPT")) throw error;
+      shard.errors.script_lost += 1;
+      shard.silentTicks = 0;
+      return client.send("EVAL", [script.text, ...rest]);
     }
   }
 
-  function adopt(found: Connection): void {
-    client = found.client;
-    silentTicks = 0;
-    if (found.warning !== null && found.warning !== warning) log("warn", found.warning);
-    warning = found.warning;
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the client is no event target
-    found.client.onclose = () => {
-      if (client === found.client) goDown("the connection was closed");
-    };
+  /** Sends something to the shard that has a key, and watches how long it takes. */
+  function track(key: string, send: (shard: Shard) => Promise<unknown>): Promise<unknown> | null {
+    const shard = shardOf(key);
+    if (shard.isAway) return null;
+    if (ticker === null) {
+      ticker = setInterval(tick, TICK_MS);
+      ticker.unref();
+    }
+    const sentMs = performance.now();
+    return new Promise((resolve, reject) => {
+      const waiter = { sinceTick: tickCount, fail: reject };
+      shard.waiting.add(waiter);
+      send(shard).then(
+        (reply) => {
+          shard.silentTicks = 0;
+          shard.waiting.delete(waiter);
+          observeDuration(shard.latency, (performance.now() - sentMs) / 1000);
+          resolve(reply);
+        },
+        (error: unknown) => {
+          // A replica after a failover, a full disk or a server that is loading answers, but cannot serve.
+          if (shard.waiting.has(waiter)) leave(shard, kindOf(error), whyOf(error));
+        },
+      );
+    });
   }
 
-  async function runOn(on: RedisClient, script: Script, rest: string[]): Promise<unknown> {
-    try {
-      return await on.send("EVALSHA", [script.sha1, ...rest]);
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith("NOSCRIPT")) throw error;
-      silentTicks = 0;
-      return on.send("EVAL", [script.text, ...rest]);
+  async function start(): Promise<void> {
+    const deadlineMs = performance.now() + (silence === null ? FIRST_TIMEOUT_MS : 0);
+    for (;;) {
+      try {
+        await touch(FIRST_KEY, Math.max(SILENT_MS, deadlineMs - performance.now()));
+        return await checkSettings();
+      } catch (error) {
+        if (performance.now() < deadlineMs) {
+          await Bun.sleep(FIRST_PAUSE_MS);
+          continue;
+        }
+        const shard = shardOf(FIRST_KEY);
+        shard.isAway = true;
+        const why =
+          kindOf(error) === "refused"
+            ? `refuses: ${whyOf(error)}`
+            : `does not answer (${silence ?? whyOf(error)})`;
+        log("error", `shared limits: ${address.shown} ${why}. Counting alone until it does.`);
+        return probeLater(shard);
+      }
     }
   }
 
-  try {
-    adopt(await connect(url, FIRST_CONNECT_TIMEOUT_MS));
-  } catch (error) {
-    if (error instanceof AlmanacError) throw error;
-    log("error", `shared limits: ${masked(url)} does not answer. Counting alone until it does.`);
-    scheduleProbe();
-  }
+  await start();
+  const settingsTimer = setInterval(() => void checkSettings(), SETTINGS_CHECK_MS);
+  settingsTimer.unref();
+
+  const away = (): number => [...shards.values()].filter(({ isAway }) => isAway).length;
 
   return {
-    isDown: () => client === null,
-    warning: () => warning,
-    run(script, keys, args) {
-      const on = client;
-      if (on === null) return Promise.reject(new Error("the store is down"));
-      ticker ??= startTicker();
-      return new Promise((resolve, reject) => {
-        const waiter = { sinceTick: tickCount, fail: reject };
-        waiting.add(waiter);
-        runOn(on, script, [String(keys.length), ...keys, ...args]).then(
-          (reply) => {
-            silentTicks = 0;
-            waiting.delete(waiter);
-            resolve(reply);
-          },
-          (error: unknown) => {
-            waiting.delete(waiter);
-            const why = error instanceof Error ? error.message : String(error);
-            // A replica after a failover, a full disk or a server that is loading answers, but cannot serve.
-            if (client === on) goDown(`the store refused: ${why.slice(0, 200)}`);
-            reject(new Error(why));
-          },
-        );
-      });
+    isDown: () => away() > 0,
+    note() {
+      if (away() === 0) return warning;
+      const what =
+        shards.size === 1 ? "The shared store" : `A part of the shared store (${away()} of ${shards.size})`;
+      return `${what} does not answer: its limits are counted alone.`;
     },
+    figures: () => [...shards.values()],
+    run: (script, keys, args) =>
+      track(keys[0] ?? "", (shard) => evaluate(shard, script, [String(keys.length), ...keys, ...args])),
+    call: (command, key, args) => track(key, () => client.send(command, [key, ...args])),
     close() {
       isClosed = true;
-      if (probe !== null) clearTimeout(probe);
       if (ticker !== null) clearInterval(ticker);
-      goDown("closed");
+      clearInterval(settingsTimer);
+      for (const shard of shards.values()) leave(shard, "closed", "closed");
+      client.close();
     },
   };
-
-  function startTicker(): ReturnType<typeof setInterval> {
-    silentTicks = 0;
-    const started = setInterval(tick, TICK_MS);
-    started.unref();
-    return started;
-  }
 }
 
-type Connection = { readonly client: RedisClient; readonly warning: string | null };
-
-/** Connects and checks that the store is a single server, writable and quick. */
-async function connect(url: string, timeoutMs: number): Promise<Connection> {
-  const client = createClient(url, timeoutMs);
-  try {
-    await within(client.connect(), timeoutMs);
-    // Every section, because some servers take one name only.
-    const info = String(await within(client.send("INFO", []), timeoutMs));
-    assertSingle(info, url);
-    await within(client.send("SET", ["almanac:probe", "1", "PX", "60000"]), SILENT_TICKS * TICK_MS);
-    return { client, warning: evictionWarning(info) };
-  } catch (error) {
-    client.close();
-    const message = error instanceof Error ? error.message : "";
-    if (/^(?:NOAUTH|NOPERM|WRONGPASS)/.test(message)) {
-      throw new AlmanacError("invalid_parameter", `${masked(url)} refuses: ${message.slice(0, 200)}`);
-    }
-    throw error;
-  }
+/** What the log says of a failed call: the server's words, or that there is no connection in whatever words. */
+function whyOf(error: unknown): string {
+  return kindOf(error) === "refused" ? messageOf(error).slice(0, 200) : "the connection was closed";
 }
 
-function createClient(url: string, timeoutMs: number): RedisClient {
-  try {
-    return new RedisClient(url, {
-      autoReconnect: false,
-      connectionTimeout: timeoutMs,
-      enableOfflineQueue: false,
-    });
-  } catch {
-    throw new AlmanacError("invalid_parameter", `${masked(url)} is no address of a Valkey or Redis.`);
-  }
-}
-
-/**
- * Refuses a cluster, whose node has only some of the keys, and a sentinel, which has none: one address must have all
- * counters.
- */
-function assertSingle(info: string, url: string): void {
-  const mode = /(?:redis|server)_mode:(\w+)/.exec(info)?.[1] ?? "standalone";
-  if (mode === "standalone") return;
-  throw new AlmanacError(
-    "invalid_parameter",
-    `${masked(url)} is a ${mode} endpoint, which keeps only part of the counters or none. Name one primary, or a proxy in front of it.`,
-  );
-}
-
-/** A store that evicts keys of its own accord would end callers' keys and counts. */
-function evictionWarning(info: string): string | null {
-  const policy = /maxmemory_policy:([a-z-]+)/.exec(info)?.[1] ?? "noeviction";
-  if (policy === "noeviction") return null;
-  return `The shared store drops keys when its memory is full (maxmemory-policy ${policy}): set it to noeviction.`;
+/** Whether a server answered with an error, or there was no connection. */
+function kindOf(error: unknown): "refused" | "closed" {
+  return error instanceof Error && error.name === "ReplyError" ? "refused" : "closed";
 }
 
 function within<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
@@ -230,9 +283,4 @@ function within<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
     const timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-}
-
-/** Host and port only: an address may contain a password. */
-function masked(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : "the given address";
 }

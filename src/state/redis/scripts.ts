@@ -1,107 +1,81 @@
 import { defineScript } from "./link.ts";
 
 /**
- * Atomic changes to keys. A key is a hash `almanac:key:ID` (record, hint, revoked); its secrets are hashes
- * `almanac:secret:HASH` (key, created, expires), listed in the set `almanac:secrets:ID`; the sorted set `almanac:keys`
- * has all ids by creation time.
+ * What is stored of keys, each script in one slot of a cluster:
+ * `almanac:key:{ID}` is a hash of a key: record, hint, revoked, used (its last day), and a field `secret:HASH` for each
+ * of its secrets with `CREATED EXPIRES`, where the newest has no EXPIRES.
+ * `almanac:secret:HASH` has the id of the key. It is written before the secret and proves nothing by itself.
+ * `almanac:use:{ID}:DAY` is a hash of counts.
+ * `almanac:keys` is a sorted set of all ids by creation time.
  */
-
-export const INSERT_SCRIPT = defineScript(`
-if redis.call('ZCARD', 'almanac:keys') >= tonumber(ARGV[7]) then return 0 end
-redis.call('HSET', 'almanac:key:' .. ARGV[1], 'record', ARGV[2], 'hint', ARGV[3], 'revoked', '')
-redis.call('HSET', 'almanac:secret:' .. ARGV[4], 'key', ARGV[1], 'created', ARGV[5], 'expires', ARGV[6])
-redis.call('SADD', 'almanac:secrets:' .. ARGV[1], ARGV[4])
-redis.call('ZADD', 'almanac:keys', ARGV[8], ARGV[1])
+export const REGISTER_SCRIPT = defineScript(`
+if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[3]) then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1])
 return 1
 `);
 
-export const FIND_SCRIPT = defineScript(`
-local secret = redis.call('HMGET', 'almanac:secret:' .. ARGV[1], 'key', 'created', 'expires')
-if not secret[1] then return nil end
-local key = redis.call('HMGET', 'almanac:key:' .. secret[1], 'record', 'hint', 'revoked')
-return { key[1], key[2], key[3], secret[2], secret[3] }
-`);
-
-export const READ_SCRIPT = defineScript(`
-return redis.call('HMGET', 'almanac:key:' .. ARGV[1], 'record', 'hint', 'revoked')
-`);
-
-export const LIST_SCRIPT = defineScript(`
-local rows = {}
-for _, id in ipairs(redis.call('ZREVRANGE', 'almanac:keys', 0, tonumber(ARGV[1]) - 1)) do
-  rows[#rows + 1] = redis.call('HMGET', 'almanac:key:' .. id, 'record', 'hint', 'revoked')
-end
-return rows
+export const INSERT_SCRIPT = defineScript(`
+redis.call('HSET', KEYS[1], 'record', ARGV[1], 'hint', ARGV[2], 'revoked', '', 'secret:' .. ARGV[3], ARGV[4])
+return 1
 `);
 
 /** Refuses a change that neither the operator ('') nor the newest secret, which never expires, asks for. */
 const REFUSE_OTHERS = `
-if ARGV[2] ~= '' then
-  local asking = redis.call('HMGET', 'almanac:secret:' .. ARGV[2], 'key', 'expires')
-  if asking[1] ~= ARGV[1] or asking[2] ~= '' then return 0 end
+if redis.call('HEXISTS', KEYS[1], 'record') == 0 then return 0 end
+if ARGV[1] ~= '' then
+  local asking = redis.call('HGET', KEYS[1], 'secret:' .. ARGV[1])
+  if not asking or not string.match(asking, '^%d+ $') then return 0 end
 end
 `;
 
+/** Returns the hashes of secrets that are no longer remembered, after a 1. */
 export const ROTATE_SCRIPT = defineScript(`${REFUSE_OTHERS}
-local id, _, hash, hint, now, overlap, forgotten, most = unpack(ARGV)
-local secrets = 'almanac:secrets:' .. id
-local others = {}
-for _, each in ipairs(redis.call('SMEMBERS', secrets)) do
-  local found = redis.call('HMGET', 'almanac:secret:' .. each, 'created', 'expires')
-  local expires = tonumber(found[2] or '') or math.huge
-  others[#others + 1] = { hash = each, created = tonumber(found[1]), expires = expires }
+local _, hash, hint, now, overlap, forgotten, most = unpack(ARGV)
+local others, result = {}, { 1 }
+local fields = redis.call('HGETALL', KEYS[1])
+for index = 1, #fields, 2 do
+  local each = string.match(fields[index], '^secret:(.+)$')
+  local created, expires = string.match(fields[index + 1], '^(%d+) (%d*)$')
+  if each then
+    others[#others + 1] = { hash = each, created = created, expires = tonumber(expires) or math.huge }
+  end
 end
 table.sort(others, function(a, b)
   if a.expires ~= b.expires then return a.expires > b.expires end
-  return a.created > b.created
+  return tonumber(a.created) > tonumber(b.created)
 end)
 for index, each in ipairs(others) do
-  local name = 'almanac:secret:' .. each.hash
   local ends = index < tonumber(most) and overlap or now
   if each.expires < tonumber(forgotten) then
-    redis.call('DEL', name)
-    redis.call('SREM', secrets, each.hash)
+    redis.call('HDEL', KEYS[1], 'secret:' .. each.hash)
+    result[#result + 1] = each.hash
   elseif each.expires > tonumber(ends) then
-    redis.call('HSET', name, 'expires', ends)
+    redis.call('HSET', KEYS[1], 'secret:' .. each.hash, each.created .. ' ' .. ends)
   end
 end
-redis.call('HSET', 'almanac:secret:' .. hash, 'key', id, 'created', now, 'expires', '')
-redis.call('SADD', secrets, hash)
-redis.call('HSET', 'almanac:key:' .. id, 'hint', hint)
-return 1
+redis.call('HSET', KEYS[1], 'secret:' .. hash, now .. ' ', 'hint', hint)
+return result
 `);
 
 export const REVOKE_SCRIPT = defineScript(`${REFUSE_OTHERS}
-local name = 'almanac:key:' .. ARGV[1]
-local revoked = redis.call('HGET', name, 'revoked')
-if not revoked then return 0 end
-if revoked == '' then redis.call('HSET', name, 'revoked', ARGV[3]) end
+if redis.call('HGET', KEYS[1], 'revoked') == '' then redis.call('HSET', KEYS[1], 'revoked', ARGV[2]) end
 return 1
 `);
 
-/** Use by day: a hash of counts for each key and day, which expires by itself, and the last day of each key. */
+/** Adds to one day of a key (first name), which expires by itself, and moves the key's last day (second name) on. */
 export const USE_SCRIPT = defineScript(`
-for index = 2, #ARGV, 5 do
-  local name = 'almanac:use:' .. ARGV[index] .. ':' .. ARGV[index + 1]
-  redis.call('HINCRBY', name, 'requests ' .. ARGV[index + 2], ARGV[index + 3])
-  redis.call('HINCRBY', name, 'errors ' .. ARGV[index + 2], ARGV[index + 4])
-  redis.call('EXPIRE', name, ARGV[1])
-  local key = 'almanac:key:' .. ARGV[index]
-  local last = tonumber(redis.call('HGET', key, 'used') or '0')
-  if tonumber(ARGV[index + 1]) > last then redis.call('HSET', key, 'used', ARGV[index + 1]) end
+for index = 3, #ARGV, 3 do
+  redis.call('HINCRBY', KEYS[1], 'requests ' .. ARGV[index], ARGV[index + 1])
+  redis.call('HINCRBY', KEYS[1], 'errors ' .. ARGV[index], ARGV[index + 2])
 end
+redis.call('EXPIRE', KEYS[1], ARGV[1])
+local last = redis.call('HGET', KEYS[2], 'used')
+if tonumber(ARGV[2]) > tonumber(last or '0') then redis.call('HSET', KEYS[2], 'used', ARGV[2]) end
 return 1
 `);
 
 export const USE_SINCE_SCRIPT = defineScript(`
 local days = {}
-for day = tonumber(ARGV[2]), tonumber(ARGV[3]) do
-  local counts = redis.call('HGETALL', 'almanac:use:' .. ARGV[1] .. ':' .. day)
-  if #counts > 0 then days[#days + 1] = { tostring(day), counts } end
-end
+for index = 1, #KEYS do days[index] = redis.call('HGETALL', KEYS[index]) end
 return days
-`);
-
-export const LAST_USE_SCRIPT = defineScript(`
-return redis.call('HGET', 'almanac:key:' .. ARGV[1], 'used')
 `);

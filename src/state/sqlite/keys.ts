@@ -178,6 +178,7 @@ export function createSqliteKeys(state: Database, watch: StoreWatch | null = nul
           deleteOldUse(row.day);
         }
       });
+      return [];
     },
     useSince(keyId, day) {
       return read(() =>

@@ -1,0 +1,21 @@
+/** Counts of durations, for a histogram of Prometheus. */
+export type Histogram = {
+  /** Upper bounds of the buckets, ascending; one more bucket has none. */
+  readonly boundsSeconds: readonly number[];
+  /** Durations by bucket, not cumulative. */
+  readonly counts: Uint32Array;
+  sumSeconds: number;
+};
+
+export function createHistogram(boundsSeconds: readonly number[]): Histogram {
+  return { boundsSeconds, counts: new Uint32Array(boundsSeconds.length + 1), sumSeconds: 0 };
+}
+
+/** Counts one duration. It runs on every request. */
+export function observeDuration(histogram: Histogram, seconds: number): void {
+  const { boundsSeconds, counts } = histogram;
+  histogram.sumSeconds += seconds;
+  let bucket = 0;
+  while (bucket < boundsSeconds.length && seconds > (boundsSeconds[bucket] ?? 0)) bucket += 1;
+  counts[bucket] = (counts[bucket] ?? 0) + 1;
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import slotOf from "cluster-key-slot";
+import { temporaryFolder } from "../support/folder.ts";
+import { awayFromMidnight, freePort, MIDNIGHT_TIMEOUT_MS } from "../support/process.ts";
+import { redisCommand, startRedis, STORE_PARENT, untilAlone, withStoreInTime } from "../support/redis.ts";
+import {
+  moveSlots,
+  startCluster,
+  startSentinels,
+  startTls,
+  type RunningStore,
+} from "../support/redis-kinds.ts";
+import { jsonOf, startSharing, type SharingServers } from "../support/sharing-servers.ts";
+import { killPrimary, runFailover, type FailoverFigures, type FailoverOptions } from "./failover.ts";
+
+const folder = temporaryFolder(STORE_PARENT);
+let folders = 0;
+function newFolder(): string {
+  folders += 1;
+  const path = join(folder, String(folders));
+  mkdirSync(path);
+  return path;
+}
+
+/** The rights that the operators' page tells them to give. */
+const rights = /ACL SETUSER almanac on >SECRET (.+)/.exec(
+  readFileSync(join(import.meta.dir, "../../packaging/operating.md"), "utf8"),
+)?.[1];
+
+type Store = Pick<RunningStore, "url" | "flush"> &
+  AsyncDisposable & {
+    readonly primaries?: RunningStore["primaries"];
+    readonly port?: number;
+    readonly certificate?: string;
+  };
+
+const KINDS: readonly (readonly [string, () => Promise<Store>])[] = [
+  ["one address", () => startRedis(newFolder(), freePort())],
+  [
+    "one address with TLS, a user and a database number",
+    () => startTls(newFolder(), rights ?? "no rights are named"),
+  ],
+  ["three sentinels", () => startSentinels(newFolder())],
+  ["a cluster of three primaries", () => startCluster(newFolder())],
+];
+
+describe.each(KINDS)("three servers that share a store of %s", (_, start) => {
+  let store: Store;
+  let sharing: SharingServers;
+
+  beforeAll(async () => {
+    await awayFromMidnight();
+    store = await start();
+    const { certificate } = store;
+    sharing = await startSharing(store, certificate ? { env: { NODE_EXTRA_CA_CERTS: certificate } } : {});
+  }, MIDNIGHT_TIMEOUT_MS);
+
+  afterAll(async () => {
+    await sharing[Symbol.asyncDispose]();
+    await store[Symbol.asyncDispose]();
+  });
+
+  /** A test of what is counted in the store. */
+  function testShared(title: string, body: (servers: SharingServers) => Promise<void>): void {
+    test(title, () => withStoreInTime(store, sharing.servers, () => body(sharing)));
+  }
+
+  testShared("let exactly 100 of 1,000 calls at once pass a limit of 100", async ({ call }) => {
+    const responses = await Promise.all(Array.from({ length: 1000 }, (__, index) => call(index)));
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBe(100);
+    expect(statuses.filter((status) => status === 429).length).toBe(900);
+    const remaining = responses
+      .filter(({ status }) => status === 200)
+      .map(({ headers }) => Number(headers.get("x-ratelimit-remaining")));
+    // Each unit is counted once: `remaining` has every number from 99 to 0.
+    expect(remaining.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (__, index) => index));
+  });
+
+  testShared("refuse a batch that exceeds the limit as a whole, whichever is asked", async ({ call }) => {
+    const batch = (index: number, count: number) =>
+      call(index, "/v1/batch", {
+        method: "POST",
+        body: JSON.stringify({ requests: Array.from({ length: count }, () => ({ path: "/time/UTC" })) }),
+      });
+    expect((await batch(0, 50)).status).toBe(200);
+    expect((await batch(1, 45)).status).toBe(200);
+    const refused = await batch(2, 6);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("x-ratelimit-remaining")).toBe("5");
+    expect((await batch(2, 5)).status).toBe(200);
+  });
+
+  testShared("accept a key made at one of them, until it is revoked", async ({ call, makeKey }) => {
+    const headers = { "x-api-key": await makeKey(0) };
+    expect((await call(1, "/v1/keys/me", { headers })).status).toBe(200);
+    await call(2);
+    const used = await call(2, "/v1/time/UTC", { headers });
+    expect(used.headers.get("x-ratelimit-remaining")).toBe("99");
+    expect((await call(1, "/v1/time/UTC", { headers })).headers.get("x-ratelimit-remaining")).toBe("98");
+    expect((await call(2, "/v1/keys/me", { method: "DELETE", headers })).status).toBe(204);
+    const after = await call(0, "/v1/time/UTC", { headers });
+    expect((await jsonOf(after))["error"]?.["code"]).toBe("revoked_api_key");
+  });
+
+  testShared("make five keys a day for one address, all of them together", async ({ call, makeKey }) => {
+    for (let index = 0; index < 5; index += 1) await makeKey(index);
+    const sixth = await call(2, "/v1/keys", { method: "POST" });
+    expect(sixth.status).toBe(429);
+    expect(await jsonOf(sixth)).toMatchObject({ error: { policy: "keys", limit: 5 } });
+  });
+
+  testShared("know the keys that the command line issues, rotates and revokes", async ({ call, runKeys }) => {
+    const made = await runKeys("create", "--plan", "pro", "--label", "cli", "--json");
+    const { key, key_id: keyId } = JSON.parse(made.output) as { key: string; key_id: string };
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await call(0, "/v1/time/UTC", { headers })).headers.get("x-ratelimit-limit")).toBe("10000");
+    const rotated = await runKeys("rotate", keyId, "--overlap-hours", "0", "--json");
+    const { key: renewed } = JSON.parse(rotated.output) as { key: string };
+    const old = await call(1, "/v1/time/UTC", { headers });
+    expect((await jsonOf(old))["error"]?.["code"]).toBe("expired_api_key");
+    expect((await call(1, "/v1/time/UTC", { headers: { "x-api-key": renewed } })).status).toBe(200);
+    await runKeys("create", "--label", "second");
+    await runKeys("revoke", keyId);
+    const lines = (await runKeys("list", "--json")).output.trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { label: "second", revoked: false },
+      { key_id: keyId, plan: "pro", label: "cli", revoked: true },
+    ]);
+    expect(lines.join("")).not.toContain(renewed);
+  });
+
+  testShared("send their scripts again when the store lost them, and none counts alone", async ({ call }) => {
+    const remaining = async (index: number) => (await call(index)).headers.get("x-ratelimit-remaining");
+    expect(await remaining(0)).toBe("99");
+    for (const { port } of store.primaries ?? [store]) await redisCommand(port ?? 0, "SCRIPT FLUSH");
+    expect(await remaining(1)).toBe("98");
+    expect(await remaining(2)).toBe("97");
+  });
+
+  testShared("show each primary in the metrics, and nothing in readiness", async ({ call }) => {
+    await Promise.all(Array.from({ length: 90 }, (__, index) => call(index)));
+    for (const index of [0, 1, 2]) {
+      const metrics = await (await call(index, "/metrics")).text();
+      const up = [...metrics.matchAll(/^almanac_store_up\{shard="([^"]+)"\} (\d)$/gm)];
+      expect(up.every(([, , value]) => value === "1")).toBeTrue();
+      for (const [, shard] of up) {
+        expect(metrics).toContain(`almanac_store_seconds_bucket{shard="${shard}",le="+Inf"}`);
+        expect(metrics).toContain(`almanac_store_errors_total{shard="${shard}",kind="refused"} 0`);
+      }
+      expect(up.length).toBeGreaterThan(0);
+      expect(await jsonOf(await call(index, "/health/ready"))).toMatchObject({ data: { notes: [] } });
+    }
+  });
+});
+
+/**
+ * Runs a failover, and again with a new store where a machine that is busy with more than these tests kept the store
+ * from answering at another time.
+ */
+async function failOver(
+  start: (path: string) => Promise<RunningStore>,
+  options: (store: RunningStore) => Pick<FailoverOptions, "act" | "limitedAddress">,
+  isAsPlanned: (figures: FailoverFigures) => boolean,
+): Promise<FailoverFigures> {
+  const SHORT = { requestsPerSecond: 200, secondsBefore: 0.5, secondsAfter: 1 };
+  for (let left = 4; ; left -= 1) {
+    await awayFromMidnight();
+    await using store = await start(newFolder());
+    await using sharing = await startSharing(store);
+    await untilAlone(sharing.servers, false);
+    const figures = await runFailover(sharing, { ...SHORT, ...options(store) });
+    if (left === 0 || isAsPlanned(figures)) return figures;
+  }
+}
+
+/** The limit of 100, and what each of three nodes grants by itself while the store is away. */
+const LIMIT = 100;
+const SHARES = 3 * Math.floor(LIMIT / 3);
+
+describe("without a 5xx for callers without a key, nor 2 seconds later for those with one", () => {
+  test.each([
+    ["sentinels", startSentinels],
+    ["a cluster", startCluster],
+  ] as const)(
+    "%s put a replica in the place of a killed primary",
+    async (_, start) => {
+      const figures = await failOver(
+        start,
+        (store) => ({ act: () => killPrimary(store), limitedAddress: "198.51.100.7" }),
+        ({ timesAloneLate }) => timesAloneLate === 0,
+      );
+      expect(Object.keys(figures.anonymous).filter((status) => Number(status) >= 500)).toEqual([]);
+      expect(figures.lateKeyErrors).toBe(0);
+      expect(figures.passed).toBeWithin(1, LIMIT + SHARES + 1);
+      expect(figures.timesAlone).toBeGreaterThan(0);
+      expect(figures.sharedAgainMs).toBeLessThan(2000);
+    },
+    MIDNIGHT_TIMEOUT_MS,
+  );
+
+  test(
+    "a cluster moves slots to another primary, and a limit stays exact",
+    async () => {
+      const SLOTS = 300;
+      const addresses = Array.from({ length: 65_536 }, (_, n) => `198.18.${n >> 8}.${n & 255}`);
+      const limitedAddress = addresses.find((each) => slotOf(`almanac:count:${each}`) < SLOTS) ?? "";
+      const figures = await failOver(
+        startCluster,
+        (store) => ({ act: () => moveSlots(store, SLOTS), limitedAddress }),
+        ({ timesAlone }) => timesAlone === 0,
+      );
+      expect(Object.keys({ ...figures.anonymous, ...figures.keyed }).toSorted()).toEqual(["200", "429"]);
+      expect(figures.passed).toBe(LIMIT);
+    },
+    MIDNIGHT_TIMEOUT_MS,
+  );
+});
