@@ -35,6 +35,8 @@ export type HolidayCalendar = {
   /** Release of the rules, "2026-11-20": the later of the data set and the files that correct it. */
   readonly version: string;
   readonly countryCodes: readonly string[];
+  /** The published school holidays. */
+  readonly school: SchoolCalendar | null;
   /** Whether a country has holiday rules; reads them. */
   has(countryCode: string): boolean;
   /** Whether a code is a subdivision's: of ISO 3166-2, withdrawn or not, or of the data's own. */
@@ -208,6 +210,7 @@ export function createHolidayCalendar(
   }
 
   return {
+    school: options.school ?? null,
     get version() {
       return book.version();
     },

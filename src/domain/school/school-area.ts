@@ -16,6 +16,7 @@ export type SchoolScope = {
 
 /** The areas of a country, with the answers to what lies in what. */
 export type SchoolAreas = {
+  has(code: string): boolean;
   nameOf(code: string): string;
   /** @param placeName a town, which may be an area of its own within the region. */
   scopeOf(region: string | null, placeName?: string): SchoolScope;
@@ -74,6 +75,7 @@ export function indexSchoolAreas({ areas, periods }: SchoolCountry): SchoolAreas
   const hasGroup = (group: string, { groups }: SchoolScope): boolean => groups?.includes(group) ?? true;
 
   return {
+    has: (code) => byCode.has(code),
     nameOf: (code) => byCode.get(code)?.name ?? code,
     scopeOf(region, placeName) {
       if (region === null) return { region, chain: new Set(), groups: null };
@@ -95,3 +97,22 @@ export function indexSchoolAreas({ areas, periods }: SchoolCountry): SchoolAreas
       ),
   };
 }
+
+/** What the last part of a group's code means; others are named by themselves. */
+const GROUP_NAMES: ReadonlyMap<string, string> = new Map([
+  ["VS", "compulsory schools"],
+  ["EO", "compulsory schools that teach in French"],
+  ["MS", "upper secondary schools"],
+  ["BS", "vocational schools"],
+  ["ABS", "general schools"],
+  ["BBS", "vocational schools"],
+  ["NO", "Region North"],
+  ["MI", "Region Central"],
+  ["ZU", "Region South"],
+  ["NL", "Flemish Community"],
+  ["FR", "French Community"],
+  ["DE", "German-speaking Community"],
+]);
+
+/** The name of a group in English. */
+export const groupName = (code: string): string => GROUP_NAMES.get(code.replace(/^.*-/, "")) ?? code;

@@ -11,6 +11,8 @@ export type SchoolYearbook = {
   region: string | null;
   areas: SchoolAreas;
   periods: readonly SchoolPeriod[];
+  /** A period in the form of a holiday, so that lists, files and feeds treat it like any other. */
+  dayOf(period: SchoolPeriod): HolidayDay;
   /** The periods of schools that share all dates, by first day. */
   periodsOf(cell: SchoolCell): readonly SchoolPeriod[];
 };
@@ -37,7 +39,6 @@ export type SchoolCalendar = {
  */
 export function createSchoolCalendar(texts: ReadonlyMap<string, string>): SchoolCalendar {
   const yearbooks = new Map<string, SchoolYearbook>();
-  const converted = new WeakMap<SchoolPeriod, HolidayDay>();
 
   function open(countryCode: string): SchoolYearbook {
     // The build wrote this JSON from a value of the type, and its hash is in the data set.
@@ -48,11 +49,13 @@ export function createSchoolCalendar(texts: ReadonlyMap<string, string>): School
     if (parent !== null) return { ...yearbookOf(parent.slice(0, 2)), region: parent };
     const areas = indexSchoolAreas(country);
     const cached = new Map<string, readonly SchoolPeriod[]>();
+    const days = new Map<SchoolPeriod, HolidayDay>();
     return {
       countryCode,
       region: null,
       areas,
       periods: country.periods,
+      dayOf: (period) => days.getOrInsertComputed(period, holidayOf),
       periodsOf: (cell) =>
         cached.getOrInsertComputed(`${cell.area} ${cell.group}`, () =>
           country.periods.filter((period) => areas.isOf(period, cell)),
@@ -63,26 +66,18 @@ export function createSchoolCalendar(texts: ReadonlyMap<string, string>): School
   const yearbookOf = (countryCode: string): SchoolYearbook =>
     yearbooks.getOrInsertComputed(countryCode, () => open(countryCode));
 
-  function dayOf(period: SchoolPeriod, countryCode: string): HolidayDay {
-    const known = converted.get(period);
-    if (known !== undefined) return known;
-    const day = holidayOf(period, countryCode);
-    converted.set(period, day);
-    return day;
-  }
-
   return {
     countryCodes: [...texts.keys()].sort(),
     yearbook: (countryCode) => (texts.has(countryCode) ? yearbookOf(countryCode) : null),
     days(countryCode, subdivision, firstDay, lastDay) {
       if (!texts.has(countryCode)) return [];
-      const { areas, periods, region, countryCode: publisher } = yearbookOf(countryCode);
+      const { areas, periods, region, dayOf } = yearbookOf(countryCode);
       const scope: SchoolScope = areas.scopeOf(subdivision === "all" ? region : (subdivision ?? region));
       const isWanted = (period: SchoolPeriod): boolean =>
         scope.region === null && subdivision === null ? isNationwide(period) : areas.concerns(period, scope);
       return periods
         .filter((one) => one.firstDay <= lastDay && one.lastDay >= firstDay && isWanted(one))
-        .map((period) => dayOf(period, publisher));
+        .map(dayOf);
     },
   };
 }
@@ -91,13 +86,12 @@ const isNationwide = ({ areas, groups }: SchoolPeriod): boolean => areas.length 
 
 const SOURCE = "OpenHolidays API";
 
-/** A period in the form of a holiday, so that lists, files and feeds treat it like any other. */
-function holidayOf(period: SchoolPeriod, countryCode: string): HolidayDay {
+function holidayOf(period: SchoolPeriod): HolidayDay {
   const names: NamesByLanguage = period.names;
   return {
     rule: {
       id: period.id,
-      text: `school ${countryCode} ${period.id}`,
+      text: `school ${period.id}`,
       program: { base: { kind: "announced" }, steps: [], bridge: null },
       names,
       type: "school",

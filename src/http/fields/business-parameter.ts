@@ -73,7 +73,7 @@ export type BusinessScope = {
 
 /** The business calendar of a query. Years outside the holiday data have no holidays. */
 export function businessScope(query: BusinessQuery, zone: Zone, context: RequestContext): BusinessScope {
-  const { countryCode, subdivision } = regionOf(query, context);
+  const { countryCode, subdivision } = regionOfQuery(query, context);
   const region = subdivision ?? countryCode;
   const fixedWeekend = query.weekend === undefined ? null : weekendOf(query.weekend);
   const types = chosenTypes(query.types).filter((type) => type !== "school");
@@ -132,8 +132,9 @@ function daysOffBy(scope: DaysOffScope, context: RequestContext): (year: number)
   };
 }
 
-function regionOf(
-  { country, subdivision }: BusinessQuery,
+/** The country and region of a query, without a check of the region; `null` where it names none. */
+export function regionOfQuery(
+  { country, subdivision }: Pick<BusinessQuery, "country" | "subdivision">,
   context: RequestContext,
 ): { countryCode: string | null; subdivision: string | null } {
   const name = country === undefined ? "subdivision" : "country";

@@ -26,6 +26,7 @@ import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../fields/route-schema.ts";
 import { holidayCountriesRoutes } from "./holidays-countries.ts";
 import { holidayFile, noFeed } from "../fields/holidays-file.ts";
+import { schoolHolidaysRoutes } from "./holidays-school.ts";
 import { holidaysUpcomingRoutes } from "./holidays-upcoming.ts";
 
 const LongWeekendSchema = record("LongWeekend", {
@@ -131,6 +132,7 @@ export function holidaysRoutes(core: Core) {
         ...examples({ "/v1/holidays/FR.ics": "France" }),
       },
     })
+    .use(schoolHolidaysRoutes(core))
     .use(holidayCountriesRoutes(core))
     .use(holidaysUpcomingRoutes(core));
 }

@@ -1,0 +1,69 @@
+import type { Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { countryByCode } from "../../domain/places/country.ts";
+import { regionOfQuery } from "../fields/business-parameter.ts";
+import { subdivisionParameter, todayOfCountry } from "../fields/holiday-parameter.ts";
+import { dayOfWord } from "../fields/moment-parameter.ts";
+import { answerOf, examples, mayFail } from "../fields/route-schema.ts";
+import { schoolRecord, SchoolHolidaysSchema } from "../fields/school.ts";
+import type { Core } from "../plugins/core.ts";
+import { badParameter, missingParameter } from "../request/bad-input.ts";
+import type { RequestContext } from "../request/context.ts";
+import { ALIASES, date, freeText, itemLimit, optional, parameters } from "../request/parameter.ts";
+
+const SchoolQuery = parameters({
+  country: optional(freeText, {
+    description: "ISO 3166 code or English name.",
+    aliases: ALIASES.country,
+    example: "DE",
+  }),
+  subdivision: subdivisionParameter,
+  date: optional(date, { description: "The day; today there when absent.", example: "2026-12-24" }),
+  limit: itemLimit("Most holidays to come in the answer.", 50, 3),
+});
+
+/** Whether it is school holidays at a place. */
+export function schoolHolidaysRoutes(core: Core) {
+  return new Elysia({ name: "holidays-school", tags: ["Holidays"] })
+    .use(core)
+    .get("/v1/holidays/school", ({ query, context }) => describeSchool(query, context), {
+      cost: 1,
+      usesZones: false,
+      query: SchoolQuery,
+      response: answerOf(SchoolHolidaysSchema),
+      detail: {
+        operationId: "checkSchoolHolidays",
+        summary: "Whether it is school holidays",
+        description:
+          "Whether schools have holidays on a day, until when, and when they have them next, as the school authorities of 33 countries publish it. Where schools of a place differ, `areas` has each. What is not published is null, never guessed. Lists of a year: `/v1/holidays/{country}/{year}?types=school`.",
+        ...mayFail("missing_parameter", "holidays_not_available"),
+        ...examples({
+          "/v1/holidays/school?country=FR-75&date=2026-12-24": "Paris on Christmas Eve",
+          "/v1/holidays/school?country=DE-BY&date=2026-09-01": "Bavaria in September",
+        }),
+      },
+    });
+}
+
+function describeSchool(query: Static<typeof SchoolQuery>, context: RequestContext) {
+  const { countryCode, subdivision } = regionOfQuery(query, context);
+  if (countryCode === null)
+    throw missingParameter("country", "a country such as DE, or a region such as DE-BY");
+  assertRegion(countryCode, subdivision, context);
+  const country = countryByCode(context.data.countries, countryCode);
+  const today = country === null ? 0 : todayOfCountry({ country }, context);
+  const day = query.date === undefined ? today : dayOfWord(query.date, today);
+  context.cache = query.date?.kind === "date" ? "pinned" : "live";
+  return schoolRecord(
+    countryCode,
+    { region: subdivision, town: undefined, day, nextLimit: query.limit },
+    context,
+  );
+}
+
+function assertRegion(countryCode: string, code: string | null, { holidays }: RequestContext): void {
+  if (code === null || holidays.hasSubdivision(countryCode, code)) return;
+  if (holidays.school?.yearbook(countryCode)?.areas.has(code) === true) return;
+  const expected = `a region of ${countryCode} as in /v1/holidays/countries?include=subdivisions`;
+  throw badParameter("subdivision", "unknown", code, expected);
+}
