@@ -169,8 +169,9 @@ export function scoreNaively(
   const required = people.filter(({ isRequired }) => isRequired);
   const min = Math.min(...required.map(({ score }) => score));
   const free = required.filter(({ cells }) => cells.every(({ isBusy }) => !isBusy));
-  const score =
-    strategy === "fair" ? min : oneDecimal(strategy === "balanced" ? 0.6 * mean + 0.4 * min : mean);
+  const asleep = required.filter(({ cells }) => cells.some(({ isNight }) => isNight)).length;
+  const balanced = (0.6 * mean + 0.4 * min) * Math.max(0.2, 0.6 ** asleep);
+  const score = strategy === "fair" ? min : oneDecimal(strategy === "balanced" ? balanced : mean);
   return { start, score, mean, min, attendance: free.length / required.length, people };
 }
 

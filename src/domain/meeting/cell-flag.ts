@@ -6,11 +6,6 @@ export const CELL_EARLY = 2;
 export const CELL_LATE = 4;
 /** At work, but not in the preferred hours that were given. */
 export const CELL_NOT_PREFERRED = 8;
-
-/** The flags that the clock alone decides; the value of an hour is stored above them. */
-export const HOUR_FLAGS = CELL_NIGHT | CELL_EARLY | CELL_LATE | CELL_NOT_PREFERRED;
-export const HOUR_VALUE_SHIFT = 4;
-
 export const CELL_BUSY = 16;
 export const CELL_FULL_HOLIDAY = 32;
 /** A half-day holiday after its start. */
@@ -20,5 +15,6 @@ export const CELL_WEEKEND = 128;
 /** Outside the hard bounds. */
 export const CELL_OUT_OF_BOUNDS = 256;
 
-/** All flags that take a cell below 100 points, except busy. */
-export const CELL_IMPERFECT = HOUR_FLAGS | CELL_HOLIDAY | CELL_WEEKEND;
+/** What takes a cell below 100 points by its clock or its date. */
+export const CELL_IMPERFECT =
+  CELL_NIGHT | CELL_EARLY | CELL_LATE | CELL_NOT_PREFERRED | CELL_HOLIDAY | CELL_WEEKEND;

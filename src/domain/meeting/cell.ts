@@ -6,10 +6,8 @@ import {
   CELL_HALF_DAY,
   CELL_OUT_OF_BOUNDS,
   CELL_WEEKEND,
-  HOUR_FLAGS,
-  HOUR_VALUE_SHIFT,
 } from "./cell-flag.ts";
-import { CELL_SECONDS, HOUR_UNITS_PER_POINT } from "./hour-value.ts";
+import { CELL_SECONDS, HOUR_UNITS_PER_POINT, type HourPieces } from "./hour-value.ts";
 import type { DaySpan } from "./participant.ts";
 import { DAY_UNITS, dayOfProfile, type Profile } from "./profile.ts";
 import { countUpTo } from "./week-span.ts";
@@ -59,24 +57,51 @@ export function fillCells(profile: Profile, grid: CellGrid, bounds: DaySpan | nu
 type CellSpan = { from: number; to: number };
 
 /** Fills the cells of a span up to the end of the first one's date. Returns the cell after them. */
-function fillDay(profile: Profile, localStart: number, span: CellSpan, { values, flags }: CellRow): number {
+function fillDay(profile: Profile, localStart: number, span: CellSpan, row: CellRow): number {
   const { from } = span;
   const local = localStart + from * CELL_SECONDS;
   const days = Math.floor(local / SECONDS_PER_DAY);
   const second = local - days * SECONDS_PER_DAY;
   const { isWeekend, isHalfDay, holidayFromSecond, unitsBefore, unitsAfter } = dayOfProfile(profile, days);
-  const count = Math.min(span.to - from, Math.ceil((SECONDS_PER_DAY - second) / CELL_SECONDS));
-  const holidayFrom = Math.min(count, Math.ceil((holidayFromSecond - second) / CELL_SECONDS));
-  const hours = profile.week.hours((dayOfWeek(days) - 1) * SECONDS_PER_DAY + second, count);
+  const to = Math.min(span.to, from + Math.ceil((SECONDS_PER_DAY - second) / CELL_SECONDS));
+  const holidayFrom = Math.max(
+    from,
+    Math.min(to, from + Math.ceil((holidayFromSecond - second) / CELL_SECONDS)),
+  );
   const weekend = isWeekend ? CELL_WEEKEND : 0;
   const holiday = weekend | (isHalfDay ? CELL_HALF_DAY : CELL_FULL_HOLIDAY);
-  for (let index = 0; index < count; index += 1) {
-    const hour = hours[index] ?? 0;
-    const isHoliday = index >= holidayFrom;
-    values[from + index] = (hour >> HOUR_VALUE_SHIFT) * (isHoliday ? unitsAfter : unitsBefore);
-    flags[from + index] = (hour & HOUR_FLAGS) | (isHoliday ? holiday : weekend);
+  const weekSecond = (dayOfWeek(days) - 1) * SECONDS_PER_DAY + second;
+  const { pieces } = profile.week;
+  fillHours(pieces, weekSecond, { from, to: holidayFrom }, { units: unitsBefore, flags: weekend }, row);
+  const holidaySecond = weekSecond + (holidayFrom - from) * CELL_SECONDS;
+  fillHours(pieces, holidaySecond, { from: holidayFrom, to }, { units: unitsAfter, flags: holiday }, row);
+  return to;
+}
+
+/** Fills cells of one date, the first of which starts at a second of the week, piece by piece. */
+function fillHours(
+  { starts, values: pieceValues, slopes, flags: pieceFlags }: HourPieces,
+  weekSecond: number,
+  { from, to }: CellSpan,
+  day: { units: number; flags: number },
+  { values, flags }: CellRow,
+): void {
+  let second = weekSecond;
+  let piece = countUpTo(starts, second) - 1;
+  for (let cell = from; cell < to; piece += 1) {
+    const next = starts[piece + 1] ?? Infinity;
+    const end = Math.min(to, cell + Math.ceil((next - second) / CELL_SECONDS));
+    const slope = slopes[piece] ?? 0;
+    const step = slope * CELL_SECONDS * day.units;
+    const flag = (pieceFlags[piece] ?? 0) | day.flags;
+    let value = ((pieceValues[piece] ?? 0) + slope * (second - (starts[piece] ?? 0))) * day.units;
+    second += (end - cell) * CELL_SECONDS;
+    for (; cell < end; cell += 1) {
+      values[cell] = value;
+      flags[cell] = flag;
+      value += step;
+    }
   }
-  return from + count;
 }
 
 /** Flags the cells that are not completely within the bounds, on the clock of their start. Bounds over midnight end on the next day. */

@@ -12,7 +12,7 @@ test("the mean of cells is rounded to tenths, halves up", () => {
 
 describe("one score for the group", () => {
   // 100.0, 57.5 and 30.0 at weight 1.
-  const sum = { total: 1000 + 575 + 300, weight: 3, minTenths: 300 };
+  const sum = { total: 1000 + 575 + 300, weight: 3, minTenths: 300, asleepCount: 0 };
 
   test("is 0.6 mean + 0.4 min, the minimum, or the mean", () => {
     const tenths = STRATEGIES.map((strategy) => groupTenths(strategy, sum));
@@ -22,13 +22,37 @@ describe("one score for the group", () => {
 
   test("the mean goes into balanced unrounded", () => {
     // Mean 47.1666...: 0.6 x 47.1666... + 0.4 x 11.5 = 32.9
-    expect(groupTenths("balanced", { total: 1000 + 115 + 300, weight: 3, minTenths: 115 })).toBe(329);
+    expect(
+      groupTenths("balanced", { total: 1000 + 115 + 300, weight: 3, minTenths: 115, asleepCount: 0 }),
+    ).toBe(329);
   });
 
   test("halves are rounded up", () => {
-    expect(groupTenths("average", { total: 1, weight: 2, minTenths: 0 })).toBe(1);
-    expect(groupTenths("average", { total: 3, weight: 8, minTenths: 0 })).toBe(0);
+    const nothing = { minTenths: 0, asleepCount: 0 };
+    expect(groupTenths("average", { ...nothing, total: 1, weight: 2 })).toBe(1);
+    expect(groupTenths("average", { ...nothing, total: 3, weight: 8 })).toBe(0);
   });
+});
+
+test.each([
+  [0, 495],
+  [1, 297],
+  [2, 178],
+  [3, 107],
+  [4, 99],
+  [50, 99],
+])(
+  "%d required people asleep: balanced is %d tenths, and no other strategy changes",
+  (asleepCount, tenths) => {
+    const sum = { total: 1000 + 575 + 300, weight: 3, minTenths: 300, asleepCount };
+    expect(STRATEGIES.map((strategy) => groupTenths(strategy, sum))).toEqual([tenths, 300, 625, 625]);
+  },
+);
+
+test("the largest weights are still counted exactly", () => {
+  const weight = 50 * weightUnits(10, true);
+  const sum = { total: 1000 * weight - 1, weight, minTenths: 1000, asleepCount: 0 };
+  expect(groupTenths("balanced", sum)).toBe(1000);
 });
 
 test("optional people weigh half", () => {

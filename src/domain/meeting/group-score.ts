@@ -29,14 +29,25 @@ export function meanTenths(units: number, cellCount: number): number {
   return divideRounded(10 * units, cellCount * UNITS_PER_POINT);
 }
 
-/** `total`: sum of weight x tenths; `weight`: sum of weights; `minTenths`: of the required people. All whole numbers. */
-export type GroupSum = { total: number; weight: number; minTenths: number };
+/**
+ * `total`: sum of weight x tenths; `weight`: sum of weights; `minTenths`: of the required people; `asleepCount`: required people of whom
+ * some cell lies in sleep hours. All whole numbers.
+ */
+export type GroupSum = { total: number; weight: number; minTenths: number; asleepCount: number };
+
+/**
+ * In `balanced`, each required person who is asleep takes the score times 0.6, at least times 0.2: otherwise whoever is on holiday would
+ * be woken at night, because little is left to lose. In units of 1/125, so that products are whole.
+ */
+const ASLEEP_UNITS = [125, 75, 45, 27, 25] as const;
+const ASLEEP_UNITS_PER_ONE = 125;
 
 /** Rule 5 of the meeting score, in tenths of a point. */
-export function groupTenths(strategy: Strategy, { total, weight, minTenths }: GroupSum): number {
+export function groupTenths(strategy: Strategy, { total, weight, minTenths, asleepCount }: GroupSum): number {
   if (strategy === "fair") return minTenths;
-  if (strategy === "balanced") return divideRounded(6 * total + 4 * minTenths * weight, 10 * weight);
-  return divideRounded(total, weight);
+  if (strategy !== "balanced") return divideRounded(total, weight);
+  const units = ASLEEP_UNITS[Math.min(asleepCount, ASLEEP_UNITS.length - 1)] ?? ASLEEP_UNITS_PER_ONE;
+  return divideRounded(units * (6 * total + 4 * minTenths * weight), 10 * ASLEEP_UNITS_PER_ONE * weight);
 }
 
 /** Rule 6 of the meeting score: the word for a score in tenths of a point. */

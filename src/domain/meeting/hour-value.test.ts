@@ -1,9 +1,9 @@
-import { CELL_EARLY, HOUR_VALUE_SHIFT } from "./cell-flag.ts";
+import { CELL_EARLY } from "./cell-flag.ts";
 import { expect, test } from "bun:test";
-import { HOUR_UNITS_PER_POINT, hoursFrom, type HourRules } from "./hour-value.ts";
+import { HOUR_UNITS_PER_POINT, hourAt, hourPieces, type HourRules } from "./hour-value.ts";
 import { everyDay, type DaySpan } from "./participant.ts";
 import { weekSpansOf } from "./week-span.ts";
-import { SECONDS_PER_DAY } from "../time-unit.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_WEEK } from "../time-unit.ts";
 
 function rules(working: DaySpan): HourRules {
   return { working: weekSpansOf(everyDay(working)), preferred: null, sleep: null };
@@ -11,17 +11,13 @@ function rules(working: DaySpan): HourRules {
 
 const OFFICE = { startMinute: 540, endMinute: 1020 };
 
-function hourAt(given: HourRules, weekSecond: number): number {
-  return hoursFrom(given, weekSecond, 1)[0] ?? 0;
-}
-
 /** Points of the cell that starts on Tuesday at a minute of the day; fractions are those of seconds. */
 function points(given: HourRules, minute: number): number {
-  return (hourAt(given, SECONDS_PER_DAY + minute * 60) >> HOUR_VALUE_SHIFT) / HOUR_UNITS_PER_POINT;
+  return hourAt(given, SECONDS_PER_DAY + minute * 60).value / HOUR_UNITS_PER_POINT;
 }
 
 function has(given: HourRules, minute: number, bit: number): boolean {
-  return (hourAt(given, SECONDS_PER_DAY + minute * 60) & bit) !== 0;
+  return (hourAt(given, SECONDS_PER_DAY + minute * 60).flags & bit) !== 0;
 }
 
 test.each([
@@ -67,3 +63,48 @@ test("the nearer edge decides between early and late, and early wins a tie", () 
   expect(has(rules(OFFICE), 60 - 2.5, CELL_EARLY)).toBe(true);
   expect(has(rules(OFFICE), 59 - 2.5, CELL_EARLY)).toBe(false);
 });
+
+const NIGHT = { startMinute: 1320, endMinute: 420 };
+const at = (startMinute: number, endMinute: number): DaySpan => ({ startMinute, endMinute });
+
+test.each<[title: string, week: DaySpan[][], preferred: DaySpan[][] | null, sleep: DaySpan | null]>([
+  ["office hours", [[OFFICE], [OFFICE], [OFFICE], [OFFICE], [OFFICE]], null, NIGHT],
+  ["a night shift with preferred hours", [[at(1320, 360)], [], [at(1320, 360)]], [[at(1380, 60)]], NIGHT],
+  [
+    "a minute twice a day",
+    [
+      [at(480, 481), at(482, 483)],
+      [at(0, 1), at(1439, 1440)],
+    ],
+    null,
+    at(479, 485),
+  ],
+  [
+    "ten hours a day",
+    [Array.from({ length: 10 }, (_, hour) => at(hour * 120 + 7, hour * 120 + 50))],
+    null,
+    NIGHT,
+  ],
+  ["all day", [[at(0, 1440)], [at(0, 1440)]], null, null],
+  ["no hours", [], null, NIGHT],
+])(
+  "%s in pieces: each second of the week has the value of a cell that starts then",
+  (_, week, preferred, sleep) => {
+    const given = {
+      working: weekSpansOf(week),
+      preferred: preferred === null ? null : weekSpansOf(preferred),
+      sleep,
+    };
+    const { starts, values, slopes, flags } = hourPieces(given);
+    expect(starts[0]).toBe(0);
+    const wrong: number[] = [];
+    let piece = 0;
+    for (let second = 0; second < SECONDS_PER_WEEK; second += 1) {
+      while ((starts[piece + 1] ?? Infinity) <= second) piece += 1;
+      const value = (values[piece] ?? 0) + (slopes[piece] ?? 0) * (second - (starts[piece] ?? 0));
+      const hour = hourAt(given, second);
+      if (hour.value !== value || hour.flags !== flags[piece]) wrong.push(second);
+    }
+    expect(wrong).toEqual([]);
+  },
+);

@@ -1,12 +1,10 @@
-import { CELL_EARLY, CELL_LATE, CELL_NIGHT, CELL_NOT_PREFERRED, HOUR_VALUE_SHIFT } from "./cell-flag.ts";
+import { CELL_EARLY, CELL_LATE, CELL_NIGHT, CELL_NOT_PREFERRED } from "./cell-flag.ts";
 import type { DaySpan } from "./participant.ts";
-import type { WeekSpans } from "./week-span.ts";
-import { SECONDS_PER_HOUR, SECONDS_PER_DAY } from "../time-unit.ts";
+import { countUpTo, type WeekSpans } from "./week-span.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_WEEK } from "../time-unit.ts";
 
 /** Length of a cell in seconds. Every slot is cut into cells from its start. */
 export const CELL_SECONDS = 300;
-const CELLS_PER_DAY = SECONDS_PER_DAY / CELL_SECONDS;
-const CELLS_PER_WEEK = 7 * CELLS_PER_DAY;
 
 /** One point of the score in the integer unit of this file; sums of whole numbers are exact in any order. */
 export const HOUR_UNITS_PER_POINT = 7200;
@@ -18,21 +16,50 @@ const POINTS_BY_HOUR = [80, 65, 50, 35, 25, 15, 8, 4, 0] as const;
 const POINTS_INSIDE = 100;
 const POINTS_NOT_PREFERRED = 90;
 
-const HOUR_AT_WORK = (POINTS_INSIDE * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT;
-const HOUR_AT_WORK_NOT_PREFERRED =
-  ((POINTS_NOT_PREFERRED * HOUR_UNITS_PER_POINT) << HOUR_VALUE_SHIFT) | CELL_NOT_PREFERRED;
-
 export type HourRules = {
   readonly working: WeekSpans;
   readonly preferred: WeekSpans | null;
   readonly sleep: DaySpan | null;
 };
 
+/** What the clock alone gives a cell, without holidays, weekends and busy times. */
+export type HourValue = { value: number; flags: number };
+
+/**
+ * Rules 1 and 2 of the meeting score for a cell that starts at a second of the week; the value in units of 1/7200 point. The cell's start
+ * decides whether it is inside the working hours and in the sleep hours; the distance to the working hours counts from its centre. The
+ * sleep factor applies only outside working hours.
+ */
+export function hourAt({ working, preferred, sleep }: HourRules, weekSecond: number): HourValue {
+  if (isInside(working, weekSecond)) {
+    return preferred === null || isInside(preferred, weekSecond)
+      ? { value: POINTS_INSIDE * HOUR_UNITS_PER_POINT, flags: 0 }
+      : { value: POINTS_NOT_PREFERRED * HOUR_UNITS_PER_POINT, flags: CELL_NOT_PREFERRED };
+  }
+  const centre = weekSecond + HALF_CELL_SECONDS;
+  const fromStart = distanceTo(working.startEdges, centre);
+  const fromEnd = distanceTo(working.endEdges, centre);
+  const side = fromStart <= fromEnd ? CELL_EARLY : CELL_LATE;
+  const units = unitsAtDistance(Math.min(fromStart, fromEnd));
+  const isAsleep = sleep !== null && isInDaySpan(sleep, weekSecond % SECONDS_PER_DAY);
+  return isAsleep ? { value: units, flags: side | CELL_NIGHT } : { value: units * 2, flags: side };
+}
+
+function isInside({ starts, ends }: WeekSpans, weekSecond: number): boolean {
+  return weekSecond >= (starts[countUpTo(ends, weekSecond)] ?? Infinity);
+}
+
 function isInDaySpan({ startMinute, endMinute }: DaySpan, secondOfDay: number): boolean {
   const start = startMinute * 60;
   const end = endMinute * 60;
   if (start <= end) return secondOfDay >= start && secondOfDay < end;
   return secondOfDay >= start || secondOfDay < end;
+}
+
+/** Seconds to the nearest of the ascending `edges`, Infinity for none. */
+function distanceTo(edges: readonly number[], second: number): number {
+  const after = countUpTo(edges, second);
+  return Math.min(second - (edges[after - 1] ?? -Infinity), (edges[after] ?? Infinity) - second);
 }
 
 /** Points outside working hours, in units of 1/3600 point. */
@@ -45,79 +72,62 @@ function unitsAtDistance(distanceSeconds: number): number {
 }
 
 /**
- * The values by the clock alone, without holidays, weekends and busy times, of `count` cells of one week, the first of which starts at
- * `weekSecond`. Each is `value << HOUR_VALUE_SHIFT | flags`, the value in units of 1/7200 point.
- *
- * Rules 1 and 2 of the meeting score: the cell's start decides whether it is inside and whether it is in sleep hours; the distance to
- * the working hours counts from its centre. The sleep factor applies only outside working hours.
+ * The hours of a week in pieces, ascending, the first from Monday 00:00 on. Within one the flags are the same, and the value changes by
+ * `slopes` for each second that a cell starts later.
  */
-export function hoursFrom(
-  { working, preferred, sleep }: HourRules,
-  weekSecond: number,
-  count: number,
-): Int32Array {
-  const isWorking = insideOf(working);
-  const isPreferred = preferred === null ? (): boolean => true : insideOf(preferred);
-  const distanceToStart = distanceTo(working.startEdges);
-  const distanceToEnd = distanceTo(working.endEdges);
-  const hours = new Int32Array(count);
-  for (let cell = 0; cell < count; cell += 1) {
-    const second = weekSecond + cell * CELL_SECONDS;
-    if (isWorking(second)) {
-      hours[cell] = isPreferred(second) ? HOUR_AT_WORK : HOUR_AT_WORK_NOT_PREFERRED;
-      continue;
-    }
-    const centre = second + HALF_CELL_SECONDS;
-    const fromStart = distanceToStart(centre);
-    const fromEnd = distanceToEnd(centre);
-    const side = fromStart <= fromEnd ? CELL_EARLY : CELL_LATE;
-    const units = unitsAtDistance(Math.min(fromStart, fromEnd));
-    const isAsleep = sleep !== null && isInDaySpan(sleep, second % SECONDS_PER_DAY);
-    hours[cell] = isAsleep
-      ? (units << HOUR_VALUE_SHIFT) | side | CELL_NIGHT
-      : ((units * 2) << HOUR_VALUE_SHIFT) | side;
+export type HourPieces = {
+  readonly starts: Float64Array;
+  readonly values: Float64Array;
+  readonly slopes: Float64Array;
+  readonly flags: Uint16Array;
+};
+
+/** Cuts the week wherever the value or the flags of `hourAt` may bend or jump. */
+export function hourPieces(rules: HourRules): HourPieces {
+  const starts = Float64Array.from(cutsOf(rules)).sort();
+  const values = new Float64Array(starts.length);
+  const slopes = new Float64Array(starts.length);
+  const flags = new Uint16Array(starts.length);
+  for (const [piece, second] of starts.entries()) {
+    const hour = hourAt(rules, second);
+    values[piece] = hour.value;
+    flags[piece] = hour.flags;
+    const isLong = (starts[piece + 1] ?? SECONDS_PER_WEEK) > second + 1;
+    // At work every second has the same value.
+    if (isLong && (hour.flags & (CELL_EARLY | CELL_LATE)) !== 0)
+      slopes[piece] = hourAt(rules, second + 1).value - hour.value;
   }
-  return hours;
+  return { starts, values, slopes, flags };
 }
 
-/** Whether a second of the week is inside one of the spans, for seconds in ascending order. */
-function insideOf({ starts, ends }: WeekSpans): (weekSecond: number) => boolean {
-  let next = 0;
-  return (weekSecond) => {
-    while ((ends[next] ?? Infinity) <= weekSecond) next += 1;
-    return weekSecond >= (starts[next] ?? Infinity);
+function cutsOf({ working, preferred, sleep }: HourRules): Set<number> {
+  const cuts = new Set([0, ...working.starts, ...working.ends]);
+  for (const edge of [...(preferred?.starts ?? []), ...(preferred?.ends ?? [])]) cuts.add(edge);
+  for (let day = 0; sleep !== null && day < 7; day += 1) {
+    for (const minute of [sleep.startMinute, sleep.endMinute]) cuts.add(day * SECONDS_PER_DAY + minute * 60);
+  }
+  cuts.delete(SECONDS_PER_WEEK);
+  // Distances count from the centre of a cell.
+  const addCentre = (centre: number): void => {
+    const second = centre - HALF_CELL_SECONDS;
+    if (second > 0 && second < SECONDS_PER_WEEK) cuts.add(second);
   };
-}
-
-/** Seconds to the nearest of `edges`, Infinity for none, for seconds in ascending order. */
-function distanceTo(edges: readonly number[]): (weekSecond: number) => number {
-  let next = 0;
-  return (weekSecond) => {
-    while ((edges[next] ?? Infinity) <= weekSecond) next += 1;
-    return Math.min(weekSecond - (edges[next - 1] ?? -Infinity), (edges[next] ?? Infinity) - weekSecond);
-  };
-}
-
-/** The same for cells of one day: `count` of them, the first at `weekSecond`. */
-export type HoursOfDay = (weekSecond: number, count: number) => Int32Array;
-
-/**
- * Computes a day, or a week when its days differ, at once, and uses it for all whose cells start at the same seconds.
- *
- * @param isDaily whether all days of the week have the same hours
- */
-export function createHours(rules: HourRules, isDaily: boolean): HoursOfDay {
-  const period = isDaily ? CELLS_PER_DAY : CELLS_PER_WEEK;
-  let phase = -1;
-  let hours: Int32Array = new Int32Array();
-  return (weekSecond, count) => {
-    if (weekSecond % CELL_SECONDS !== phase) {
-      // A few cells are computed by themselves, because their seconds may not come again.
-      if (count < CELLS_PER_DAY) return hoursFrom(rules, weekSecond, count);
-      phase = weekSecond % CELL_SECONDS;
-      hours = hoursFrom(rules, phase, period);
+  const { startEdges, endEdges } = working;
+  for (const end of endEdges) {
+    addCentre(end);
+    const start = startEdges[countUpTo(startEdges, end)] ?? end;
+    const middle = (end + start) / 2;
+    addCentre(Math.ceil(middle));
+    for (let hour = 1; hour < POINTS_BY_HOUR.length && hour * SECONDS_PER_HOUR < middle - end; hour += 1) {
+      addCentre(end + hour * SECONDS_PER_HOUR);
+      addCentre(start - hour * SECONDS_PER_HOUR);
     }
-    const first = Math.floor(weekSecond / CELL_SECONDS) % period;
-    return hours.subarray(first, first + count);
-  };
+  }
+  for (const start of startEdges) {
+    addCentre(start);
+    // A cell that starts before these hours may have its centre after their middle. Early wins a tie on both sides.
+    const end = endEdges[countUpTo(endEdges, start)] ?? start;
+    if (end - start < CELL_SECONDS) addCentre(Math.floor((start + end) / 2) + 1);
+  }
+  return cuts;
 }

@@ -1,4 +1,4 @@
-import { createHours, type HoursOfDay } from "./hour-value.ts";
+import { hourPieces, type HourPieces } from "./hour-value.ts";
 import type { Participant } from "./participant.ts";
 import { createClock, type Clock } from "./stretch.ts";
 import { weekSpansOf, type WeekSpans } from "./week-span.ts";
@@ -26,7 +26,7 @@ export type DayFacts = {
 type BusySpans = { starts: readonly number[]; ends: readonly number[] };
 
 /** The value of a week's hours; shared by participants with the same hours. */
-export type Week = { readonly working: WeekSpans; readonly hours: HoursOfDay };
+export type Week = { readonly working: WeekSpans; readonly pieces: HourPieces };
 
 /** A participant prepared for many slots: caches what depends on the week and on the date. */
 export type Profile = {
@@ -57,9 +57,7 @@ function mergeBusy(participant: Participant): BusySpans {
 function weekOf({ workingHours, preferredHours, sleepHours }: Participant): Week {
   const working = weekSpansOf(workingHours);
   const preferred = preferredHours === null ? null : weekSpansOf(preferredHours);
-  const days = workingHours.map((hours, day) => JSON.stringify([hours, preferredHours?.[day]]));
-  const isDaily = days.length === 7 && new Set(days).size === 1;
-  return { working, hours: createHours({ working, preferred, sleep: sleepHours }, isDaily) };
+  return { working, pieces: hourPieces({ working, preferred, sleep: sleepHours }) };
 }
 
 /**

@@ -9,9 +9,11 @@ import {
   type GroupSum,
   type Strategy,
 } from "./group-score.ts";
-import { CELL_BUSY, CELL_WEEKEND } from "./cell-flag.ts";
+import { CELL_BUSY, CELL_HOLIDAY, CELL_NIGHT, CELL_WEEKEND } from "./cell-flag.ts";
+import { CELL_SECONDS } from "./hour-value.ts";
 import { MEETING_LIMITS, type Attendee, type Meeting } from "./meeting.ts";
-import { cutSlot, sumSlot, type SlotCut } from "./slot-cells.ts";
+import { dayOfProfile, type Profile } from "./profile.ts";
+import { layTracks, sumSlots, type SlotTrack } from "./slot-cells.ts";
 import { slotReasons, wordsOf } from "./slot-reason.ts";
 import type { ParticipantScore, Slot, SlotScore } from "./slot-score.ts";
 
@@ -54,25 +56,28 @@ export function scoreSlot(meeting: Meeting, slot: Slot, strategy: Strategy): Slo
   const { attendees, organiserZone, totalWeight, countedCount } = meeting;
   const { startEpochSeconds, endEpochSeconds } = slot;
   const seconds = requireLength(slot);
-  const cut = cutSlot(seconds);
+  const [track] = layTracks([startEpochSeconds], seconds);
+  if (track === undefined) throw new RangeError("one start has one track");
   const organiserOffsetSeconds = offsetSecondsAt(organiserZone, startEpochSeconds);
   const organiserDays = Math.floor((startEpochSeconds + organiserOffsetSeconds) / SECONDS_PER_DAY);
   let flags = 0;
   let total = 0;
   let freeCount = 0;
+  let asleepCount = 0;
   let worst: AttendeeScore | null = null;
   const participants: ParticipantScore[] = [];
   for (const attendee of attendees) {
-    const scored = scoreAttendee(attendee, slot, cut, organiserDays);
+    const scored = scoreAttendee(attendee, slot, track, organiserDays);
     participants.push(scored.participantScore);
     flags |= scored.flags;
     total += attendee.weight * scored.tenths;
     if (!attendee.isCounted) continue;
     if (scored.participantScore.isFree) freeCount += 1;
+    if ((scored.flags & CELL_NIGHT) !== 0) asleepCount += 1;
     if (worst === null || isWorse(scored, worst)) worst = scored;
   }
   const minTenths = worst?.tenths ?? 0;
-  const sum: GroupSum = { total, weight: totalWeight, minTenths };
+  const sum: GroupSum = { total, weight: totalWeight, minTenths, asleepCount };
   const tenths = groupTenths(strategy, sum);
   return {
     startEpochSeconds,
@@ -108,12 +113,13 @@ type AttendeeScore = {
 function scoreAttendee(
   { profile }: Attendee,
   { startEpochSeconds, endEpochSeconds }: Slot,
-  cut: SlotCut,
+  track: SlotTrack,
   organiserDays: number,
 ): AttendeeScore {
   const { participant } = profile;
-  const { units, flags, holidayName } = sumSlot(profile, startEpochSeconds, cut);
-  const tenths = meanTenths(units, cut.cellCount);
+  sumSlots(profile, track, null);
+  const flags = track.flags[0] ?? 0;
+  const tenths = meanTenths(track.units[0] ?? 0, track.slotCells);
   const { zone, offsetSeconds, abbreviation } = profile.clock(startEpochSeconds);
   const localStartSeconds = startEpochSeconds + offsetSeconds;
   const days = Math.floor(localStartSeconds / SECONDS_PER_DAY);
@@ -131,11 +137,19 @@ function scoreAttendee(
     band,
     reasons,
     isWeekend: (flags & CELL_WEEKEND) !== 0,
-    holidayName,
+    holidayName: (flags & CELL_HOLIDAY) === 0 ? null : holidayName(profile, track),
     isFree: (flags & CELL_BUSY) === 0,
     isRequired: participant.isRequired,
   };
   return { participantScore, tenths, flags };
+}
+
+/** The first holiday that a cell of the track's only slot falls on. */
+function holidayName(profile: Profile, { startEpochSeconds, fullCells, row }: SlotTrack): string | null {
+  const cell = row.flags.findIndex((flag) => (flag & CELL_HOLIDAY) !== 0);
+  const epochSeconds = startEpochSeconds + (cell < 0 ? fullCells : cell) * CELL_SECONDS;
+  const { offsetSeconds } = profile.clock(epochSeconds);
+  return dayOfProfile(profile, Math.floor((epochSeconds + offsetSeconds) / SECONDS_PER_DAY)).holidayName;
 }
 
 /** A lower score is worse; on a tie the smaller id, so that the order of the participants does not matter. */

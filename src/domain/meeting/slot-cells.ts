@@ -1,49 +1,107 @@
-import { CELL_HOLIDAY } from "./cell-flag.ts";
-import { createCellRow, fillCells, type CellGrid } from "./cell.ts";
+import { createCellRow, fillCells, type CellRow } from "./cell.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
-import { dayOfProfile, type Profile } from "./profile.ts";
-import { SECONDS_PER_DAY } from "../time-unit.ts";
+import type { DaySpan } from "./participant.ts";
+import type { Profile } from "./profile.ts";
 
-/** A duration cut into cells: `fullCells` of five minutes, and one more of `restSeconds` (0-299). */
-export type SlotCut = { fullCells: number; restSeconds: number; cellCount: number };
+/**
+ * Slots of one length, whose starts are whole cells apart, so that they share one row of cells; and what the cells of one participant are
+ * in each.
+ */
+export type SlotTrack = {
+  readonly startEpochSeconds: number;
+  /** By index of the slot in this track: its number among all slots, and its first cell. */
+  readonly slots: readonly number[];
+  readonly firstCells: Int32Array;
+  /** Whole cells of a slot, and the seconds of a shorter one at its end (0-299). */
+  readonly fullCells: number;
+  readonly restSeconds: number;
+  /** Cells of a slot, the shorter one included. */
+  readonly slotCells: number;
+  readonly row: CellRow;
+  /** The short last cell of a slot that begins at each cell; empty when slots have whole cells only. */
+  readonly rest: CellRow;
+  /** Sum of the values before each cell. */
+  readonly sums: Float64Array;
+  /** Flags of the cells from the beginning of a block of `fullCells` up to each cell, and from it to the end of the block. */
+  readonly flagsUpTo: Uint16Array;
+  readonly flagsFrom: Uint16Array;
+  /** By index of the slot: the sum of the values of its cells, and the flags of any. */
+  readonly units: Float64Array;
+  readonly flags: Uint16Array;
+};
 
 /**
  * Rule 1 of the meeting score. A duration that is no multiple of five minutes has a shorter last cell. It counts as much as any other,
  * and its centre too is 2.5 minutes after its start.
+ *
+ * Offsets with odd seconds (local mean times) may leave the starts before and after a transition a fraction of a cell apart; each group
+ * then has its own track.
  */
-export function cutSlot(durationSeconds: number): SlotCut {
+export function layTracks(starts: readonly number[], durationSeconds: number): SlotTrack[] {
+  const phaseOf = (start: number): number => ((start % CELL_SECONDS) + CELL_SECONDS) % CELL_SECONDS;
+  const byPhase = Map.groupBy(starts.keys(), (slot) => phaseOf(starts[slot] ?? 0));
+  return [...byPhase.values()].map((slots) => layTrack(starts, slots, durationSeconds));
+}
+
+function layTrack(starts: readonly number[], slots: readonly number[], durationSeconds: number): SlotTrack {
   const fullCells = Math.floor(durationSeconds / CELL_SECONDS);
   const restSeconds = durationSeconds - fullCells * CELL_SECONDS;
-  return { fullCells, restSeconds, cellCount: fullCells + (restSeconds > 0 ? 1 : 0) };
+  const slotCells = fullCells + (restSeconds > 0 ? 1 : 0);
+  const startEpochSeconds = starts[slots[0] ?? 0] ?? 0;
+  const firstCells = Int32Array.from(
+    slots,
+    (slot) => ((starts[slot] ?? 0) - startEpochSeconds) / CELL_SECONDS,
+  );
+  const lastCell = firstCells.at(-1) ?? 0;
+  const cellCount = fullCells === 0 ? 0 : lastCell + fullCells;
+  return {
+    startEpochSeconds,
+    slots,
+    firstCells,
+    fullCells,
+    restSeconds,
+    slotCells,
+    row: createCellRow(cellCount),
+    rest: createCellRow(restSeconds > 0 ? lastCell + 1 : 0),
+    sums: new Float64Array(cellCount + 1),
+    flagsUpTo: new Uint16Array(cellCount),
+    flagsFrom: new Uint16Array(cellCount),
+    units: new Float64Array(slots.length),
+    flags: new Uint16Array(slots.length),
+  };
 }
 
-/** The cells of a slot together: the sum of their values, the flags of any, and the first holiday that one falls on. */
-export type CellSum = { units: number; flags: number; holidayName: string | null };
-
-/** Sums the cells of one slot for one participant. */
-export function sumSlot(profile: Profile, startEpochSeconds: number, cut: SlotCut): CellSum {
-  const { fullCells, restSeconds } = cut;
-  const sum: CellSum = { units: 0, flags: 0, holidayName: null };
-  addCells(profile, { startEpochSeconds, cellCount: fullCells, cellSeconds: CELL_SECONDS }, sum);
-  const restStart = startEpochSeconds + fullCells * CELL_SECONDS;
-  if (restSeconds > 0)
-    addCells(profile, { startEpochSeconds: restStart, cellCount: 1, cellSeconds: restSeconds }, sum);
-  return sum;
-}
-
-function addCells(profile: Profile, grid: CellGrid, sum: CellSum): void {
-  const { values, flags } = createCellRow(grid.cellCount);
-  fillCells(profile, grid, null, { values, flags });
-  for (let cell = 0; cell < grid.cellCount; cell += 1) {
-    const flag = flags[cell] ?? 0;
-    sum.units += values[cell] ?? 0;
-    sum.flags |= flag;
-    if ((flag & CELL_HOLIDAY) !== 0)
-      sum.holidayName ??= holidayAt(profile, grid.startEpochSeconds + cell * CELL_SECONDS);
+/**
+ * Sums the cells of one participant in every slot of a track. Values are whole numbers, so differences of sums are exact; the flags of a
+ * slot are those of the end of one block and of the beginning of the next (van Herk, Gil and Werman's running extremes).
+ */
+export function sumSlots(profile: Profile, track: SlotTrack, bounds: DaySpan | null): void {
+  const { startEpochSeconds, fullCells, row, sums, flagsUpTo, flagsFrom, restSeconds, rest } = track;
+  const cellCount = flagsUpTo.length;
+  fillCells(profile, { startEpochSeconds, cellCount, cellSeconds: CELL_SECONDS }, bounds, row);
+  let sum = 0;
+  for (let block = 0; block < cellCount; block += fullCells) {
+    const end = Math.min(cellCount, block + fullCells);
+    let flag = 0;
+    for (let cell = block; cell < end; cell += 1) {
+      sums[cell + 1] = sum += row.values[cell] ?? 0;
+      flagsUpTo[cell] = flag |= row.flags[cell] ?? 0;
+    }
+    flag = 0;
+    for (let cell = end - 1; cell >= block; cell -= 1) flagsFrom[cell] = flag |= row.flags[cell] ?? 0;
   }
-}
-
-function holidayAt(profile: Profile, epochSeconds: number): string | null {
-  const { offsetSeconds } = profile.clock(epochSeconds);
-  return dayOfProfile(profile, Math.floor((epochSeconds + offsetSeconds) / SECONDS_PER_DAY)).holidayName;
+  const hasRest = restSeconds > 0;
+  if (hasRest) {
+    const restStart = startEpochSeconds + fullCells * CELL_SECONDS;
+    const grid = { startEpochSeconds: restStart, cellCount: rest.flags.length, cellSeconds: restSeconds };
+    fillCells(profile, grid, bounds, rest);
+  }
+  const { firstCells, units, flags } = track;
+  for (let index = 0; index < firstCells.length; index += 1) {
+    const first = firstCells[index] ?? 0;
+    const end = first + fullCells;
+    const ofCells = fullCells === 0 ? 0 : (flagsFrom[first] ?? 0) | (flagsUpTo[end - 1] ?? 0);
+    units[index] = (sums[end] ?? 0) - (sums[first] ?? 0) + (hasRest ? (rest.values[first] ?? 0) : 0);
+    flags[index] = ofCells | (hasRest ? (rest.flags[first] ?? 0) : 0);
+  }
 }

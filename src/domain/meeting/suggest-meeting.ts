@@ -165,6 +165,7 @@ export function pickBest(meeting: Meeting, { options, starts, sweep }: MeetingSe
       total: sweep.totals[index] ?? 0,
       weight: totalWeight,
       minTenths: sweep.minTenths[index] ?? 0,
+      asleepCount: sweep.asleepCounts[index] ?? 0,
     });
   const keyOf = (index: number): number =>
     tieKey(strategy, { total: sweep.totals[index] ?? 0, minTenths: sweep.minTenths[index] ?? 0 });
