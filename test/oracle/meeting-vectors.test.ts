@@ -5,7 +5,7 @@ import { createMeeting } from "../../src/domain/meeting/meeting.ts";
 import { everyDay, type Participant } from "../../src/domain/meeting/participant.ts";
 import { scoreSlot } from "../../src/domain/meeting/score-slot.ts";
 import { suggestMeeting } from "../../src/domain/meeting/suggest-meeting.ts";
-import { windowOfDates } from "../../src/domain/meeting/window.ts";
+import { windowOfDates } from "../../src/domain/meeting/meeting-window.ts";
 import { optionsFor, person, slotAt } from "../property/meeting-person.ts";
 import { zoneOf } from "../support/zones.ts";
 

@@ -4,7 +4,7 @@ import type { Meeting } from "./meeting.ts";
 import { dayOfProfile, type Profile } from "./profile.ts";
 import { cutStretches } from "./stretch.ts";
 import { countUpTo } from "./week-span.ts";
-import type { MeetingWindow } from "./window.ts";
+import type { MeetingWindow } from "./meeting-window.ts";
 import { SECONDS_PER_MINUTE, SECONDS_PER_DAY } from "../time-unit.ts";
 
 type Span = { start: number; end: number };
@@ -33,12 +33,12 @@ function workingSpans(profile: Profile, { startEpochSeconds, endEpochSeconds }: 
   for (const stretch of cutStretches(profile.clock, startEpochSeconds, endEpochSeconds)) {
     const { fromSeconds, toSeconds, offsetSeconds } = stretch;
     const lastDay = Math.floor((toSeconds - 1 + offsetSeconds) / SECONDS_PER_DAY);
-    for (let day = Math.floor((fromSeconds + offsetSeconds) / SECONDS_PER_DAY); day <= lastDay; day += 1) {
-      const facts = dayOfProfile(profile, day);
-      if (facts.isWeekend) continue;
-      const dayStart = (dayOfWeek(day) - 1) * SECONDS_PER_DAY;
-      const dayEnd = dayStart + Math.min(SECONDS_PER_DAY, facts.holidayFromSecond);
-      const toEpoch = day * SECONDS_PER_DAY - dayStart - offsetSeconds;
+    for (let days = Math.floor((fromSeconds + offsetSeconds) / SECONDS_PER_DAY); days <= lastDay; days += 1) {
+      const day = dayOfProfile(profile, days);
+      if (day.isWeekend) continue;
+      const dayStart = (dayOfWeek(days) - 1) * SECONDS_PER_DAY;
+      const dayEnd = dayStart + Math.min(SECONDS_PER_DAY, day.holidayFromSecond);
+      const toEpoch = days * SECONDS_PER_DAY - dayStart - offsetSeconds;
       for (let index = countUpTo(ends, dayStart); (starts[index] ?? dayEnd) < dayEnd; index += 1) {
         const start = Math.max(starts[index] ?? dayEnd, dayStart) + toEpoch;
         const end = Math.min(ends[index] ?? dayStart, dayEnd) + toEpoch;

@@ -48,7 +48,7 @@ export function pickSlots(
 }
 
 /**
- * The same, but no day has more than `perDay` slots, and no time of day more than two, while others of the same quality are left.
+ * As `pickSlots`, but no day has more than `perDay` slots, and no time of day more than two, while others of the same quality are left.
  */
 function pickVaried(
   ties: Iterable<readonly number[]>,

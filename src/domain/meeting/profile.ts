@@ -11,8 +11,8 @@ const WEEKEND_UNITS = 6;
 const NOON_SECOND = 43_200;
 const NEVER_SECOND = Infinity;
 
-/** Facts about a local date for a participant. The factor is `unitsBefore` up to `holidayFromSecond` of the day and `unitsAfter` from it on. */
-export type DayFacts = {
+/** A local date of a participant. The factor is `unitsBefore` up to `holidayFromSecond` of the day and `unitsAfter` from it on. */
+export type ProfileDay = {
   isWeekend: boolean;
   holidayName: string | null;
   isHalfDay: boolean;
@@ -34,8 +34,8 @@ export type Profile = {
   readonly week: Week;
   readonly clock: Clock;
   readonly busy: BusySpans;
-  /** Cached facts by local day number. Shared by participants with the same holidays and weekends. */
-  readonly days: Map<number, DayFacts>;
+  /** Cached, by local day number. Shared by participants with the same holidays and weekends. */
+  readonly days: Map<number, ProfileDay>;
 };
 
 function mergeBusy(participant: Participant): BusySpans {
@@ -89,10 +89,10 @@ export function createProfiles(participants: readonly Participant[]): Profile[] 
 }
 
 /**
- * Facts about a local date (days since 1970-01-01). Rule 3 of the meeting score: a public holiday x 0.2, else a weekend day x 0.3; a
+ * A local date (days since 1970-01-01). Rule 3 of the meeting score: a public holiday x 0.2, else a weekend day x 0.3; a
  * half-day holiday x 0.5 from its start on, multiplied with the weekend's factor if it falls on one.
  */
-export function dayOfProfile(profile: Profile, days: number): DayFacts {
+export function dayOfProfile(profile: Profile, days: number): ProfileDay {
   const known = profile.days.get(days);
   if (known !== undefined) return known;
   const { participant } = profile;
@@ -100,7 +100,7 @@ export function dayOfProfile(profile: Profile, days: number): DayFacts {
   const isWeekend = participant.isWeekend(days);
   const isHalfDay = holiday?.kind === "half";
   const usual = isWeekend ? WEEKEND_UNITS : DAY_UNITS;
-  const facts: DayFacts = {
+  const day: ProfileDay = {
     isWeekend,
     holidayName: holiday?.name ?? null,
     isHalfDay,
@@ -108,8 +108,8 @@ export function dayOfProfile(profile: Profile, days: number): DayFacts {
     unitsBefore: usual,
     unitsAfter: isHalfDay ? usual / 2 : holiday === null ? usual : HOLIDAY_UNITS,
   };
-  profile.days.set(days, facts);
-  return facts;
+  profile.days.set(days, day);
+  return day;
 }
 
 function holidayFromSecond(holiday: ReturnType<Participant["holidayOn"]>): number {

@@ -36,7 +36,7 @@ export function scoreMeeting(meeting: Meeting, slots: readonly Slot[], options: 
   );
 }
 
-/** The same for slots that are scored. */
+/** Ranks scored slots and looks for alternatives, as `scoreMeeting` does. */
 export function rankScores(
   meeting: Meeting,
   scored: readonly SlotScore[],

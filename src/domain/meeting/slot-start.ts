@@ -1,6 +1,6 @@
 import type { Zone } from "../tz/zone.ts";
 import { createClock, cutStretches } from "./stretch.ts";
-import type { MeetingWindow } from "./window.ts";
+import type { MeetingWindow } from "./meeting-window.ts";
 
 /** Minutes between two starts; each divides the hour. */
 export const STEP_MINUTES = [5, 10, 15, 20, 30, 60] as const;

@@ -18,7 +18,7 @@ import {
   type Avoidable,
   type Sweep,
 } from "./sweep-starts.ts";
-import type { MeetingWindow } from "./window.ts";
+import type { MeetingWindow } from "./meeting-window.ts";
 import { SECONDS_PER_DAY, MINUTES_PER_DAY } from "../time-unit.ts";
 
 export type SuggestOptions = {

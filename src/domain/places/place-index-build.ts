@@ -8,7 +8,7 @@ import { buildPlaceTable, sortPlaces, spellingsOf } from "./place-build.ts";
 import { ORDER_SECTIONS, type PlaceBlobName } from "./place-index.ts";
 import type { Admin1Qualifier, CountryQualifier } from "./qualifier.ts";
 import { buildQualifierIndex, qualifierIndexToBytes } from "./qualifier.ts";
-import { packSections } from "../section.ts";
+import { packSections } from "../block-sections.ts";
 import { SLUG_SECTIONS, buildSlugTable } from "./slug.ts";
 import { STATIC_SCALE } from "./trie.ts";
 import { KIND, KIND_WEIGHTS, kindOfPosting, packPosting } from "./posting.ts";

@@ -1,5 +1,5 @@
 import { AlmanacError } from "../error.ts";
-import { openSections } from "../section.ts";
+import { openSections } from "../block-sections.ts";
 import type { PlaceGroups } from "./place-group.ts";
 import type { Place, PlaceTable } from "./place.ts";
 import {

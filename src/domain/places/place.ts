@@ -1,4 +1,4 @@
-import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../section.ts";
+import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../block-sections.ts";
 import { distanceKm } from "./great-circle.ts";
 import { slugifyText, type SlugParts } from "./slug-text.ts";
 import {

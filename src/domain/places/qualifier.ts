@@ -1,5 +1,5 @@
 import { lowerBound } from "../lower-bound.ts";
-import { jsonOfSection, jsonSection, openSections, packSections } from "../section.ts";
+import { jsonOfSection, jsonSection, openSections, packSections } from "../block-sections.ts";
 import { foldText } from "./fold.ts";
 import type { PlaceTable } from "./place.ts";
 

@@ -1,5 +1,5 @@
 import KDBush from "kdbush";
-import type { Sections } from "../section.ts";
+import type { Sections } from "../block-sections.ts";
 import { latitudeDegAt, longitudeDegAt, type PlaceTable } from "./place.ts";
 
 /** The arrays of a KDBush tree over the places. Coordinates are longitude and latitude in degrees, in turn. */

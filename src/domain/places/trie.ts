@@ -1,5 +1,5 @@
 import { lowerBound } from "../lower-bound.ts";
-import { openSections, packSections, type Sections } from "../section.ts";
+import { openSections, packSections, type Sections } from "../block-sections.ts";
 
 /**
  * A radix trie over all folded names, in flat arrays, nodes in preorder: the first child of `n` is `n + 1`, and the subtree of

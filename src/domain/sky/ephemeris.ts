@@ -185,7 +185,7 @@ export function equatorialAt(body: Body, epochMs: number): EquatorVector {
   };
 }
 
-/** The same in the Earth-fixed frame. */
+/** Apparent geocentric position of the Sun or the Moon in the Earth-fixed frame. */
 export function earthFixedAt(body: Body, epochMs: number): EquatorVector {
   const { xKm, yKm, zKm } = equatorialAt(body, epochMs);
   const angleRad = earthRotationAngleRad(utDaysOf(epochMs));

@@ -36,7 +36,7 @@ function moonPhaseDates(epochMs: number, phaseCount: number): MoonPhaseDates {
   };
 }
 
-/** Facts that depend on the place. `next…` are strictly after the instant; null only beyond 400 days. */
+/** What depends on the place. `next…` are strictly after the instant; null only beyond 400 days. */
 export type MoonAtPlace = {
   day: MoonDay;
   position: MoonPosition;

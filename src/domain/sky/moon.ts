@@ -81,7 +81,7 @@ export function moonPosition(site: Site, epochMs: number): MoonPosition {
   return moonPositionAt(createObserver(site), epochMs, moonIllumination(epochMs).brightLimbDeg);
 }
 
-/** The same when the bright limb's position angle is known. */
+/** As `moonPosition`, when the bright limb's position angle is known. */
 export function moonPositionAt(observer: Observer, epochMs: number, brightLimbDeg: number): MoonPosition {
   const { altitudeDeg, airlessAltitudeDeg, azimuthDeg, distanceKm } = horizontalAt("moon", observer, epochMs);
   const parallacticAngleDeg = parallacticDegAt(observer, epochMs);

@@ -1,5 +1,5 @@
 import { AlmanacError } from "../error.ts";
-import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../section.ts";
+import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../block-sections.ts";
 
 /**
  * The borders of all time zones with a tree of cells over them, as typed arrays. Little-endian.

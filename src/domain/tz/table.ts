@@ -1,5 +1,5 @@
 import { AlmanacError } from "../error.ts";
-import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../section.ts";
+import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../block-sections.ts";
 
 const ARRAYS = {
   /** Seconds since the epoch of every change, zone after zone, ascending within a zone. */

@@ -2,7 +2,11 @@ import type { Moment } from "../../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../../domain/error.ts";
 import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
 import type { Slot } from "../../../domain/meeting/slot-score.ts";
-import { windowOfDates, windowOfWorkingDays, type MeetingWindow } from "../../../domain/meeting/window.ts";
+import {
+  windowOfDates,
+  windowOfWorkingDays,
+  type MeetingWindow,
+} from "../../../domain/meeting/meeting-window.ts";
 import { MINUTES_PER_DAY, MS_PER_DAY, SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import type { Disambiguation } from "../../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../../domain/tz/zone.ts";

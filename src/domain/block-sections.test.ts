@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { AlmanacError } from "./error.ts";
-import { jsonOfSection, jsonSection, openSections, packSections } from "./section.ts";
+import { jsonOfSection, jsonSection, openSections, packSections } from "./block-sections.ts";
 
 const KINDS = {
   bytes: Uint8Array,
