@@ -103,8 +103,8 @@ export function hourPieces(rules: HourRules): HourPieces {
 function cutsOf({ working, preferred, sleep }: HourRules): Set<number> {
   const cuts = new Set([0, ...working.starts, ...working.ends]);
   for (const edge of [...(preferred?.starts ?? []), ...(preferred?.ends ?? [])]) cuts.add(edge);
-  for (let day = 0; sleep !== null && day < 7; day += 1) {
-    for (const minute of [sleep.startMinute, sleep.endMinute]) cuts.add(day * SECONDS_PER_DAY + minute * 60);
+  for (const minute of sleep === null ? [] : [sleep.startMinute, sleep.endMinute]) {
+    for (let day = 0; day < 7; day += 1) cuts.add(day * SECONDS_PER_DAY + minute * 60);
   }
   cuts.delete(SECONDS_PER_WEEK);
   // Distances count from the centre of a cell.
