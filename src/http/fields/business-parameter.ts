@@ -15,7 +15,7 @@ import { chosenTypes, listYears, yearsOfHolidays, warnOfUnknownDaysOff } from ".
 import { countryOfQuery, MAX_REGION_LENGTH, regionOfText, subdivisionCode } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
 import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from "../request/parameter.ts";
-import { badParameter } from "../request/bad-input.ts";
+import { badParameter, conflictError } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
 
 /** Types of holidays that may be days off: school holidays are none for those who work. */
@@ -145,9 +145,12 @@ export function regionOfQuery(
     throw badParameter("subdivision", "syntax", text, "an ISO 3166-2 code such as DE-BY");
   const { code } = countryOfQuery(name, region?.countryCode ?? text, context, (named) => named);
   assertHolidays(code, name, context);
-  if (region !== null || subdivision === undefined)
-    return { countryCode: code, subdivision: region?.subdivision ?? null };
-  return { countryCode: code, subdivision: subdivisionCode(code, subdivision) };
+  const named = region?.subdivision ?? null;
+  if (subdivision === undefined || country === undefined) return { countryCode: code, subdivision: named };
+  const full = subdivisionCode(code, subdivision);
+  if (named === null || named === full) return { countryCode: code, subdivision: full };
+  const message = "'country' and 'subdivision' name different regions. Send the region in one of them.";
+  throw conflictError(message, { name: "subdivision", value: subdivision, expected: named });
 }
 
 function assertHolidays(code: string, name: string, context: RequestContext): void {

@@ -8,8 +8,7 @@ import type { RequestContext } from "../request/context.ts";
 import { holidayRecords, HolidaySchema } from "./holiday.ts";
 import { closed, nullable, record } from "./route-schema.ts";
 
-const IS_HOLIDAY =
-  "True when all schools have holidays, false when none; null where neither is so, or is known.";
+const IS_HOLIDAY = "True: all schools have holidays; false: none has; null: neither, or not known.";
 
 export const SchoolHolidaysSchema = record("SchoolHolidays", {
   country_code: Type.String(),
@@ -17,15 +16,14 @@ export const SchoolHolidaysSchema = record("SchoolHolidays", {
   date: Type.String(),
   is_school_holiday: nullable(Type.Boolean(), { description: IS_HOLIDAY }),
   reason: nullable(Type.String({ enum: [...SCHOOL_REASONS] }), {
-    description:
-      "Why `is_school_holiday` is null: `areas` says which schools have holidays, if that is known.",
+    description: "Why `is_school_holiday` is null.",
   }),
-  until: nullable(Type.String(), { description: "Last day of the holidays, when all schools have them." }),
+  until: nullable(Type.String()),
   known_until: nullable(Type.String(), {
-    description: "Last day with published dates in a row from this one; null where it has none itself.",
+    description: "Last day with published dates in a row from this one.",
   }),
-  holidays: Type.Array(HolidaySchema, { description: "What is on the date, for some schools at least." }),
-  next: Type.Array(HolidaySchema, { description: "What comes next, nearest first." }),
+  holidays: Type.Array(HolidaySchema, { description: "On the date, for some schools at least." }),
+  next: Type.Array(HolidaySchema),
   areas: Type.Array(
     closed({
       code: nullable(Type.String(), { description: "Region, zone or district; null for the country." }),

@@ -38,8 +38,7 @@ export function schoolHolidaysRoutes(core: Core) {
           "Whether schools have holidays on a day, until when, and when they have them next, as the school authorities of 33 countries publish it. Where schools of a place differ, `areas` has each. What is not published is null, never guessed. Lists of a year: `/v1/holidays/{country}/{year}?types=school`.",
         ...mayFail("missing_parameter", "holidays_not_available"),
         ...examples({
-          "/v1/holidays/school?country=FR-75&date=2026-12-24": "Paris on Christmas Eve",
-          "/v1/holidays/school?country=DE-BY&date=2026-09-01": "Bavaria in September",
+          "/v1/holidays/school?country=DE&subdivision=BY&date=2026-12-28": "Bavaria between the years",
         }),
       },
     });
