@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { atPace } from "../reliability/pace.ts";
 import { temporaryFolder } from "../support/folder.ts";
-import { startServer, untilAtRest } from "./server.ts";
+import { startServer, untilAtRest, type Server } from "./server.ts";
 import { watchHealth } from "./watched-health.ts";
 
 /** The longest that others may wait. */
@@ -40,5 +42,57 @@ describe("a storm of new keys and rotations", () => {
     expect(statuses.get("200")).toBe(50 * slowestMs.length);
     expect(statuses.get("403")).toBe(50 * 39 * slowestMs.length);
     expect(atPace(Math.min(...slowestMs), WAIT_MS)).toBeLessThan(WAIT_MS);
+  });
+});
+
+const BODY_BYTES = 262_144;
+
+async function residentBytes({ url }: Server): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
+}
+
+describe("two thousand bodies that are never finished", () => {
+  test.each([
+    ["a free route", "/v1/keys", "203.0.113.1"],
+    ["a route that is charged", "/v1/batch", "203.0.113.1"],
+    ["/mcp", "/mcp", "203.0.113.1"],
+    ["a free route, from as many addresses", "/v1/keys", null],
+    ["a route that takes none", "/v1/time/UTC", null],
+  ])("to %s take less than 100 MB, and others are answered", async (_, path, address) => {
+    await using server = await startServer({ args: ["--trusted-proxies", "127.0.0.1"] });
+    await untilAtRest(server);
+    const before = await residentBytes(server);
+    const { port } = new URL(server.url);
+    const most = { bytes: 0 };
+    const unfinished = " ".repeat(BODY_BYTES - 100);
+    const answers = new Map<string, number>();
+    const sockets = await Promise.all(
+      Array.from({ length: 2000 }, async (__, index) => {
+        const from = address ?? `203.0.${index >> 8}.${index & 255}`;
+        const socket = connect({ host: "127.0.0.1", port: Number(port) });
+        socket.on("error", () => {});
+        socket.on("data", (bytes) => {
+          const status = bytes.toString("latin1", 9, 12);
+          answers.set(status, (answers.get(status) ?? 0) + 1);
+        });
+        await once(socket, "connect");
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Length: ${BODY_BYTES}\r\n\r\n${unfinished}`,
+        );
+        return socket;
+      }),
+    );
+    for (let look = 0; look < 10; look += 1) {
+      await Bun.sleep(200);
+      most.bytes = Math.max(most.bytes, await residentBytes(server));
+      const other = await fetch(`${server.url}/v1/batch`, { method: "POST", body: '["/time/UTC"]' });
+      expect([200, 503]).toContain(other.status);
+      if (address !== null) expect(other.status).toBe(200);
+      expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
+    }
+    console.log(`${path}: ${((most.bytes - before) / 1e6).toFixed(0)} MB more`, Object.fromEntries(answers));
+    for (const socket of sockets) socket.destroy();
+    expect(most.bytes - before).toBeLessThan(100_000_000);
   });
 });

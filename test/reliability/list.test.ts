@@ -16,7 +16,7 @@ const rows = readFileSync(join(import.meta.dir, "README.md"), "utf8")
   );
 
 const NUMBERS = [
-  ..."20a 20b 34a 34b 34c 51 52 53 54 55 56 57 59 60 61 62 63 64 65 66".split(" "),
+  ..."20a 20b 34a 34b 34c 51 52 53 54 55 56 57 58 59 60 61 62 63 64 65 66".split(" "),
   ...Array.from({ length: 48 }, (_, i) => String(i + 1)),
 ];
 

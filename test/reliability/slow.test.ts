@@ -43,5 +43,6 @@ test("connections that do nothing are closed within 15 seconds, silent or trickl
   const ended = await Promise.all(idle);
   // As much again is for a machine that stalls.
   expect(Math.max(...ended.map(({ closedAfterMs }) => closedAfterMs))).toBeLessThan(2 * 15_000);
-  for (const one of ended) expect([0, 400, 408]).toContain(statusOf(one));
+  // Bodies without a length count as long ones, of which one address may send a few at once.
+  for (const one of ended) expect([0, 400, 408, 503]).toContain(statusOf(one));
 });

@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
+import { createBodyBudget, type BodyBudget } from "../request/body-budget.ts";
 import type { EventLoop } from "../request/event-loop.ts";
+import { announcedBytes } from "../request/json-body.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
 
@@ -49,21 +51,32 @@ export function createOverloadLimiter(
   };
 }
 
-/** Applies the limiter before any other work. Routes without a cost, such as health, are never refused. */
+/**
+ * Applies the limiter before any other work, and before it bounds the bodies of requests. Routes without a cost, such as
+ * health, are refused only for their bodies.
+ */
 export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
+  const bodies = createBodyBudget();
   return new Elysia({ name: "overload" })
     .use(base)
-    .onTransform({ as: "global" }, ({ context }) => admit(context, limiter))
+    .onTransform({ as: "global" }, ({ context }) => admit(context, limiter, bodies))
     .mapResponse({ as: "global" }, ({ context }) => {
       // There is no context when creating it failed.
-      if (context === undefined || !context.isInFlight) return;
+      if (context === undefined) return;
+      if (context.bodyBytes > 0) bodies.give(context.caller.address, context.bodyBytes);
+      context.bodyBytes = 0;
+      if (!context.isInFlight) return;
       context.isInFlight = false;
       limiter.leave();
     });
 }
 
-function admit(context: RequestContext, limiter: OverloadLimiter): MaybePromise<void> {
-  if (context.route.cost === 0 || context.item !== null) return;
+function admit(context: RequestContext, limiter: OverloadLimiter, bodies: BodyBudget): MaybePromise<void> {
+  if (context.item !== null) return;
+  const bytes = announcedBytes(context.request);
+  if (bytes > 0) bodies.take(context.caller.address, bytes);
+  context.bodyBytes = bytes;
+  if (context.route.cost === 0) return;
   const waiting = limiter.enter();
   context.isInFlight = true;
   if (waiting !== null) return waiting;

@@ -89,6 +89,8 @@ export class RequestContext {
 
   /** Whether the overload limiter counts it. */
   isInFlight = false;
+  /** Bytes that its body may bring, while they are counted. */
+  bodyBytes = 0;
   caller: Caller;
   /** The latest decision of the rate limiter. */
   limit: Decision = UNLIMITED_DECISION;

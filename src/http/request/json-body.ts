@@ -4,8 +4,19 @@ import { eventLoop } from "./event-loop.ts";
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_JSON_DEPTH = 32;
 
-/** Time for a body to arrive: shorter than the idle timeout, so that a slow caller still gets an answer. */
-const ARRIVAL_MS = 8000;
+/** A body may take this long, and for its bytes as long as so many of them need a second. */
+const LEAST_ARRIVAL_MS = 3000;
+const BYTES_A_SECOND = 64 * 1024;
+
+/** Small bodies count as so many bytes, because each also has a request and a promise. */
+const LEAST_BYTES = 4096;
+
+/** Bytes that the body of a request may bring; 0 without one. */
+export function announcedBytes({ headers }: Request): number {
+  const length = headers.get("content-length");
+  if (length === null) return headers.has("transfer-encoding") ? MAX_BODY_BYTES : 0;
+  return length === "0" ? 0 : Math.min(MAX_BODY_BYTES, Math.max(LEAST_BYTES, Number(length)));
+}
 
 /** Media types that are also read as JSON, because `curl -d` and scripts without a header send them. */
 const OTHER_JSON_TYPES: ReadonlySet<string> = new Set([
@@ -32,7 +43,9 @@ export async function readJsonBody(request: Request, isOptional = false): Promis
   }
   const length = request.headers.get("content-length");
   if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
-  const bytes = await arrived(length === null ? readBounded(request) : request.arrayBuffer());
+  const expectedBytes = length === null ? MAX_BODY_BYTES : Number(length);
+  const arrival = length === null ? readBounded(request) : request.arrayBuffer();
+  const bytes = await arrived(arrival, expectedBytes);
   if (bytes.byteLength === 0 && isOptional) return {};
   // Many bodies may arrive in one tick, after the overload limiter let their requests in.
   await eventLoop.enter();
@@ -52,13 +65,14 @@ async function readBounded(request: Request): Promise<ArrayBuffer> {
 }
 
 /** The whole body. @throws AlmanacError `request_timeout` when the sender is too slow or disconnects. */
-async function arrived(body: Promise<ArrayBuffer>): Promise<ArrayBuffer> {
+async function arrived(body: Promise<ArrayBuffer>, expectedBytes: number): Promise<ArrayBuffer> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(notArrived()), ARRIVAL_MS);
+  const limitMs = LEAST_ARRIVAL_MS + Math.ceil(expectedBytes / BYTES_A_SECOND) * 1000;
+  const timer = setTimeout(() => late.reject(notArrived(limitMs)), limitMs);
   try {
     return await Promise.race([body, late.promise]);
   } catch (error) {
-    throw error instanceof AlmanacError ? error : notArrived();
+    throw error instanceof AlmanacError ? error : notArrived(limitMs);
   } finally {
     clearTimeout(timer);
   }
@@ -111,8 +125,8 @@ function unsupported(message: string): AlmanacError {
   return new AlmanacError("unsupported_media_type", message);
 }
 
-function notArrived(): AlmanacError {
-  const message = `The body did not arrive within ${ARRIVAL_MS / 1000} seconds. Send it again.`;
+function notArrived(limitMs: number): AlmanacError {
+  const message = `The body did not arrive within ${limitMs / 1000} seconds. Send it again.`;
   return new AlmanacError("request_timeout", message);
 }
 
