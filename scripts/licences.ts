@@ -3,6 +3,7 @@ import { join } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
 import { isAllowed, licenceOf, type PackageLicence } from "./licences/licence.ts";
 import { bundledPackages, dataPackages, installedPackages } from "./licences/package-list.ts";
+import { billOfMaterials } from "./licences/sbom.ts";
 import { readOptions } from "./options.ts";
 
 const ROOT = join(import.meta.dir, "..");
@@ -13,13 +14,18 @@ Almanac itself is under the MIT licence: see the file LICENSE, and NOTICE for it
 The executable has the runtime Bun ${packageJson.engines.bun} in it, under the MIT licence, which links JavaScriptCore (LGPL-2.0) and others
 under licences of their own: https://bun.com/docs/project/license lists them and tells how to link it anew.`;
 
-const { check: isCheck } = readOptions(
+const { check: isCheck, bill } = readOptions(
   "licences",
   "Writes data/licences.txt: every package whose code or data is in the executable or in its data set, and every one that they bring along, with version, licence and the licence's own words. 'almanac licences' prints it.",
   {
     check: {
       default: false,
       help: "Writes nothing; exit code 1 when the file is not what would be written, or a licence is not one of those that are allowed.",
+    },
+    bill: {
+      default: null,
+      value: "FILE",
+      help: "Writes the bill of materials of the executable (CycloneDX).",
     },
   },
 );
@@ -50,6 +56,14 @@ if (!isCheck && issues.length === 0) await Bun.write(FILE, text);
 if (!existsSync(FILE) || readFileSync(FILE, "utf8") !== text) {
   issues.push("data/licences.txt is stale: run 'bun run licences' and commit it.");
 }
+if (bill !== null)
+  await Bun.write(
+    bill,
+    billOfMaterials(
+      ROOT,
+      carriedSections.flatMap((section) => section.packages),
+    ),
+  );
 for (const issue of issues) console.error(issue);
 const count = carried.size + required.packages.length;
 console.log(`${count} packages, ${inExecutable.length} of them in the executable; issues: ${issues.length}`);

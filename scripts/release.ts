@@ -1,10 +1,12 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { sha256 } from "../src/dataset/sha256.ts";
 import packageJson from "../package.json" with { type: "json" };
+import { sha256 } from "../src/dataset/sha256.ts";
 import { readOptions } from "./options.ts";
 
 const ROOT = join(import.meta.dir, "..");
+const { version } = packageJson;
+
 /** Our platform names and the compiler's. "baseline" is for processors before 2013, without AVX2. */
 const TARGETS: readonly (readonly [platform: string, target: string])[] = [
   ["linux-x64", "bun-linux-x64"],
@@ -14,73 +16,102 @@ const TARGETS: readonly (readonly [platform: string, target: string])[] = [
   ["linux-arm64-musl", "bun-linux-arm64-musl"],
 ];
 
-/** Files that go with the executable. */
+/** What stands beside the executable, at the same places as here, so that links lead somewhere. */
 const COMPANIONS = [
   "LICENSE",
   "NOTICE",
-  "SECURITY.md",
   "README.md",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "data/README.md",
+  "data/holidays/README.md",
   "packaging/operating.md",
   "packaging/almanac.service",
   "packaging/port-80.conf",
-  "packaging/alerts.yml",
-  "packaging/grafana.json",
   "packaging/Caddyfile",
   "packaging/nginx.conf",
+  "packaging/alerts.yml",
+  "packaging/grafana.json",
+  "packaging/clock.svg",
+  "packaging/place.png",
 ] as const;
 
-const { only, outdir } = readOptions(
+const { only, outdir, program } = readOptions(
   "release",
-  "Builds an archive for each platform and SHA256SUMS over all of them. A platform whose runtime cannot be had from the package registry is said, and the exit code is 1; the others are made all the same.",
+  "Installs the packages, builds the data set, and makes an archive for each platform, the npm package of the client, a bill of materials and SHA256SUMS over all of them. A platform whose runtime cannot be had from the package registry is said, and the exit code is 1; the others are made all the same.",
   {
-    only: { default: "", value: "TEXT", help: "Platforms whose name has this text, such as musl." },
+    only: { default: "", value: "PLATFORMS", help: "Some of them, such as linux-x64,linux-arm64." },
+    program: {
+      default: null,
+      value: "FILE",
+      help: "Packs this executable for this machine's platform alone, with the packages and data that are there.",
+    },
     outdir: { default: join(ROOT, "dist", "release"), value: "FOLDER", help: "Where they go." },
   },
 );
 
+const OWN_PLATFORM = `${process.platform}-${process.arch}`;
+const wanted = program === null ? only.split(",") : [OWN_PLATFORM];
+const chosen = wanted[0] === "" ? TARGETS : TARGETS.filter(([platform]) => wanted.includes(platform));
+const client = `almanac-client-${version}.tgz`;
+const bill = join(outdir, `almanac-${version}.cdx.json`);
 mkdirSync(outdir, { recursive: true });
-const sums = TARGETS.filter(([platform]) => platform.includes(only)).flatMap(([platform, target]) => {
-  const archive = makeArchive(outdir, platform, target);
-  if (archive === null) {
-    process.exitCode = 1;
-    return [];
-  }
-  const bytes = readFileSync(join(outdir, archive));
-  console.log(`${archive}: ${(bytes.length / 1e6).toFixed(1)} MB`);
-  return [`${sha256(bytes)}  ${archive}\n`];
-});
+const INSTALL = [
+  ["install", "--frozen-lockfile"],
+  ["run", "build:data"],
+];
+const steps = [
+  ...(program === null ? INSTALL : []),
+  ["run", "build:client"],
+  ["run", "licences", "--check", "--bill", bill],
+];
+for (const step of steps) {
+  const problem = run([process.execPath, ...step]);
+  if (problem === null) continue;
+  console.error(problem);
+  process.exit(1);
+}
+const archives = chosen
+  .map(([platform, target]) => makeArchive(platform, target))
+  .filter((name) => name !== null);
+if (archives.length < chosen.length) process.exitCode = 1;
+copyFileSync(join(ROOT, "dist", client), join(outdir, client));
+const files = [...archives, client, basename(bill)];
+const sums = files.map((file) => `${sha256(readFileSync(join(outdir, file)))}  ${file}\n`);
 writeFileSync(join(outdir, "SHA256SUMS"), sums.join(""));
+for (const file of files) console.log(`${file}: ${(statSync(join(outdir, file)).size / 1e6).toFixed(2)} MB`);
 
 /** Name of the archive, or `null` after an error message. */
-function makeArchive(folder: string, platform: string, target: string): string | null {
-  const name = `almanac-${packageJson.version}-${platform}`;
-  const stage = join(folder, name);
+function makeArchive(platform: string, target: string): string | null {
+  const name = `almanac-${version}-${platform}`;
+  const stage = join(outdir, name);
   rmSync(stage, { recursive: true, force: true });
-  mkdirSync(stage);
-  const program = join(stage, "almanac");
-  const isOwn = platform === `${process.platform}-${process.arch}`;
-  const build = run([
-    process.execPath,
-    join(ROOT, "scripts", "build.ts"),
-    "--outfile",
-    program,
-    // The platform of this machine is built without a target: then the executable is also run before it is packed.
-    ...(isOwn ? [] : ["--target", target]),
-  ]);
-  if (build !== null) {
-    console.error(`${platform}: not built. ${build}`);
-    rmSync(stage, { recursive: true });
-    return null;
-  }
-  for (const file of COMPANIONS) copyFileSync(join(ROOT, file), join(stage, basename(file)));
+  for (const file of COMPANIONS) cpSync(join(ROOT, file), join(stage, file));
+  const build = makeProgram(join(stage, "almanac"), platform, target);
   const archive = `${name}.tar.gz`;
-  // Same inputs, same bytes: order, owner and time do not come from this machine.
-  const flags = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"];
-  const packed = run(["tar", ...flags, "-C", folder, "-czf", join(folder, archive), name]);
+  // Same inputs, same bytes: order, owner, mode and time do not come from this machine.
+  const flags = [
+    "--sort=name",
+    "--owner=0",
+    "--group=0",
+    "--numeric-owner",
+    "--mode=u=rwX,go=rX",
+    "--mtime=@0",
+  ];
+  const problem = build ?? run(["tar", ...flags, "-C", outdir, "-czf", join(outdir, archive), name]);
   rmSync(stage, { recursive: true });
-  if (packed === null) return archive;
-  console.error(`${platform}: not packed. ${packed}`);
+  if (problem === null) return archive;
+  console.error(`${platform}: not made. ${problem}`);
   return null;
+}
+
+/** The platform of this machine is built without a target: then the executable is also run before it is packed. */
+function makeProgram(path: string, platform: string, target: string): string | null {
+  if (program !== null) copyFileSync(program, path);
+  if (program !== null) return null;
+  const options = platform === OWN_PLATFORM ? [] : ["--target", target];
+  return run([process.execPath, join(ROOT, "scripts", "build.ts"), "--outfile", path, ...options]);
 }
 
 /** `null` for success, otherwise the error output. */

@@ -31,13 +31,6 @@ function nginxExample(servers: readonly Server[], port: number): string {
   ]);
 }
 
-function caddyExample(servers: readonly Server[], port: number): string {
-  return adapt(readExample("packaging/Caddyfile"), [
-    ["almanac.example.org {", `http://127.0.0.1:${port} {\n\tbind 127.0.0.1`],
-    ["127.0.0.1:3000", servers.map((server) => `127.0.0.1:${portOf(server)}`).join(" ")],
-  ]);
-}
-
 type StartProxy = (...servers: readonly Server[]) => Promise<Proxy>;
 
 const PROXIES: readonly (readonly [name: string, start: StartProxy])[] = [
@@ -52,7 +45,9 @@ const PROXIES: readonly (readonly [name: string, start: StartProxy])[] = [
     "Caddy",
     (...servers) => {
       const port = freePort();
-      return startCaddy(folder(), port, caddyExample(servers, port));
+      const nodes = servers.map((server) => `127.0.0.1:${portOf(server)}`).join(" ");
+      const env = { SITE: `http://127.0.0.1:${port}`, NODES: nodes };
+      return startCaddy(folder(), port, readExample("packaging/Caddyfile"), env);
     },
   ],
 ];

@@ -39,13 +39,18 @@ ${http}
 }
 
 /** The real Caddy with a Caddyfile, all its files in a folder of the test. */
-export async function startCaddy(folder: string, port: number, caddyfile: string): Promise<Proxy> {
+export async function startCaddy(
+  folder: string,
+  port: number,
+  caddyfile: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Proxy> {
   const path = join(folder, "Caddyfile");
   mkdirSync(folder, { recursive: true });
   writeFileSync(path, `{\n\tadmin off\n\tauto_https off\n}\n${caddyfile}`);
   const child = Bun.spawn(["caddy", "run", "--adapter", "caddyfile", "--config", path], {
     ...PROXY_STREAMS,
-    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    env: { ...process.env, ...env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });
   return started(child, port);
 }
