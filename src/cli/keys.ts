@@ -7,18 +7,21 @@ import { openKeyStore } from "../state/open-stores.ts";
 import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state/store.ts";
 import { readArguments, wrongCall } from "../wrong-argument.ts";
 import type { Command, Environment } from "./command.ts";
+import { copyKeys } from "./copy-keys.ts";
 import { MS_PER_HOUR } from "../domain/time-unit.ts";
 
 const MAX_OVERLAP_HOURS = 24 * 90;
 const MAX_LISTED = 1000;
 
-const ACTIONS = ["create", "list", "revoke", "rotate"] as const;
+const ACTIONS = ["create", "list", "revoke", "rotate", "copy"] as const;
 
 const LIST_HEADINGS = ["ID", "BEGINS", "PLAN", "CREATED", "LAST USED", "STATE", "LABEL"];
 
 const OPTIONS = {
   state: { type: "string" },
   config: { type: "string" },
+  from: { type: "string" },
+  to: { type: "string" },
   label: { type: "string", default: "" },
   email: { type: "string" },
   plan: { type: "string", default: "free" },
@@ -29,16 +32,19 @@ const OPTIONS = {
 
 export const keysCommand: Command = {
   name: "keys",
-  usage: "create|list|revoke KEY_ID|rotate KEY_ID [OPTIONS]",
-  summary: "Issue, show, end and replace API keys.",
+  usage: "create|list|revoke KEY_ID|rotate KEY_ID|copy [OPTIONS]",
+  summary: "Issue, show, end, replace and move API keys.",
   help: [
     "  create          Make a key and print it: the only time it is seen.",
     "  list            All keys, newest first, by id and first characters.",
     "  revoke KEY_ID   End a key. Running servers refuse it within 30 seconds.",
     "  rotate KEY_ID   Print a new key for an old one, which stays valid for a while.",
+    "  copy            Copy keys and their use --from one state --to another while servers use both. Run",
+    "                  it again at any time: it adds what is missing, and nothing twice.",
     "",
     "  --state FILE|redis://…   Where the server keeps its keys: its own --state.",
     "  --config FILE            The file that the server reads its options from.",
+    "  --from, --to STATE       What is copied, and where to: each as --state.",
     "  --label TEXT             What the key is for.",
     "  --email ADDRESS          Where its owner can be reached.",
     `  --plan PLAN              ${PLAN_NAMES.join(", ")}. Default: free.`,
@@ -48,6 +54,7 @@ export const keysCommand: Command = {
   ].join("\n"),
   async run(argv, env) {
     const call = readCall(argv, env);
+    if (call.action === "copy") return copyKeys(call.from, call.to, call.isJson);
     const backend = await openKeyStore(call.state, call.action === "create");
     try {
       await act(call, backend.keyStore);
@@ -70,7 +77,7 @@ function readCall(argv: readonly string[], env: Environment) {
   const action = ACTIONS.find((each) => each === name);
   const needsId = action === "revoke" || action === "rotate";
   if (action === undefined || more.length > 0 || needsId !== (keyId !== "")) {
-    throw wrongCall("keys", "Say what to do: create, list, revoke KEY_ID or rotate KEY_ID.");
+    throw wrongCall("keys", "Say what to do: create, list, revoke KEY_ID, rotate KEY_ID or copy.");
   }
   const plan = PLAN_NAMES.find((each) => each === values.plan);
   if (plan === undefined)
@@ -82,13 +89,17 @@ function readCall(argv: readonly string[], env: Environment) {
       `--overlap-hours is '${values["overlap-hours"]}': expected a number from 0 to ${MAX_OVERLAP_HOURS}.`,
     );
   }
-  const { label, email = null, origin } = values;
+  const { label, email = null, origin, from = "", to = "" } = values;
+  if ((action === "copy") !== (from !== "") || (from !== "") !== (to !== ""))
+    throw wrongCall("keys", "'copy' needs --from STATE and --to STATE, and nothing else has them.");
   if (label.length > 100)
     throw wrongCall("keys", `--label has ${label.length} characters: expected at most 100.`);
   return {
     action,
     keyId,
-    state: stateOf(values, env),
+    from,
+    to,
+    state: action === "copy" ? "" : stateOf(values, env),
     input: { label, email, plan, allowedOrigins: origin.map(allowedOrigin) },
     overlapMs: overlapHours * MS_PER_HOUR,
     isJson: values.json,

@@ -4,13 +4,16 @@ import { createAbsentKeys } from "./absent-keys.ts";
 import { createKeyRing } from "./key-ring.ts";
 import { createMemoryCounters, createSharedCounters } from "./memory/counters.ts";
 import { isRedisAddress } from "./redis/address.ts";
+import { createRedisCopies } from "./redis/copies.ts";
 import { createRedisCounters } from "./redis/counters.ts";
 import { createRedisKeys } from "./redis/keys.ts";
 import { openRedisLink } from "./redis/link.ts";
+import { createSqliteCopies } from "./sqlite/copies.ts";
 import { createSqliteKeys } from "./sqlite/keys.ts";
 import { openState } from "./sqlite/open.ts";
+import type { MaybePromise } from "./maybe-promise.ts";
 import { createStoreWatch } from "./store-watch.ts";
-import type { Counters, KeyRing, KeyStore, StateHealth } from "./store.ts";
+import type { Counters, KeyCopies, KeyRing, KeyStore, StateHealth } from "./store.ts";
 
 /** How often use of keys is written. A process that is killed loses the calls since. */
 const FLUSH_MS = 5000;
@@ -39,13 +42,16 @@ type Backend = {
   close(): void;
 };
 
+/** A state that was opened as such: a server may have to do without. */
+type OpenState = Backend & { copies(): MaybePromise<KeyCopies> };
+
 /**
  * Opens the keys alone, for a command beside a server.
  *
  * @param mayCreate whether a file that is missing is made
  * @throws AlmanacError when they cannot be used.
  */
-export async function openKeyStore(where: string, mayCreate: boolean): Promise<Backend> {
+export async function openKeyStore(where: string, mayCreate: boolean): Promise<OpenState> {
   const counters = createMemoryCounters(0);
   if (!mayCreate && !isRedisAddress(where) && !existsSync(where))
     throw new AlmanacError("store_unavailable", `There is no state file ${where}.`);
@@ -63,7 +69,7 @@ export async function openKeyStore(where: string, mayCreate: boolean): Promise<B
  * Opens the state: `memory`, the path of a SQLite file, or `redis://…` for several processes to share. When a file
  * cannot be written, the service runs without keys and readiness says so.
  *
- * @throws AlmanacError when the file is damaged or of a newer version, or the shared store is a cluster or a sentinel.
+ * @throws AlmanacError when the file is damaged or of a newer version, or the shared store is of another kind than its address says.
  */
 export async function openStores(where: string, options: StoreOptions): Promise<Stores> {
   const { log, sharedTable } = options;
@@ -105,10 +111,11 @@ async function openShared(
   log: StoreOptions["log"],
   alone: Counters,
   nodes: number,
-): Promise<Backend> {
+): Promise<OpenState> {
   const link = await openRedisLink(where, log);
   return {
     keyStore: createRedisKeys(link),
+    copies: () => createRedisCopies(link),
     counters: createRedisCounters(link, alone, nodes),
     health: {
       isDegraded: () => link.isDown(),
@@ -120,7 +127,7 @@ async function openShared(
   };
 }
 
-function openFile(where: string, log: StoreOptions["log"], counters: Counters): Backend {
+function openFile(where: string, log: StoreOptions["log"], counters: Counters): OpenState {
   const scheme = /^[a-z+]{2,20}(?=:\/\/)/i.exec(where)?.[0];
   if (scheme !== undefined) {
     throw new AlmanacError("invalid_parameter", `--state: ${scheme}:// is neither redis:// nor a path.`);
@@ -129,6 +136,7 @@ function openFile(where: string, log: StoreOptions["log"], counters: Counters): 
   const watch = createStoreWatch(log);
   return {
     keyStore: createSqliteKeys(state, watch),
+    copies: () => createSqliteCopies(state),
     counters,
     health: {
       isDegraded: () => false,

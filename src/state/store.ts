@@ -97,6 +97,32 @@ export type KeyStore = {
   lastUsedDay(keyId: string): MaybePromise<number | null>;
 };
 
+/** Use with the store that counted it: each store adds to its own counts alone, so that the largest copy is the newest. */
+export type CopiedUse = UseRow & { readonly origin: string };
+
+/** A key with everything that is stored of it. */
+export type KeyCopy = {
+  readonly key: KeyRecord;
+  readonly secrets: readonly SecretRecord[];
+  readonly use: readonly CopiedUse[];
+  readonly lastUsedDay: number | null;
+};
+
+export type MergeResult = { readonly created: number; readonly changed: number };
+
+/** The keys of a store as they are copied to another. */
+export type KeyCopies = {
+  /** Names the store as an origin of use. */
+  readonly storeId: string;
+  /** All keys in the order of their creation, those of a page as they were at one moment. */
+  pages(nowEpochMs: number): AsyncIterable<readonly KeyCopy[]>;
+  /**
+   * Adds what is missing; may be repeated with the same or newer copies. A key revoked, or a secret that expires, in
+   * either store does so in this one, at the earlier moment.
+   */
+  merge(copies: readonly KeyCopy[]): MaybePromise<MergeResult>;
+};
+
 /** The result of looking up a key that a caller sent. */
 export type KeyLookup =
   | { readonly kind: "good"; readonly key: KeyRecord; readonly secret: SecretRecord }

@@ -208,7 +208,7 @@ describe("the state file", () => {
       ]) {
         const { code, errors } = await runProgram([...args, "--state", path]);
         expect(code).toBe(1);
-        expect(errors).toMatch(/version 99.*up to 2\b/);
+        expect(errors).toContain(`version 99, this program knows up to ${MIGRATIONS.length}.`);
       }
       expect(readFileSync(path).equals(before)).toBe(true);
       expect(existsSync(`${path}-wal`) ? statSync(`${path}-wal`).size : 0).toBe(0);

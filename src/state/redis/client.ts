@@ -11,7 +11,7 @@ const MAX_RETRY_MS = 400;
 const HALF_MOVED_MS = 10;
 
 /** Commands other than scripts; the first argument is a key. */
-export type PlainCommand = "GET" | "SET" | "DEL" | "HMGET" | "ZREVRANGE";
+export type PlainCommand = "GET" | "SET" | "DEL" | "HGETALL" | "HMGET" | "ZADD" | "ZRANGE" | "ZREVRANGE";
 
 /** The library's client of any kind of store, as far as Almanac uses it. It reconnects by itself. */
 export type RedisClient = {

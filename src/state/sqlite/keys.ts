@@ -51,7 +51,7 @@ export function createSqliteKeys(state: Database, watch: StoreWatch | null = nul
         errors: placeholder("errors"),
       })
       .onConflictDoUpdate({
-        target: [keyUse.keyId, keyUse.day, keyUse.route],
+        target: [keyUse.keyId, keyUse.day, keyUse.route, keyUse.origin],
         set: {
           requests: sql`${keyUse.requests} + excluded.requests`,
           errors: sql`${keyUse.errors} + excluded.errors`,
@@ -181,11 +181,19 @@ export function createSqliteKeys(state: Database, watch: StoreWatch | null = nul
       return [];
     },
     useSince(keyId, day) {
+      const { day: ofDay, route, requests, errors } = keyUse;
       return read(() =>
         db
-          .select()
+          .select({
+            keyId: keyUse.keyId,
+            day: ofDay,
+            route,
+            requests: sql<number>`sum(${requests})`,
+            errors: sql<number>`sum(${errors})`,
+          })
           .from(keyUse)
-          .where(and(eq(keyUse.keyId, keyId), gte(keyUse.day, day)))
+          .where(and(eq(keyUse.keyId, keyId), gte(ofDay, day)))
+          .groupBy(ofDay, route)
           .all(),
       );
     },
@@ -208,7 +216,8 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function recordOf(row: KeyRow): KeyRecord {
+/** A key as the rest of the program knows it. */
+export function recordOf(row: KeyRow): KeyRecord {
   const origins: unknown = JSON.parse(row.allowedOrigins);
   return {
     ...row,

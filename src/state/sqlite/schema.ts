@@ -38,8 +38,13 @@ export const keyUse = sqliteTable(
     /** Days since 1970-01-01. */
     day: integer().notNull(),
     route: text().notNull(),
+    /** The store that counted it, if it was copied from there; empty for this one. */
+    origin: text().notNull().default(""),
     requests: integer().notNull(),
     errors: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.keyId, table.day, table.route] })],
+  (table) => [primaryKey({ columns: [table.keyId, table.day, table.route, table.origin] })],
 );
+
+/** One row: what other stores call this one as an origin. */
+export const storeId = sqliteTable("store_id", { id: text().primaryKey() });

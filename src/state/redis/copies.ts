@@ -1,0 +1,133 @@
+import { AlmanacError } from "../../domain/error.ts";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import type { CopiedUse, KeyCopies, KeyCopy } from "../store.ts";
+import type { PlainCommand } from "./client.ts";
+import {
+  eachAtOnce,
+  INDEX,
+  keyName,
+  listOf,
+  numberOf,
+  recordOf,
+  rowsOf,
+  secretName,
+  secretOf,
+  secretText,
+  USE_DAYS,
+  useName,
+} from "./key-format.ts";
+import type { RedisLink, Script } from "./link.ts";
+import { MERGE_SCRIPT, MERGE_USE_SCRIPT, USE_SINCE_SCRIPT } from "./scripts.ts";
+
+const PAGE_KEYS = 200;
+/** A failover takes less. */
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 200;
+
+/** The keys of a shared store for copying. What is sent again after a failure changes nothing twice. */
+export async function createRedisCopies(link: RedisLink): Promise<KeyCopies> {
+  async function answered(send: () => Promise<unknown> | null): Promise<unknown> {
+    const deadlineMs = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        const reply = send();
+        if (reply !== null) return await reply;
+      } catch {
+        // The link has logged it.
+      }
+      if (performance.now() > deadlineMs)
+        throw new AlmanacError("store_unavailable", "The shared store does not answer.");
+      await Bun.sleep(PAUSE_MS);
+    }
+  }
+
+  const run = (script: Script, names: readonly string[], ...args: (string | number)[]): Promise<unknown> =>
+    answered(() => link.run(script, names, args.map(String)));
+  const call = (command: PlainCommand, name: string, ...args: (string | number)[]): Promise<unknown> =>
+    answered(() => link.call(command, name, args.map(String)));
+
+  const proposedId = crypto.randomUUID().replaceAll("-", "").slice(0, 16);
+  await call("SET", "almanac:store", proposedId, "NX");
+  const storeId = String(await call("GET", "almanac:store"));
+
+  async function read(keyId: string, firstDay: number): Promise<KeyCopy | null> {
+    const fields = new Map<string, string>();
+    const stored = listOf(await call("HGETALL", keyName(keyId))).map(String);
+    for (let index = 0; index + 1 < stored.length; index += 2) {
+      fields.set(stored[index] ?? "", stored[index + 1] ?? "");
+    }
+    const key = recordOf(["record", "hint", "revoked"].map((name) => fields.get(name)));
+    if (key === null) return null;
+    const names = Array.from({ length: USE_DAYS + 1 }, (_, index) => useName(keyId, firstDay + index));
+    const days = listOf(await run(USE_SINCE_SCRIPT, names));
+    const use = days.flatMap((each, index) => rowsOf(keyId, firstDay + index, listOf(each)));
+    const secrets = [...fields].filter(([name]) => name.startsWith("secret:"));
+    return {
+      key,
+      secrets: secrets.map(([name, text]) => secretOf(name.slice("secret:".length), text)),
+      use: use.map((row) => ({ ...row, origin: row.origin || storeId })),
+      lastUsedDay: numberOf(fields.get("used")),
+    };
+  }
+
+  async function mergeUse(keyId: string, use: readonly CopiedUse[]): Promise<number> {
+    const days = Map.groupBy(
+      use.filter(({ origin }) => origin !== storeId),
+      ({ day }) => day,
+    );
+    let changes = 0;
+    for (const [day, rows] of days) {
+      const counts = rows.flatMap(({ route, origin, requests, errors }) => [
+        `requests ${route} ${origin}`,
+        requests,
+        `errors ${route} ${origin}`,
+        errors,
+      ]);
+      changes += Number(
+        await run(MERGE_USE_SCRIPT, [useName(keyId, day)], USE_DAYS * SECONDS_PER_DAY, ...counts),
+      );
+    }
+    return changes;
+  }
+
+  async function mergeOne({
+    key,
+    secrets,
+    use,
+    lastUsedDay,
+  }: KeyCopy): Promise<"created" | "changed" | "same"> {
+    const { hint, revokedEpochMs, ...record } = key;
+    await call("ZADD", INDEX, "NX", key.createdEpochMs, key.keyId);
+    for (const { hash } of secrets) await call("SET", secretName(hash), key.keyId);
+    const reply = await run(
+      MERGE_SCRIPT,
+      [keyName(key.keyId)],
+      JSON.stringify(record),
+      hint,
+      revokedEpochMs ?? "",
+      lastUsedDay ?? 0,
+      ...secrets.flatMap(({ hash, ...secret }) => [hash, ...secretText({ hash, ...secret }).split(" ")]),
+    );
+    const [isNew, changes] = listOf(reply).map(Number);
+    const risen = await mergeUse(key.keyId, use);
+    return isNew === 1 ? "created" : (changes ?? 0) + risen > 0 ? "changed" : "same";
+  }
+
+  return {
+    storeId,
+    async *pages(nowEpochMs) {
+      const firstDay = Math.floor(nowEpochMs / MS_PER_DAY) - USE_DAYS + 1;
+      for (let start = 0; ; start += PAGE_KEYS) {
+        const ids = listOf(await call("ZRANGE", INDEX, start, start + PAGE_KEYS - 1)).map(String);
+        if (ids.length === 0) return;
+        const found = await eachAtOnce(ids, (id) => read(id, firstDay));
+        yield found.flatMap((copy) => copy ?? []);
+      }
+    },
+    async merge(copies) {
+      const results = await eachAtOnce(copies, mergeOne);
+      const count = (kind: string): number => results.filter((result) => result === kind).length;
+      return { created: count("created"), changed: count("changed") };
+    },
+  };
+}
