@@ -28,6 +28,7 @@ const NOT_RUN: readonly (readonly [command: RegExp, why: string])[] = [
   [/^bun run (?:bench(?! --help)|load|fuzz)/, "loads the machine for minutes"],
   [/^bun add$/, "a word about other projects"],
   [/^almanac serve\b/, "starts a server: test/binary does"],
+  [/^almanac keys copy\b/, "moves keys between stores: test/reliability/keys-copy.test.ts does"],
   [/^claude\b/, "a program of others; what it starts is run below"],
   [/^(?:sudo|systemctl|sqlite3|valkey-server)\b/, "changes the machine, or is a program of others"],
   [/^npm install\b/, "installs the client: test/binary/client.test.ts does"],

@@ -58,6 +58,8 @@ export async function createRedisClient(address: RedisAddress): Promise<RedisCli
     db: address.database,
     enableOfflineQueue: false,
     retryStrategy: retryDelayMs,
+    // A name may lead to another server after a failover, while this one has become a replica.
+    reconnectOnError: (error: Error) => error.message.startsWith("READONLY"),
   };
 
   if (kind === "cluster") {

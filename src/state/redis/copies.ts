@@ -1,9 +1,7 @@
-import { AlmanacError } from "../../domain/error.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import type { CopiedUse, KeyCopies, KeyCopy } from "../store.ts";
-import type { PlainCommand } from "./client.ts";
+import { createCalls, eachAtOnce } from "./calls.ts";
 import {
-  eachAtOnce,
   INDEX,
   keyName,
   listOf,
@@ -16,36 +14,16 @@ import {
   USE_DAYS,
   useName,
 } from "./key-format.ts";
-import type { RedisLink, Script } from "./link.ts";
+import type { RedisLink } from "./link.ts";
 import { MERGE_SCRIPT, MERGE_USE_SCRIPT, USE_SINCE_SCRIPT } from "./scripts.ts";
 
 const PAGE_KEYS = 200;
 /** A failover takes less. */
 const PATIENCE_MS = 30_000;
-const PAUSE_MS = 200;
 
 /** The keys of a shared store for copying. What is sent again after a failure changes nothing twice. */
 export async function createRedisCopies(link: RedisLink): Promise<KeyCopies> {
-  async function answered(send: () => Promise<unknown> | null): Promise<unknown> {
-    const deadlineMs = performance.now() + PATIENCE_MS;
-    for (;;) {
-      try {
-        const reply = send();
-        if (reply !== null) return await reply;
-      } catch {
-        // The link has logged it.
-      }
-      if (performance.now() > deadlineMs)
-        throw new AlmanacError("store_unavailable", "The shared store does not answer.");
-      await Bun.sleep(PAUSE_MS);
-    }
-  }
-
-  const run = (script: Script, names: readonly string[], ...args: (string | number)[]): Promise<unknown> =>
-    answered(() => link.run(script, names, args.map(String)));
-  const call = (command: PlainCommand, name: string, ...args: (string | number)[]): Promise<unknown> =>
-    answered(() => link.call(command, name, args.map(String)));
-
+  const { run, call } = createCalls(link, PATIENCE_MS);
   const proposedId = crypto.randomUUID().replaceAll("-", "").slice(0, 16);
   await call("SET", "almanac:store", proposedId, "NX");
   const storeId = String(await call("GET", "almanac:store"));

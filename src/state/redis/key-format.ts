@@ -3,22 +3,10 @@ import { PLAN_NAMES, type CopiedUse, type KeyRecord, type SecretRecord } from ".
 /** Days for which use is stored. */
 export const USE_DAYS = 36;
 
-/** Calls under way at once, so that a long list does not keep the store from others. */
-const CALLS_AT_ONCE = 50;
-
 export const INDEX = "almanac:keys";
 export const keyName = (keyId: string): string => `almanac:key:{${keyId}}`;
 export const secretName = (hash: string): string => `almanac:secret:${hash}`;
 export const useName = (keyId: string, day: number): string => `almanac:use:{${keyId}}:${day}`;
-
-/** Calls `body` for each item, a few at a time; the results are in the order of the items. */
-export async function eachAtOnce<T, U>(items: readonly T[], body: (item: T) => Promise<U>): Promise<U[]> {
-  const results: U[] = [];
-  for (let start = 0; start < items.length; start += CALLS_AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(start, start + CALLS_AT_ONCE).map(body))));
-  }
-  return results;
-}
 
 /** `CREATED EXPIRES`, without EXPIRES for the newest. */
 export function secretText({ createdEpochMs, expiresEpochMs }: SecretRecord): string {

@@ -1,9 +1,8 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { EXPIRED_SECRET_MS, MAX_LIVE_SECRETS, type KeyRecord, type KeyStore } from "../store.ts";
-import type { PlainCommand } from "./client.ts";
+import { createCalls, eachAtOnce } from "./calls.ts";
 import {
-  eachAtOnce,
   INDEX,
   keyName,
   listOf,
@@ -16,7 +15,7 @@ import {
   USE_DAYS,
   useName,
 } from "./key-format.ts";
-import type { RedisLink, Script } from "./link.ts";
+import type { RedisLink } from "./link.ts";
 import {
   INSERT_SCRIPT,
   REGISTER_SCRIPT,
@@ -31,22 +30,7 @@ const RECORD_FIELDS = ["record", "hint", "revoked"] as const;
 
 /** Keys in a store that several processes share. Its own setting (append-only file) decides whether they survive a restart. */
 export function createRedisKeys(link: RedisLink): KeyStore {
-  async function answered(reply: Promise<unknown> | null): Promise<unknown> {
-    try {
-      if (reply !== null) return await reply;
-    } catch {
-      // The link has logged it.
-    }
-    throw new AlmanacError(
-      "store_unavailable",
-      "Keys cannot be used right now: their store does not answer.",
-    );
-  }
-
-  const run = (script: Script, names: readonly string[], ...args: (string | number)[]): Promise<unknown> =>
-    answered(link.run(script, names, args.map(String)));
-  const call = (command: PlainCommand, name: string, ...args: (string | number)[]): Promise<unknown> =>
-    answered(link.call(command, name, args.map(String)));
+  const { run, call } = createCalls(link);
 
   /** A key and more fields of it. */
   async function read(keyId: string, ...fields: string[]): Promise<[KeyRecord | null, ...unknown[]]> {
