@@ -79,6 +79,7 @@ const LAWS: readonly Law[] = [
       /^web\/(api-catalog|html|page-text|plain-day|reference-page|reference-script|site-page)\.ts$/,
       /^web\/clock\/clock-(moment|options|page|payload|svg|words)\.ts$/,
       /^web\/(builder|errors|keys|landing|status)\/[a-z]+-page\.ts$/,
+      /^web\/landing\/places-now-html\.ts$/,
       /^web\/(chart|place|meet|calendar|world)\/[a-z0-9-]+\.ts$/,
       /^(elysia|@elysiajs\/swagger|@sinclair\/typebox)(\/|$)/,
       // Loaded on first use.

@@ -69,7 +69,7 @@ export function createApp(deps: AppDeps) {
     .use(usageRoutes(core, deps))
     .use(serviceRoutes(core, deps, table))
     .use(reference)
-    .use(pageRoutes(core, handle, () => JSON.parse(readDocument())))
+    .use(pageRoutes(core, deps, () => JSON.parse(readDocument())))
     .use(embedRoutes(core, deps.embedAncestors))
     .use(metricsRoutes(core, deps, overload, table))
     .use(fallback(core, table));

@@ -1,81 +1,84 @@
+import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { AlmanacError } from "../../domain/error.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import { holidayFeedName } from "../../domain/holidays/feed-name.ts";
 import { calendarAddress, type CalendarChoice } from "../../web/calendar/calendar-address.ts";
 import { calendarPage } from "../../web/calendar/calendar-page.ts";
-import {
-  countriesPage,
-  unknownCalendarPage,
-  type CountryGroup,
-  type ListedCountry,
-} from "../../web/calendar/countries-page.ts";
+import { countriesPage, unknownCalendarPage, type CountryGroup } from "../../web/calendar/countries-page.ts";
 import type { HolidayYear, PlaceYear } from "../../web/calendar/place-year.ts";
 import type { Core } from "../plugins/core.ts";
 import { documentAnswer } from "../request/document.ts";
 import { CONTINENTS } from "../../domain/places/continent.ts";
 import { FormattedAnswer } from "../request/format.ts";
-import { innerApi, type Handle } from "../question/inner-api.ts";
 import type { RequestContext } from "../request/context.ts";
 import { publicOrigin } from "../request/public-origin.ts";
-import { addressOf, errorOf, type Api } from "../question/api.ts";
-import { todayOfCountry } from "../fields/holiday-parameter.ts";
-import { fetchPlaceYear, fetchWorkOfBoth, listAddress, type Refusal } from "./calendar-year.ts";
+import { holidayCountryOfPath, todayOfCountry } from "../fields/holiday-parameter.ts";
+import { statusOf } from "../request/error-format.ts";
+import { freeText, optional, parameters, searchText } from "../request/parameter.ts";
+import { CountriesQuery, listCountries } from "../routes/holidays-countries.ts";
+import { attempt, addressOf, runPart } from "./page-part.ts";
+import { holidayYear, listAddress, placeYear, workOfBoth, type Refusal } from "./calendar-year.ts";
 
-/** A page costs one unit, however many calls it makes. */
+/** A page costs one unit, however many calls it shows. */
 const page = { cost: 1, cache: "minute", detail: { hide: true } } as const;
 
+const HTML = { formats: ["html"] } as const;
+const ListQuery = parameters({ q: searchText("Text in code or name.", "island") }, HTML);
+const YearQuery = parameters(
+  {
+    region: optional(freeText, { description: "A region of the country.", example: "BY" }),
+    with: optional(freeText, { description: "A country or region to compare with.", example: "AT" }),
+  },
+  HTML,
+);
+
+type YearQuery = Static<typeof YearQuery>;
+
 /** The holiday calendar: every country, and the year of one, or of two side by side. */
-export function calendarPageRoutes(core: Core, handle: Handle) {
+export function calendarPageRoutes(core: Core) {
   return new Elysia({ name: "calendar-page" })
     .use(core)
-    .get("/calendar", ({ context }) => listCountries(context, innerApi(context, handle)), page)
+    .get("/calendar", ({ query, context }) => showCountries(query.q ?? "", context), {
+      ...page,
+      query: ListQuery,
+    })
     .get(
       "/calendar/:country",
-      ({ params, context }) => redirectToYear(params.country, context, innerApi(context, handle)),
-      page,
+      ({ params, query, context }) => redirectToYear(choiceOf(params.country, "current", query), context),
+      { ...page, query: YearQuery },
     )
     .get(
       "/calendar/:country/:year",
-      ({ params, context }) => showYear(params.country, params.year, context, innerApi(context, handle)),
-      page,
+      ({ params, query, context }) => showYear(choiceOf(params.country, params.year, query), context),
+      { ...page, query: YearQuery },
     );
 }
 
-async function listCountries(context: RequestContext, api: Api): Promise<FormattedAnswer> {
-  const search = (new URLSearchParams(context.rawQuery).get("q") ?? "").trim().slice(0, 100);
-  const queries =
+async function showCountries(search: string, context: RequestContext): Promise<FormattedAnswer> {
+  const searches =
     search === ""
-      ? CONTINENTS.map(([continent, name]) => ({ name, query: { continent } }))
-      : [{ name: "Found", query: { q: search } }];
+      ? CONTINENTS.map(([continent, name]) => ({ name, texts: { continent } }))
+      : [{ name: "Found", texts: { q: search } }];
   const groups: CountryGroup[] = [];
-  for (const { name, query } of queries) {
-    const question = { path: "/v1/holidays/countries", query };
-    const answer = await api(question);
-    // The published shape of the route; an error, such as for a bad text, counts as no match.
-    const { countries } = (answer.isOk ? answer.data : { countries: [] }) as {
-      countries: readonly ListedCountry[];
-    };
+  for (const { name, texts } of searches) {
+    const { countries } = await runPart(context, CountriesQuery, texts, listCountries);
     const sorted = countries.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
-    groups.push({ name, countries: sorted, call: addressOf(question) });
+    groups.push({ name, countries: sorted, call: addressOf("/v1/holidays/countries", texts) });
   }
   const isFound = groups.some(({ countries }) => countries.length > 0);
-  const guess = isFound ? null : await api(currentYearOf(search));
-  const error = guess === null || guess.isOk ? null : errorOf(guess);
-  const slugs = error?.code === "country_not_found" ? error.suggestions : [];
+  const guess = isFound ? null : await attempt(() => holidayCountryOfPath(search, context.part()));
+  const slugs = guess instanceof AlmanacError && guess.code === "country_not_found" ? guess.suggestions : [];
   const suggestions = slugs.map((slug) => ({ path: `/calendar/${slug}`, name: nameOf(slug) }));
   const status = isFound ? 200 : 404;
   return documentAnswer(context, countriesPage({ search, groups, suggestions }), { status });
 }
 
 /** Redirects to the current year there. */
-async function redirectToYear(country: string, context: RequestContext, api: Api): Promise<FormattedAnswer> {
-  const sent = choiceOf(country, "current", context);
-  const question = currentYearOf(country, sent.region);
-  const answer = await api(question);
-  if (!answer.isOk) return refuse({ answer, call: addressOf(question) }, sent, "country", context);
-  // The published shape of the route.
-  const choice = canonicalChoice(sent, answer.data as HolidayYear);
-  return redirect(calendarAddress(choice), context);
+async function redirectToYear(sent: CalendarChoice, context: RequestContext): Promise<FormattedAnswer> {
+  const list = await holidayYear({ ...sent, isCompared: true }, context);
+  if ("error" in list) return refuse(list, sent, "country", context);
+  return redirect(calendarAddress(canonicalChoice(sent, list)), context);
 }
 
 function redirect(address: string, context: RequestContext): FormattedAnswer {
@@ -83,36 +86,22 @@ function redirect(address: string, context: RequestContext): FormattedAnswer {
   return new FormattedAnswer("text", "", { status: 302 });
 }
 
-const currentYearOf = (country: string, region: string | null = null) => ({
-  path: `/v1/holidays/${encodeURIComponent(country)}/current`,
-  query: region === null ? {} : { subdivision: region },
-});
-
-async function showYear(
-  country: string,
-  year: string,
-  context: RequestContext,
-  api: Api,
-): Promise<FormattedAnswer> {
-  const sent = choiceOf(country, year, context);
+async function showYear(sent: CalendarChoice, context: RequestContext): Promise<FormattedAnswer> {
   // `/calendar/fr/2026.ics` redirects to the API's file.
-  if (/\.(?:ics|csv)$/i.test(year)) return redirect(listAddress({ ...sent, isCompared: true }), context);
+  if (/\.(?:ics|csv)$/i.test(sent.year)) return redirect(listAddress({ ...sent, isCompared: true }), context);
   const isCompared = sent.compared !== null;
-  const place = await fetchPlaceYear({ ...sent, isCompared }, api, context);
-  if ("answer" in place) return refuse(place, sent, "country", context);
+  const place = await placeYear({ ...sent, isCompared }, context);
+  if ("error" in place) return refuse(place, sent, "country", context);
   const choice = canonicalChoice(sent, place.list);
   if (choice.compared === null) {
     if (isCompared) return redirect(calendarAddress(choice), context);
-    return documentAnswer(context, calendarPage(await viewOf(choice, place, null, context, api)));
+    return documentAnswer(context, calendarPage(await viewOf(choice, place, null, context)));
   }
-  const other = await fetchPlaceYear(
-    { ...choice, country: choice.compared, region: null, isCompared },
-    api,
-    context,
-  );
-  if ("answer" in other) return refuse(other, choice, "with", context);
+  const asked = { ...choice, country: choice.compared, region: null, isCompared };
+  const other = await placeYear(asked, context);
+  if ("error" in other) return refuse(other, choice, "with", context);
   const settled = { ...choice, compared: other.code };
-  return documentAnswer(context, calendarPage(await viewOf(settled, place, other, context, api)));
+  return documentAnswer(context, calendarPage(await viewOf(settled, place, other, context)));
 }
 
 async function viewOf(
@@ -120,7 +109,6 @@ async function viewOf(
   place: PlaceYear,
   compared: PlaceYear | null,
   context: RequestContext,
-  api: Api,
 ) {
   const { data, holidays } = context;
   const { country_code: code } = place.list.country;
@@ -140,7 +128,7 @@ async function viewOf(
     choice,
     place,
     compared,
-    workOfBoth: compared === null ? [] : await fetchWorkOfBoth(place, compared, api),
+    workOfBoth: compared === null ? [] : await workOfBoth(place, compared, context),
     lang,
     title: holidayFeedName(
       data.countryName(code, "en") ?? code,
@@ -160,11 +148,13 @@ async function viewOf(
   };
 }
 
-/** The choice in an address, without empty fields of the form. */
-function choiceOf(country: string, year: string, { rawQuery }: RequestContext): CalendarChoice {
-  const query = new URLSearchParams(rawQuery);
-  const textOf = (name: string): string | null => query.get(name)?.trim().slice(0, 100) || null;
-  return { country, year, region: textOf("region"), compared: textOf("with"), lang: textOf("lang") };
+/** The choice in an address. */
+function choiceOf(
+  country: string,
+  year: string,
+  { region, with: compared, lang }: YearQuery,
+): CalendarChoice {
+  return { country, year, region: region ?? null, compared: compared ?? null, lang: lang ?? null };
 }
 
 /** The same choice with the API's codes. A place is not compared with itself. */
@@ -185,12 +175,12 @@ const ADDRESS_PARTS: ReadonlySet<string> = new Set(["country", "year", "subdivis
 
 /** A page with the API's error, whose suggestions are addresses of calendars. */
 function refuse(
-  { answer, call }: Refusal,
+  { error, call }: Refusal,
   choice: CalendarChoice,
   part: "country" | "with",
   context: RequestContext,
 ): FormattedAnswer {
-  const { http_status: httpStatus, message, errors, suggestions } = errorOf(answer);
+  const { code, message, errors, suggestions } = error;
   const names = new Set(errors.map(({ name = "" }) => name));
   const isRegion = names.has("subdivision");
   const links = suggestions.map((text) => {
@@ -206,7 +196,8 @@ function refuse(
   if (names.has("year")) {
     links.push({ path: calendarAddress({ ...choice, year: "current" }), name: "This year" });
   }
-  const status = httpStatus === 400 && [...names].some((name) => ADDRESS_PARTS.has(name)) ? 404 : httpStatus;
+  const isOfAddress = statusOf(code) === 400 && [...names].some((name) => ADDRESS_PARTS.has(name));
+  const status = isOfAddress ? 404 : statusOf(code);
   return documentAnswer(context, unknownCalendarPage({ message, suggestions: links, call }), {
     status,
   });

@@ -12,7 +12,9 @@ import {
 } from "../../web/calendar/place-year.ts";
 import { isoDate } from "../../web/plain-day.ts";
 import type { RequestContext } from "../request/context.ts";
-import { addressOf, type Answer, type Api, type Question } from "../question/api.ts";
+import { BusinessDaysQuery, describeBusinessDays } from "../routes/date-business-days.ts";
+import { HolidaysQuery, listHolidays } from "../routes/holidays.ts";
+import { addressOf, attempt, runPart, type QueryTexts } from "./page-part.ts";
 
 /** The calendar that a page shows, as it was sent. */
 export type YearRequest = {
@@ -24,27 +26,33 @@ export type YearRequest = {
   readonly isCompared: boolean;
 };
 
-/** An error of the API, and the address of its call. */
-export type Refusal = { readonly answer: Answer; readonly call: string };
+/** The error of a call of the API, and its address. */
+export type Refusal = { readonly error: AlmanacError; readonly call: string };
 
-/** The holidays of a place's year and the working days of its months, from the API's routes. */
-export async function fetchPlaceYear(
+/** The holidays of a place's year. */
+export async function holidayYear(
   request: YearRequest,
-  api: Api,
   context: RequestContext,
-): Promise<PlaceYear | Refusal> {
-  const question = listQuestion(request);
-  const call = addressOf(question);
-  const answer = await api(question);
-  if (!answer.isOk) return { answer, call };
-  // The published shape of the route.
-  const all = answer.data as HolidayYear;
+): Promise<HolidayYear | Refusal> {
+  const { country, year } = request;
+  const list = await attempt(() =>
+    runPart(context, HolidaysQuery, listTexts(request), (query, part) =>
+      listHolidays(country, year, query, part),
+    ),
+  );
+  return list instanceof AlmanacError ? { error: list, call: listAddress(request) } : list;
+}
+
+/** The holidays of a place's year and the working days of its months. */
+export async function placeYear(request: YearRequest, context: RequestContext): Promise<PlaceYear | Refusal> {
+  const all = await holidayYear(request, context);
+  if ("error" in all) return all;
   const isOfSchools = ({ school }: ListedHoliday): boolean => school !== null;
   const list = { ...all, holidays: all.holidays.filter((one) => !isOfSchools(one)) };
   const { country_code: country } = list.country;
   const code = list.subdivision ?? country;
   const months = Array.from({ length: 12 }, (_, index) =>
-    workQuestion(list.year, index + 1, { country: code }),
+    monthTexts(list.year, index + 1, { country: code }),
   );
   return {
     code,
@@ -56,61 +64,61 @@ export async function fetchPlaceYear(
     school: all.holidays.filter(
       (one) => isOfSchools(one) && (all.subdivision !== null || one.nationwide) && !request.isCompared,
     ),
-    listCall: call,
-    work: await fetchWork(months, api),
-    workCalls: months.map(addressOf),
+    listCall: listAddress(request),
+    work: await countWork(months, context),
+    workCalls: months.map((month) => addressOf("/v1/date/business-days", month)),
     isWeekend: (day) => weekendDays(context.data.weekends, code, day).includes(dayOfWeek(day)),
     daysOff: daysOffOf(list, request, context),
   };
 }
 
 /** The days of each month that are working days in both places. */
-export async function fetchWorkOfBoth(place: PlaceYear, compared: PlaceYear, api: Api): Promise<MonthWork[]> {
+export async function workOfBoth(
+  place: PlaceYear,
+  compared: PlaceYear,
+  context: RequestContext,
+): Promise<MonthWork[]> {
   const free = [...marksOf(compared)].filter(([, marks]) => isFreeForAll(marks)).map(([day]) => isoDate(day));
   const months = place.work.map(({ weekend }, index) => {
     const both = new Set([...weekend, ...(compared.work[index]?.weekend ?? [])]);
     const start = firstDate(place.list.year, index + 1);
     const holidays = free.filter((date) => date.startsWith(start.slice(0, 8)));
-    return workQuestion(place.list.year, index + 1, {
+    return monthTexts(place.list.year, index + 1, {
       country: place.code,
       weekend: [...both].join(","),
       ...(holidays.length === 0 ? {} : { holidays: holidays.join(",") }),
     });
   });
-  return fetchWork(months, api);
+  return countWork(months, context);
 }
 
 /** Address of the API call that lists the holidays. */
-export const listAddress = (request: YearRequest): string => addressOf(listQuestion(request));
+export function listAddress(request: YearRequest): string {
+  const path = `/v1/holidays/${encodeURIComponent(request.country)}/${encodeURIComponent(request.year)}`;
+  return addressOf(path, listTexts(request));
+}
 
-function listQuestion({ country, year, region, lang, isCompared }: YearRequest): Question {
+function listTexts({ country, region, lang, isCompared }: YearRequest): QueryTexts {
   const include = region === null && !country.includes("-") ? "regional,long_weekends" : "long_weekends";
   return {
-    path: `/v1/holidays/${encodeURIComponent(country)}/${encodeURIComponent(year)}`,
-    query: {
-      ...(region === null ? {} : { subdivision: region }),
-      ...(isCompared ? {} : { types: "all", include }),
-      ...(lang === null ? {} : { lang }),
-    },
+    ...(region === null ? {} : { subdivision: region }),
+    ...(isCompared ? {} : { types: "all", include }),
+    ...(lang === null ? {} : { lang }),
   };
 }
 
-function workQuestion(year: number, month: number, query: Question["query"]): Question {
+function monthTexts(year: number, month: number, texts: QueryTexts): QueryTexts {
   const start = firstDate(year, month);
-  const end = `${start.slice(0, 8)}${daysInMonth(year, month)}`;
-  return { path: "/v1/date/business-days", query: { start, end, ...query } };
+  return { start, end: `${start.slice(0, 8)}${daysInMonth(year, month)}`, ...texts };
 }
 
 const firstDate = (year: number, month: number): string => `${year}-${String(month).padStart(2, "0")}-01`;
 
-/** @throws AlmanacError `internal_error` when the API cannot count a month. */
-async function fetchWork(months: readonly Question[], api: Api): Promise<MonthWork[]> {
+async function countWork(months: readonly QueryTexts[], context: RequestContext): Promise<MonthWork[]> {
   return Promise.all(
-    months.map(async (month) => {
-      const { isOk, data, problem } = await api(month);
-      if (!isOk) throw new AlmanacError("internal_error", problem);
-      // The published shape of the route.
-      return data as MonthWork;
+    months.map(async (texts) => {
+      const work = await runPart(context, BusinessDaysQuery, texts, describeBusinessDays);
+      return { ...work, holiday_days: work.holiday_days ?? 0 };
     }),
   );
 }

@@ -17,8 +17,8 @@ import { todayIn } from "../fields/moment-parameter.ts";
 import { choice, integer, optional, parameters } from "../request/parameter.ts";
 import { groundSite, placeParameters, requiredLocation, type Location } from "../fields/place-parameter.ts";
 import { skyDayParameters, skyDaysOf, skyYear } from "../fields/sky-parameter.ts";
-import { daylightYearOf } from "./chart-facts/daylight-year.ts";
-import { dateInWords, sunArcOf, dateLanguage } from "./chart-facts/sun-arc.ts";
+import { daylightYearOf } from "./chart-data/daylight-year.ts";
+import { dateInWords, sunArcOf, dateLanguage } from "./chart-data/sun-arc.ts";
 
 /** Parameters of a picture's look. Below the minimum width its texts would overlap. */
 function lookParameters(minimumWidth: number) {

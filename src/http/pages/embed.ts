@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import { clockElementScript, clockPage, missingClockPage } from "../../web/clock/clock-page.ts";
-import type { ClockFacts, ClockPayload } from "../../web/clock/clock-moment.ts";
+import type { ClockData, ClockPayload } from "../../web/clock/clock-moment.ts";
 import { clockSvg } from "../../web/clock/clock-svg.ts";
 import { readClockOptions, type ClockReading } from "../../web/clock/clock-options.ts";
 import { wordsOf } from "../../web/clock/clock-words.ts";
-import { clockFacts } from "./clock-facts.ts";
+import { clockData } from "./clock-data.ts";
 import { documentAnswer, pictureAnswer } from "../request/document.ts";
 import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
@@ -101,9 +101,9 @@ function read(context: RequestContext, pathPlace: string): Reading {
   context.localizer.noteLanguage(context.language);
   const show = (options.values["show"] ?? "").split(",");
   const wantsSun = show.includes("sun") || show.includes("daynight");
-  const clocks: ClockFacts[] = [];
+  const clocks: ClockData[] = [];
   for (const place of places) {
-    const found = clockFacts(place, wantsSun, context);
+    const found = clockData(place, wantsSun, context);
     if (!("facts" in found)) {
       return { payload: null, missing: { place: place.text, suggestions: found.suggestions } };
     }

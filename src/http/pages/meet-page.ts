@@ -10,14 +10,13 @@ import { hintOf, inputError } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import { documentAnswer, pictureAnswer } from "../request/document.ts";
 import type { FormattedAnswer } from "../request/format.ts";
-import { innerApi, type Handle } from "../question/inner-api.ts";
 import type { RequestContext } from "../request/context.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
 import { choice, date, freeText, integer, list, moment, optional, parameters } from "../request/parameter.ts";
 import { createQueryReader } from "../request/read-query.ts";
 import { readQuery } from "../request/query.ts";
 import { zoneOfPath } from "../fields/zone-parameter.ts";
-import { fetchMeeting } from "./meeting-day/meeting-day.ts";
+import { planMeeting } from "./meeting-day/meeting-day.ts";
 import { findPlaces } from "./meeting-day/place-list.ts";
 
 const MAX_PLACES = MEETING_LIMITS.participants;
@@ -65,39 +64,38 @@ const PictureQuery = asStrict(
 const readPageQuery = createQueryReader(PageQuery);
 
 /** The meeting planner and its picture. They have the clock's quota, because each makes several calls. */
-export function meetPageRoutes(core: Core, handle: Handle) {
+export function meetPageRoutes(core: Core) {
   const options = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
   return new Elysia({ name: "meet-page" })
     .use(core)
-    .get("/meet", ({ context }) => showPage(context, handle), options)
-    .get("/charts/meeting.svg", ({ query, context }) => showPicture(query, context, handle), {
+    .get("/meet", ({ context }) => showPage(context), options)
+    .get("/charts/meeting.svg", ({ query, context }) => showPicture(query, context), {
       ...options,
       query: PictureQuery,
     });
 }
 
 /** The page shows what it could read of its address, and lists the problems with the rest. */
-async function showPage(context: RequestContext, handle: Handle): Promise<FormattedAnswer> {
+async function showPage(context: RequestContext): Promise<FormattedAnswer> {
   const reading = readPageQuery(readQuery(context.rawQuery));
   // The reader makes it by this schema.
   const query = reading.values as Static<typeof PageQuery>;
   const given = [...new Set([...(query.cities ?? []), ...(query.add === undefined ? [] : [query.add])])];
   const isExample = given.length === 0;
-  const api = innerApi(context, handle);
   const texts = isExample ? EXAMPLE : given.slice(0, MAX_PLACES);
-  const { places, missing } = await findPlaces(texts, "en", api);
+  const { places, missing } = await findPlaces(texts, "en", context);
   const problems = reading.issues.map((issue) => inputError([issue]).message);
   if (given.length > MAX_PLACES)
     problems.push(`A meeting takes at most ${MAX_PLACES} places; the rest is left out.`);
   const startText = reading.textOf("start") ?? "";
   let meetingPlan = planOf(query, startText, places, context);
-  let answer = places.length === 0 ? null : await fetchMeeting(meetingPlan, places, "en", api);
+  let answer = places.length === 0 ? null : await planMeeting(meetingPlan, places, "en", context);
   // Nobody can meet in the past: an address without a date shows tomorrow once today's time has begun.
   const isFixed = query.date !== undefined || (query.start !== undefined && query.start.kind !== "time");
   if (!isFixed && answer !== null && hasBegun(answer, context)) {
     const tomorrow = { kind: "relative", word: "tomorrow" } as const;
     meetingPlan = planOf({ ...query, date: tomorrow }, startText, places, context);
-    answer = await fetchMeeting(meetingPlan, places, "en", api);
+    answer = await planMeeting(meetingPlan, places, "en", context);
   }
   const found = answer !== null && "places" in answer ? answer : null;
   if (answer !== null && "problem" in answer) problems.push(answer.problem);
@@ -117,10 +115,8 @@ function hasBegun(meeting: MeetingFound | { problem: string }, { nowEpochMs }: R
 async function showPicture(
   query: Static<typeof PictureQuery>,
   context: RequestContext,
-  handle: Handle,
 ): Promise<FormattedAnswer> {
-  const api = innerApi(context, handle);
-  const { places, missing } = await findPlaces(query.cities, context.language, api);
+  const { places, missing } = await findPlaces(query.cities, context.language, context);
   const [unknown] = missing;
   if (unknown !== undefined) {
     const suggestions = unknown.suggestions.map(({ slug }) => slug);
@@ -130,7 +126,7 @@ async function showPicture(
     });
   }
   const meetingPlan = planOf(query, context.textOf("start") ?? "", places, context);
-  const found = await fetchMeeting(meetingPlan, places, context.language, api);
+  const found = await planMeeting(meetingPlan, places, context.language, context);
   const problem = "problem" in found ? found.problem : found.startProblem;
   if ("problem" in found || problem !== null) throw new AlmanacError("invalid_parameter", problem ?? "");
   if (query.date?.kind === "date") context.cache = "pinned";

@@ -4,7 +4,7 @@ import { subpointAt } from "../../domain/sky/subpoint.ts";
 import type { Body } from "../../domain/sky/ephemeris.ts";
 import { borderLines } from "../../domain/tz-map/border-lines.ts";
 import { MS_PER_HOUR } from "../../domain/time-unit.ts";
-import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
+import { fixedZone, nextTransition, offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { Track } from "../../web/world/sky.ts";
 import { bordersPath } from "../../web/world/world-map.ts";
 import { worldPage } from "../../web/world/world-page.ts";
@@ -12,11 +12,12 @@ import { MAX_CITIES, type WorldCity } from "../../web/world/world-view.ts";
 import type { Core } from "../plugins/core.ts";
 import { documentAnswer } from "../request/document.ts";
 import type { FormattedAnswer } from "../request/format.ts";
-import { innerApi, type Handle } from "../question/inner-api.ts";
 import type { RequestContext } from "../request/context.ts";
-import { dataOf, type Api } from "../question/api.ts";
 import { atParameter, instantOf } from "../fields/moment-parameter.ts";
 import { list, optional, parameters } from "../request/parameter.ts";
+import { CityQuery, describeCity } from "../routes/city.ts";
+import { describeMoon, MoonQuery } from "../routes/moon.ts";
+import { runPart } from "./page-part.ts";
 
 /** From west to east, spread over the time zones. */
 const CITIES = [
@@ -52,40 +53,34 @@ const WorldQuery = parameters(
 );
 
 /** The map of day and night with the time in chosen cities. */
-export function worldPageRoutes(core: Core, handle: Handle) {
+export function worldPageRoutes(core: Core) {
   const borders = createBorders();
   return new Elysia({ name: "world-page" })
     .use(core)
-    .get(
-      "/world",
-      async ({ query, context }) => showWorld(query, context, innerApi(context, handle), borders),
-      {
-        cost: 1,
-        cache: "live",
-        query: WorldQuery,
-        detail: { hide: true },
-      },
-    );
+    .get("/world", ({ query, context }) => showWorld(query, context, borders), {
+      cost: 1,
+      cache: "live",
+      query: WorldQuery,
+      detail: { hide: true },
+    });
 }
 
 async function showWorld(
   query: Static<typeof WorldQuery>,
   context: RequestContext,
-  api: Api,
   borders: (context: RequestContext, epochMs: number) => Promise<string>,
 ): Promise<FormattedAnswer> {
   const { epochMs: atEpochMs, isPinned } = instantOf("at", query.at, context);
-  const at = new Date(atEpochMs).toISOString();
   const startMs = atEpochMs - BEFORE_MS;
   const endEpochMs = atEpochMs + AFTER_MS;
+  const moon = { tz: "UTC", at: textOf(atEpochMs), events_limit: "0" };
   // First, because it refuses years outside the range of the sky.
-  const moon = await api({ path: "/v1/moon", query: { tz: "UTC", at, events_limit: "0" } });
-  const { illumination } = dataOf<{ illumination: number }>(moon);
-  const cities = await Promise.all(
-    [...new Set(query.cities ?? CITIES)].map((slug) => worldCity(slug, startMs, endEpochMs, api)),
+  const { illumination } = await runPart(context, MoonQuery, moon, describeMoon);
+  const cities = [...new Set(query.cities ?? CITIES)].map((slug) =>
+    worldCity(slug, startMs, endEpochMs, context),
   );
   context.cache = isPinned ? "pinned" : "live";
-  const facts = {
+  const view = {
     nowEpochMs: context.nowEpochMs,
     atEpochMs,
     isPinned,
@@ -96,43 +91,33 @@ async function showWorld(
     // Two slugs may name the same city.
     cities: [...new Map(cities.map((city) => [city.slug, city])).values()],
   };
-  const page = worldPage(facts, await borders(context, atEpochMs));
-  return documentAnswer(context, page);
+  return documentAnswer(context, worldPage(view, await borders(context, atEpochMs)));
 }
 
-type City = {
-  slug: string;
-  name: string;
-  country_code: string;
-  latitude: number;
-  longitude: number;
-  timezone: string;
-};
-type Clock = {
-  utc_offset_seconds: number;
-  next_transition: { unix: number; shift_seconds: number } | null;
-};
-
 /** A city and its clock from `startMs` on. No clock has ever changed twice within two days. */
-async function worldCity(slug: string, startMs: number, endMs: number, api: Api): Promise<WorldCity> {
-  const at = new Date(startMs).toISOString();
-  const path = `/v1/city/${encodeURIComponent(slug)}`;
-  const city = dataOf<City>(await api({ path, query: { include: "time", at } }));
-  const clock = dataOf<Clock>(await api({ path: `/v1/time/${city.timezone}`, query: { at } }));
-  const { utc_offset_seconds: offsetSeconds, next_transition: next } = clock;
-  const changeMs = next === null ? Number.POSITIVE_INFINITY : next.unix * 1000;
+function worldCity(slug: string, startMs: number, endMs: number, context: RequestContext): WorldCity {
+  const city = runPart(context, CityQuery, { include: "time", at: textOf(startMs) }, (query, part) =>
+    describeCity(slug, query, part),
+  );
+  const startSeconds = Math.floor(startMs / 1000);
+  const zone = zoneById(context.zones.table, city.timezone) ?? fixedZone(0);
+  const next = nextTransition(zone, startSeconds);
+  const changeMs = next === null ? Number.POSITIVE_INFINITY : next.epochSeconds * 1000;
   return {
     slug: city.slug,
     name: city.name,
     country: city.country_code,
     place: [city.longitude, city.latitude],
-    offsetSeconds,
+    offsetSeconds: offsetSecondsAt(zone, startSeconds),
     change:
       next === null || changeMs > endMs
         ? null
-        : { epochMs: changeMs, offsetSeconds: offsetSeconds + next.shift_seconds },
+        : { epochMs: changeMs, offsetSeconds: next.after.offsetSeconds },
   };
 }
+
+/** An instant as addresses write it. */
+const textOf = (epochMs: number): string => new Date(epochMs).toISOString();
 
 function trackOf(body: Body, startMs: number, endMs: number): Track {
   const count = Math.ceil((endMs - startMs) / TRACK_STEP_MS) + 1;

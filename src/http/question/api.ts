@@ -1,4 +1,4 @@
-import { AlmanacError, messageOf, type ErrorCode, type InputIssue } from "../../domain/error.ts";
+import { AlmanacError, messageOf } from "../../domain/error.ts";
 
 const TIMEOUT_MS = 20_000;
 
@@ -56,34 +56,6 @@ export type Answer = {
 };
 
 export type Api = (question: Question) => Promise<Answer>;
-
-/** The address of a request, for links. */
-export function addressOf({ path, query }: Question): string {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return search.size === 0 ? path : `${path}?${search.toString().replaceAll("%2C", ",")}`;
-}
-
-type PublishedError = {
-  readonly code: ErrorCode;
-  readonly http_status: number;
-  readonly message: string;
-  readonly errors: readonly InputIssue[];
-  readonly suggestions: readonly string[];
-};
-
-/** The error in an answer that is not ok. */
-export function errorOf({ text }: Answer): PublishedError {
-  // The published envelope of errors.
-  return (JSON.parse(text) as { error: PublishedError }).error;
-}
-
-/** The data of an answer. @throws AlmanacError the error of the route. */
-export function dataOf<T>(answer: Answer): T {
-  // The published shape of the route.
-  if (answer.isOk) return answer.data as T;
-  const { code, message, errors, suggestions } = errorOf(answer);
-  throw new AlmanacError(code, message, { errors, suggestions });
-}
 
 type Envelope = {
   data?: unknown;

@@ -5,8 +5,8 @@ import { setBatchItem, type RequestContext } from "../request/context.ts";
 export type Handle = (request: Request) => Promise<Response>;
 
 /**
- * Calls routes on behalf of a request, with its caller and its time, without charging again. Pages and tools of language
- * models are built on it, so that they cannot differ from the API.
+ * Calls routes on behalf of a request, with its caller and its time, without charging again. The tools of language models
+ * are built on it, so that they cannot differ from the API.
  */
 export function innerApi(context: RequestContext, handle: Handle): Api {
   const { requestId, nowEpochMs } = context;

@@ -150,6 +150,18 @@ export class RequestContext {
     this.cache = route.cache;
   }
 
+  /**
+   * A context for one of the functions that a page is put together from: at the same time and for the same caller, with a
+   * language, warnings and caching of its own.
+   */
+  part(lang = "en"): RequestContext {
+    const { requestId, nowEpochMs } = this;
+    const item = { outer: this, requestId, nowEpochMs, body: undefined };
+    const part = new RequestContext(this.request, this.route, this.deps, { ...this, item });
+    part.localizer.language = this.data.language(lang);
+    return part;
+  }
+
   /** The requested language, or the nearest that the data have. */
   get language(): string {
     return this.localizer.language;

@@ -67,7 +67,7 @@ const slugParameters = pathParameters({
   slug: { description: "Slug, its full form, or GeoNames id.", example: "paris" },
 });
 
-const CityQuery = parameters({
+export const CityQuery = parameters({
   include: choices(["time", "country", "sun", "moon", "holidays", "nearby"], {
     description: "Sections to give; one left out is `null`.",
     default: ["time", "country"],
@@ -75,7 +75,7 @@ const CityQuery = parameters({
   at: atParameter("The moment that times are given for; a local time is one of the city."),
 });
 
-const NearbyQuery = parameters({
+export const NearbyQuery = parameters({
   radius_km: decimal({
     description: "Radius; in miles when `unit` is `mi`.",
     aliases: ["radius"],
@@ -137,7 +137,8 @@ export function cityRoutes(core: Core) {
     });
 }
 
-function describeCity(slug: string, query: Static<typeof CityQuery>, context: RequestContext) {
+/** One city in full. */
+export function describeCity(slug: string, query: Static<typeof CityQuery>, context: RequestContext) {
   const { place, isCanonical } = placeOfPath(slug, context);
   const { data, zones, localizer } = context;
   const zone = zoneById(zones.table, place.timezone);
@@ -177,7 +178,8 @@ function describeCity(slug: string, query: Static<typeof CityQuery>, context: Re
   return city;
 }
 
-function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: RequestContext) {
+/** The cities around one. */
+export function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: RequestContext) {
   const { place, isCanonical } = placeOfPath(slug, context);
   const epochSeconds = Math.floor(context.nowEpochMs / 1000);
   const radiusKm = query.unit === "mi" ? query.radius_km * KM_PER_MILE : query.radius_km;

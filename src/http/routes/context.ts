@@ -102,65 +102,6 @@ const ContextSchema = record("Context", {
 
 type SectionQuery = Static<TObject<typeof sectionParameters>>;
 
-/** Everything about one place and moment. */
-export function contextRoutes(core: Core) {
-  return new Elysia({ name: "context", tags: ["Context"] })
-    .use(core)
-    .get(
-      "/v1/context",
-      ({ query, context }) => {
-        const subject = subjectOfLocation(requiredLocation(query, context), context);
-        return describeSubject(subject, query, context);
-      },
-      {
-        cost: 1,
-        query: parameters({ ...placeParameters, ...sectionParameters }),
-        response: answerOf(ContextSchema),
-        detail: {
-          operationId: "getContext",
-          summary: "Everything about one place and moment",
-          description:
-            "Time, place, country, calendar, office hours, holidays, sun, moon and changes of clocks in one call. A section that cannot be made is `null` and named in the warnings; it never fails the others.",
-          ...mayFail("missing_parameter", "out_of_range"),
-          ...examples({
-            "/v1/context?city=paris&at=2026-11-20T09:00:00Z": "Paris",
-            "/v1/context?lat=35.68&lon=139.69&include=time,sun,nearby": "Some sections at a coordinate",
-          }),
-        },
-      },
-    )
-    .get(
-      "/v1/context/:slug",
-      ({ params, query, context }) => {
-        assertNoPlace(query);
-        const subject = subjectOfSlug(params.slug, context);
-        const { slug } = subject;
-        if (slug !== null && slug !== params.slug) context.nameCanonical(`/v1/context/${slug}`);
-        return describeSubject(subject, query, context);
-      },
-      {
-        cost: 1,
-        params: pathParameters({
-          slug: { description: "City, country or zone, written as a slug.", example: "paris" },
-        }),
-        query: parameters({ ...sectionParameters, ...refusedPlace }),
-        response: answerOf(ContextSchema),
-        detail: {
-          operationId: "getContextBySlug",
-          summary: "Everything about a city, country or zone by its slug",
-          description:
-            "As `/context`, with the place in the address: a city's slug or GeoNames id, a country (its capital), or a zone such as `europe-paris`.",
-          ...mayFail("slug_not_found", "out_of_range"),
-          ...examples({
-            "/v1/context/paris?at=2026-11-20T09:00:00Z": "A city",
-            "/v1/context/japan": "A country stands for its capital",
-            "/v1/context/europe-paris": "A zone",
-          }),
-        },
-      },
-    );
-}
-
 const refusedPlace = {
   city: refused(placeParameters.city),
   lat: refused(placeParameters.lat),
@@ -168,6 +109,65 @@ const refusedPlace = {
   q: refused(placeParameters.q),
   tz: refused(placeParameters.tz),
 };
+
+export const ContextQuery = parameters({ ...placeParameters, ...sectionParameters });
+export const SlugQuery = parameters({ ...sectionParameters, ...refusedPlace });
+
+/** Everything about one place and moment. */
+export function contextRoutes(core: Core) {
+  return new Elysia({ name: "context", tags: ["Context"] })
+    .use(core)
+    .get("/v1/context", ({ query, context }) => describePlace(query, context), {
+      cost: 1,
+      query: ContextQuery,
+      response: answerOf(ContextSchema),
+      detail: {
+        operationId: "getContext",
+        summary: "Everything about one place and moment",
+        description:
+          "Time, place, country, calendar, office hours, holidays, sun, moon and changes of clocks in one call. A section that cannot be made is `null` and named in the warnings; it never fails the others.",
+        ...mayFail("missing_parameter", "out_of_range"),
+        ...examples({
+          "/v1/context?city=paris&at=2026-11-20T09:00:00Z": "Paris",
+          "/v1/context?lat=35.68&lon=139.69&include=time,sun,nearby": "Some sections at a coordinate",
+        }),
+      },
+    })
+    .get("/v1/context/:slug", ({ params, query, context }) => describeSlug(params.slug, query, context), {
+      cost: 1,
+      params: pathParameters({
+        slug: { description: "City, country or zone, written as a slug.", example: "paris" },
+      }),
+      query: SlugQuery,
+      response: answerOf(ContextSchema),
+      detail: {
+        operationId: "getContextBySlug",
+        summary: "Everything about a city, country or zone by its slug",
+        description:
+          "As `/context`, with the place in the address: a city's slug or GeoNames id, a country (its capital), or a zone such as `europe-paris`.",
+        ...mayFail("slug_not_found", "out_of_range"),
+        ...examples({
+          "/v1/context/paris?at=2026-11-20T09:00:00Z": "A city",
+          "/v1/context/japan": "A country stands for its capital",
+          "/v1/context/europe-paris": "A zone",
+        }),
+      },
+    });
+}
+
+/** Everything about the place that a query names. */
+export async function describePlace(query: Static<typeof ContextQuery>, context: RequestContext) {
+  const subject = subjectOfLocation(requiredLocation(query, context), context);
+  return describeSubject(subject, query, context);
+}
+
+/** Everything about the place or zone that a slug names. */
+export async function describeSlug(slug: string, query: Static<typeof SlugQuery>, context: RequestContext) {
+  assertNoPlace(query);
+  const subject = subjectOfSlug(slug, context);
+  if (subject.slug !== null && subject.slug !== slug) context.nameCanonical(`/v1/context/${subject.slug}`);
+  return describeSubject(subject, query, context);
+}
 
 /** @throws AlmanacError `conflicting_parameters` when the query names a place too. */
 function assertNoPlace(query: Static<TObject<typeof refusedPlace>>): void {

@@ -23,7 +23,7 @@ const MAX_SPAN_DAYS = 200 * 366;
 /** Most holidays in an answer. */
 const MAX_LISTED = 200;
 
-const BusinessDaysQuery = parameters({
+export const BusinessDaysQuery = parameters({
   start: date({
     description: "First day.",
     aliases: ALIASES.start,
@@ -100,7 +100,8 @@ export function businessDaysRoutes(core: Core) {
     });
 }
 
-async function describeBusinessDays(query: Query, context: RequestContext) {
+/** The business days between two dates, or the date that is some of them away. */
+export async function describeBusinessDays(query: Query, context: RequestContext) {
   assertOneMode(query);
   const zone = dateZone(query.tz, [], context);
   const scope = businessScope(query, zone, context);

@@ -11,7 +11,7 @@ import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, nullable, closed, record } from "../fields/route-schema.ts";
 import { todayOfCountry } from "../fields/holiday-parameter.ts";
 
-const CountriesQuery = parameters({
+export const CountriesQuery = parameters({
   q: searchText("Text in code or name.", "island"),
   continent: Type.Optional(choice(CONTINENT_CODES, { description: "Only on this continent." })),
   include: choices(["subdivisions"], { description: "Lists the regions by name.", default: [] }),
@@ -52,7 +52,8 @@ export function holidayCountriesRoutes(core: Core) {
     });
 }
 
-async function listCountries(query: Static<typeof CountriesQuery>, context: RequestContext) {
+/** The countries that have holidays. */
+export async function listCountries(query: Static<typeof CountriesQuery>, context: RequestContext) {
   const wanted = query.q === undefined ? null : foldText(query.q);
   const isListed = query.include.includes("subdivisions");
   const countries: CountryRow[] = [];

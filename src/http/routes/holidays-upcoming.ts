@@ -34,7 +34,7 @@ const UpcomingSchema = record("UpcomingHoliday", {
   days_until: Type.Integer({ minimum: 0 }),
 });
 
-const UpcomingQuery = parameters(
+export const UpcomingQuery = parameters(
   {
     country: countryList("ISO 3166-1 codes; all countries when absent.", "FR", "DE"),
     subdivision: subdivisionParameter,
@@ -75,7 +75,7 @@ const TODAY = { kind: "relative", word: "today" } as const;
 export function holidaysUpcomingRoutes(core: Core) {
   return new Elysia({ name: "holidays-upcoming", tags: ["Holidays"] })
     .use(core)
-    .get("/v1/holidays/upcoming", ({ query, context }) => oneOf(listUpcoming(query, context)), {
+    .get("/v1/holidays/upcoming", ({ query, context }) => oneOf(answerUpcoming(query, context)), {
       cost: 1,
       query: UpcomingQuery,
       response: answerOf(UpcomingListSchema),
@@ -93,15 +93,31 @@ export function holidaysUpcomingRoutes(core: Core) {
     });
 }
 
-async function listUpcoming(query: Query, context: RequestContext) {
+async function answerUpcoming(query: Query, context: RequestContext) {
+  const upcoming = await findUpcoming(query, context);
+  const { format } = context;
+  if (format !== "json") return holidayFile(format, upcoming.holidays, null, context);
+  return upcomingRecord(upcoming, query, context);
+}
+
+/** The holidays to come. */
+export async function listUpcoming(query: Query, context: RequestContext) {
+  return upcomingRecord(await findUpcoming(query, context), query, context);
+}
+
+async function findUpcoming(query: Query, context: RequestContext) {
   context.cache = query.from?.kind === "date" ? "pinned" : "live";
   const countries = chosenCountries(query.country, query.subdivision, query.from, context);
-  const { holidays: calendar, language: lang, localizer, format } = context;
+  const { holidays: calendar, language: lang } = context;
   const { days, limit } = query;
   const asked = { countries, types: chosenTypes(query.types), lang, days, limit };
   const ahead = await context.map(countries, (country) => aheadIn(calendar, country, asked));
-  const upcoming = joinUpcoming(calendar, ahead, asked);
-  if (format !== "json") return holidayFile(format, upcoming.holidays, null, context);
+  return joinUpcoming(calendar, ahead, asked);
+}
+
+type Upcoming = Awaited<ReturnType<typeof findUpcoming>>;
+
+function upcomingRecord(upcoming: Upcoming, query: Query, { localizer }: RequestContext) {
   const today = query.country === undefined ? null : upcoming.today;
   const all = [...upcoming.holidays, ...(today ?? []).flatMap(({ holidays }) => holidays)];
   const records = upcomingRecords(upcoming.holidays, localizer, all);

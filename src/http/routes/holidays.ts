@@ -42,7 +42,7 @@ const CountryShortSchema = record("CountryShort", {
   local_name: Type.String(),
 });
 
-const HolidaysQuery = parameters(
+export const HolidaysQuery = parameters(
   {
     subdivision: subdivisionParameter,
     types: typesParameter,
@@ -84,7 +84,7 @@ export function holidaysRoutes(core: Core) {
     .use(core)
     .get(
       "/v1/holidays/:country/:year",
-      ({ params, query, context }) => oneOf(listHolidays(params.country, params.year, query, context)),
+      ({ params, query, context }) => oneOf(answerHolidays(params.country, params.year, query, context)),
       {
         cost: 1,
         usesZones: false,
@@ -137,20 +137,30 @@ export function holidaysRoutes(core: Core) {
     .use(holidaysUpcomingRoutes(core));
 }
 
-async function listHolidays(
-  country: string,
-  yearText: string,
-  query: Static<typeof HolidaysQuery>,
-  context: RequestContext,
-) {
-  const { localizer } = context;
+type Query = Static<typeof HolidaysQuery>;
+
+async function answerHolidays(country: string, yearText: string, query: Query, context: RequestContext) {
+  const found = await findHolidays(country, yearText, query, context);
+  const format = found.suffix ?? context.format;
+  if (format !== "json") return holidayFile(format, found.holidays, found.place, context);
+  return yearRecord(found, query, context);
+}
+
+/** The holidays of a country's year. */
+export async function listHolidays(country: string, yearText: string, query: Query, context: RequestContext) {
+  return yearRecord(await findHolidays(country, yearText, query, context), query, context);
+}
+
+async function findHolidays(country: string, yearText: string, query: Query, context: RequestContext) {
   const place = withSubdivision(holidayCountryOfPath(country, context), query.subdivision);
   const { year, suffix, isRelative } = yearOfPath(yearText, place, context);
   context.cache = isRelative ? "pinned" : "reference";
   if (isRelative) context.cacheControl = cacheControlOfYear(place, context);
   const types = chosenTypes(query.types);
-  const { code: countryCode, nativeName } = place.country;
-  const { subdivision } = place;
+  const {
+    subdivision,
+    country: { code: countryCode },
+  } = place;
   const scope = { countryCode, year, subdivision, month: query.month ?? null };
   const includeRegional = query.include.includes("regional");
   // Computes the regions one by one, so that the list has them at hand.
@@ -159,20 +169,28 @@ async function listHolidays(
       context.holidays.days({ countryCode, year, subdivision: code }),
     );
   const lang = context.language;
-  const { holidays, undated, isRegional } = context.holidays.list({ ...scope, types, lang, includeRegional });
-  if (undated.length > 0) {
+  const list = context.holidays.list({ ...scope, types, lang, includeRegional });
+  if (list.undated.length > 0) {
     context.warn("holidays_undated", "Some holidays of this year have no known date; see 'undated'.");
   }
   warnOfEarlyYear(year, context);
   if (subdivision !== null && !types.includes("local")) warnOfLocalDays(scope, context);
-  const format = suffix ?? context.format;
-  if (format !== "json") return holidayFile(format, holidays, place, context);
+  return { ...list, place, year, suffix, types };
+}
+
+async function yearRecord(
+  { place, year, types, holidays, undated, isRegional }: Awaited<ReturnType<typeof findHolidays>>,
+  query: Query,
+  context: RequestContext,
+) {
+  const { localizer } = context;
+  const { country, subdivision } = place;
   const all = [...holidays, ...undated];
   return {
     country: {
-      country_code: countryCode,
-      name: localizer.country(place.country),
-      local_name: nativeName,
+      country_code: country.code,
+      name: localizer.country(country),
+      local_name: country.nativeName,
     },
     year,
     subdivision,

@@ -73,7 +73,7 @@ const ScoreSchema = record("MeetingScores", {
 export function meetingRoutes(core: Core) {
   return new Elysia({ name: "meeting", tags: ["Meetings"] })
     .use(core)
-    .post("/v1/meeting/suggest", ({ body, context }) => suggest(body, context), {
+    .post("/v1/meeting/suggest", ({ body, context }) => suggestMeeting(body, context), {
       cost: suggestCost,
       parse: "none",
       query: parameters({}),
@@ -88,7 +88,7 @@ export function meetingRoutes(core: Core) {
         ...examples({ "/v1/meeting/suggest": "Paris, New York and Tokyo" }, example),
       },
     })
-    .post("/v1/meeting/score", ({ body, context }) => score(body, context), {
+    .post("/v1/meeting/score", ({ body, context }) => scoreMeeting(body, context), {
       cost: 1,
       parse: "none",
       query: parameters({}),
@@ -109,7 +109,7 @@ export function meetingRoutes(core: Core) {
 }
 
 /** The best slots of a window. */
-async function suggest(body: SuggestBody, context: RequestContext) {
+export async function suggestMeeting(body: SuggestBody, context: RequestContext) {
   const reader = new BodyReader(context);
   const { people, organiserZone } = await readPeople(body, reader);
   const window = readWindow(body, people, organiserZone, reader);
@@ -161,7 +161,8 @@ async function suggest(body: SuggestBody, context: RequestContext) {
   };
 }
 
-async function score(body: ScoreBody, context: RequestContext) {
+/** How good given slots are. */
+export async function scoreMeeting(body: ScoreBody, context: RequestContext) {
   const { strategy = "balanced", alternatives = 0 } = body;
   const reader = new BodyReader(context);
   const { people, organiserZone } = await readPeople(body, reader);

@@ -32,7 +32,7 @@ import { skyInstant, skyTime } from "../fields/sky-time.ts";
 
 const ApsisSchema = record("Apsis", { at: Type.String(), distance_km: Type.Integer() });
 
-const MoonQuery = parameters({
+export const MoonQuery = parameters({
   ...placeParameters,
   ...skyDayParameters,
   events_limit: integer({ description: "How many phases to list.", minimum: 0, maximum: 60, default: 8 }),
@@ -84,7 +84,8 @@ export function moonRoutes(core: Core) {
     });
 }
 
-async function describeMoon(query: Static<typeof MoonQuery>, context: RequestContext) {
+/** The moon at a moment, and at a place on a day or on many. */
+export async function describeMoon(query: Static<typeof MoonQuery>, context: RequestContext) {
   const placeless = placelessZone(query, context);
   const location =
     placeless === null ? requiredLocation(query, context, "; or tz=UTC for the phases alone") : null;

@@ -62,7 +62,7 @@ export function serviceRoutes(core: Core, deps: ServiceDeps, table: RouteTable) 
         },
       },
     )
-    .get("/v1/status", ({ context }) => statusOf(deps, context), {
+    .get("/v1/status", ({ context }) => statusRecord(deps, context), {
       cost: 0,
       query: parameters({}),
       response: answerOf(StatusSchema),
@@ -88,20 +88,14 @@ export function serviceRoutes(core: Core, deps: ServiceDeps, table: RouteTable) 
     })
     .get(
       "/health/ready",
-      ({ context: { nowEpochMs, zones, data } }) => {
+      ({ context }) => {
         if (deps.isDraining())
           throw new AlmanacError("draining", "This process is shutting down. Try again in a second.");
-        const age = ageDays(zones, nowEpochMs);
-        const notes =
-          age !== null && age > TZDB_OLD_DAYS
-            ? [`The time-zone data ${zones.table.version} is ${age} days old; update the system's tzdata.`]
-            : [];
-        const stateNote = deps.stateHealth.note();
-        if (stateNote !== null) notes.push(stateNote);
+        const { nowEpochMs, zones, data } = context;
         return {
           state: "ready",
-          notes,
-          tzdb_age_days: age,
+          notes: notesForOperators(deps, context),
+          tzdb_age_days: ageDays(zones, nowEpochMs),
           places_age_days: placesAgeDays(data, nowEpochMs),
         };
       },
@@ -153,7 +147,19 @@ const StatusSchema = record("Status", {
   ),
 });
 
-function statusOf(deps: ServiceDeps, { nowEpochMs, data, zones, holidays }: RequestContext) {
+/** What an operator should look at. */
+export function notesForOperators(
+  { stateHealth }: ServiceDeps,
+  { nowEpochMs, zones }: RequestContext,
+): string[] {
+  const age = ageDays(zones, nowEpochMs);
+  const isOld = age !== null && age > TZDB_OLD_DAYS;
+  const ageNote = `The time-zone data ${zones.table.version} is ${age} days old; update the system's tzdata.`;
+  return [isOld ? ageNote : null, stateHealth.note()].filter((note) => note !== null);
+}
+
+/** Versions and ages of the data. */
+export function statusRecord(deps: ServiceDeps, { nowEpochMs, data, zones, holidays }: RequestContext) {
   return {
     version: deps.version,
     uptime_seconds: Math.max(0, Math.floor((nowEpochMs - deps.startedEpochMs) / 1000)),

@@ -16,7 +16,7 @@ import { computeDays, skyDayParameters, skyDaysOf } from "../fields/sky-paramete
 
 const MAX_DAYS = 366;
 
-const SunQuery = parameters({
+export const SunQuery = parameters({
   ...placeParameters,
   ...skyDayParameters,
   end: optional(date, { description: "Last day, instead of `days`.", aliases: ["to", "end_date"] }),
@@ -63,7 +63,8 @@ export function sunRoutes(core: Core) {
     });
 }
 
-async function describeSun(query: Static<typeof SunQuery>, context: RequestContext) {
+/** The sun at a place on a day, or on many. */
+export async function describeSun(query: Static<typeof SunQuery>, context: RequestContext) {
   const location = requiredLocation(query, context);
   const zone = location.displayZone;
   const altitudesDeg = (query.altitude ?? []).map(altitudeOf);

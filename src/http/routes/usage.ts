@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { formatDate, formatUtc } from "../../domain/calendar/format.ts";
 import type { UseRow } from "../../state/store.ts";
-import { PLANS } from "../request/plan.ts";
+import { PLANS, type RateScheme } from "../request/plan.ts";
 import type { Core } from "../plugins/core.ts";
 import { parameters } from "../request/parameter.ts";
 import { answerOf, examples, nullable, closed, record } from "../fields/route-schema.ts";
@@ -89,33 +89,34 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyDeps) {
         },
       },
     )
-    .get(
-      "/v1/plans",
-      () => ({
-        rate_scheme: rateScheme,
-        plans: PLANS.map((plan) => ({
-          plan: plan.tier,
-          title: plan.title,
-          usd_per_month: plan.usdPerMonth,
-          per_minute: plan.perMinute,
-          per_day: plan.perDay,
-        })),
-      }),
-      {
-        cost: 0,
-        cache: "reference",
-        usesZones: false,
-        query: parameters({}),
-        response: answerOf(PlansSchema),
-        detail: {
-          operationId: "getPlans",
-          summary: "Plans and their limits",
-          description:
-            "The rate limit of each: units a minute and a UTC day for callers without a key and for each plan; null is unlimited.",
-          ...examples({ "/v1/plans": "All plans" }),
-        },
+    .get("/v1/plans", () => plansRecord(rateScheme), {
+      cost: 0,
+      cache: "reference",
+      usesZones: false,
+      query: parameters({}),
+      response: answerOf(PlansSchema),
+      detail: {
+        operationId: "getPlans",
+        summary: "Plans and their limits",
+        description:
+          "The rate limit of each: units a minute and a UTC day for callers without a key and for each plan; null is unlimited.",
+        ...examples({ "/v1/plans": "All plans" }),
       },
-    );
+    });
+}
+
+/** All plans with their limits. */
+export function plansRecord(rateScheme: RateScheme) {
+  return {
+    rate_scheme: rateScheme,
+    plans: PLANS.map((plan) => ({
+      plan: plan.tier,
+      title: plan.title,
+      usd_per_month: plan.usdPerMonth,
+      per_minute: plan.perMinute,
+      per_day: plan.perDay,
+    })),
+  };
 }
 
 function dayOf(rows: readonly UseRow[], day: number) {

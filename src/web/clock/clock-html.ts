@@ -1,5 +1,5 @@
 import { escapeHtml } from "../html.ts";
-import type { ClockFacts, ClockMoment, TimePart } from "./clock-moment.ts";
+import type { ClockData, ClockMoment, TimePart } from "./clock-moment.ts";
 import type { ClockOptions } from "./clock-options.ts";
 import { directionOf } from "./clock-words.ts";
 
@@ -13,7 +13,7 @@ export const plainPart: PartWriter = (escaped) => escaped;
 /** HTML of one or several clocks. Every value from a query is escaped or from a closed list. */
 export function clockHtml(
   options: ClockOptions,
-  clocks: readonly { facts: ClockFacts; moment: ClockMoment }[],
+  clocks: readonly { facts: ClockData; moment: ClockMoment }[],
   ignored: readonly string[],
   writePart: PartWriter,
 ): string {

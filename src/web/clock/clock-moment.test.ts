@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { momentOf, spanAt, type ClockFacts } from "./clock-moment.ts";
+import { momentOf, spanAt, type ClockData } from "./clock-moment.ts";
 import { readClockOptions } from "./clock-options.ts";
 import { wordsOf } from "./clock-words.ts";
 
 const SPRING = Date.UTC(2027, 2, 28, 1) / 1000;
 
-const PARIS: ClockFacts = {
+const PARIS: ClockData = {
   id: "Europe/Paris",
   label: "Paris",
   spans: [

@@ -14,7 +14,7 @@ export type ClockSpan = readonly [
 ];
 
 /** What a browser needs to run one clock for a year. */
-export type ClockFacts = {
+export type ClockData = {
   /** Zone id; `""` for the browser's zone until the browser has named it. */
   readonly id: string;
   readonly label: string;
@@ -28,7 +28,7 @@ export type ClockPayload = {
   readonly now_ms: number;
   readonly options: ClockOptions;
   readonly words: ClockWords;
-  readonly clocks: readonly ClockFacts[];
+  readonly clocks: readonly ClockData[];
   /** Names of options with invalid values. */
   readonly ignored: readonly string[];
 };
@@ -56,7 +56,7 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 };
 
 /** The span in force at an instant. */
-export function spanAt(facts: ClockFacts, epochSeconds: number): ClockSpan {
+export function spanAt(facts: ClockData, epochSeconds: number): ClockSpan {
   let current: ClockSpan = facts.spans[0] ?? [0, 0, "UTC", false];
   for (const span of facts.spans) if (span[0] <= epochSeconds) current = span;
   return current;
@@ -68,7 +68,7 @@ export function spanAt(facts: ClockFacts, epochSeconds: number): ClockSpan {
  * @param hereOffsetSeconds the browser's offset for `diff`; `null` on the server
  */
 export function momentOf(
-  facts: ClockFacts,
+  facts: ClockData,
   options: ClockOptions,
   words: ClockWords,
   epochMs: number,
@@ -143,7 +143,7 @@ function countdownParts(leftMs: number, lang: string): TimePart[] {
 }
 
 function chipsOf(
-  facts: ClockFacts,
+  facts: ClockData,
   { values }: ClockOptions,
   words: ClockWords,
   epochSeconds: number,
@@ -172,7 +172,7 @@ function chipsOf(
 
 /** "28 Mar 2027, 02:00 → 03:00": the local time before and after. */
 function nextChangeText(
-  facts: ClockFacts,
+  facts: ClockData,
   epochSeconds: number,
   values: Readonly<Record<string, string>>,
 ): string {
@@ -185,13 +185,13 @@ function nextChangeText(
   return `${day}, ${clock(before[1])} → ${clock(next[1])}`;
 }
 
-function isDayAt(facts: ClockFacts, epochSeconds: number): boolean {
+function isDayAt(facts: ClockData, epochSeconds: number): boolean {
   const last = facts.sun.findLast((event) => event[0] <= epochSeconds);
   return last === undefined ? facts.sun[0]?.[1] === false : last[1];
 }
 
 /** The sunrise and the sunset of the local day. */
-function sunText(facts: ClockFacts, epochSeconds: number, values: Readonly<Record<string, string>>): string {
+function sunText(facts: ClockData, epochSeconds: number, values: Readonly<Record<string, string>>): string {
   const dayOf = (seconds: number): number =>
     Math.floor((seconds + spanAt(facts, seconds)[1]) / SECONDS_PER_DAY);
   const today = dayOf(epochSeconds);

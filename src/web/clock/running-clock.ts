@@ -2,7 +2,7 @@ import { setText } from "../element.ts";
 import { customProperties } from "./clock-colors.ts";
 import { clockHtml, round, timeHtml, type PartWriter } from "./clock-html.ts";
 import { escapeHtml } from "../html.ts";
-import { type ClockFacts, type ClockMoment, type ClockPayload, momentOf, spanAt } from "./clock-moment.ts";
+import { type ClockData, type ClockMoment, type ClockPayload, momentOf, spanAt } from "./clock-moment.ts";
 import type { ServerClock } from "./server-clock.ts";
 
 export type ClockEvent = "clock:ready" | "clock:transition";
@@ -46,7 +46,7 @@ export function runClock(
     );
   }
 
-  function momentFor(facts: ClockFacts, epochMs: number): ClockMoment {
+  function momentFor(facts: ClockData, epochMs: number): ClockMoment {
     // The browser provides only its offset; the time is the server's.
     const here = -new Date(epochMs).getTimezoneOffset() * 60;
     const isStill = stillness.matches && payload.options.values["hands"] === "smooth";

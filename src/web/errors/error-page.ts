@@ -2,7 +2,7 @@ import { type Page, escapeHtml } from "../html.ts";
 import { sitePage } from "../site-page.ts";
 
 /** What the page says about an error. */
-export type ErrorFacts = {
+export type ErrorView = {
   readonly title: string;
   readonly code: string;
   readonly status: number;
@@ -19,7 +19,7 @@ export type ErrorFacts = {
 };
 
 /** The page of an error in a browser: what happened, which input, and where to go instead. */
-export function errorPage(facts: ErrorFacts): Page {
+export function errorPage(facts: ErrorView): Page {
   const { code, status, message, issues, suggestions, address, requestId } = facts;
   const isLost = code === "route_not_found";
   const title = isLost ? "Page not found" : facts.title;
@@ -48,7 +48,7 @@ export function errorPage(facts: ErrorFacts): Page {
 }
 
 /** Links to the same address with the suggestion instead of the invalid value; plain text if it is not in the address. */
-function suggestionLink(suggestion: string, { issues, address }: ErrorFacts): string {
+function suggestionLink(suggestion: string, { issues, address }: ErrorView): string {
   for (const { value } of issues) {
     const href = value === null || value === "" ? null : corrected(address, value, suggestion);
     if (href !== null) return button(href, suggestion);

@@ -1,18 +1,28 @@
-import { listOf, member, textOf } from "../api-catalog.ts";
 import { numberText } from "../english-text.ts";
 import { type Page, escapeHtml } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 
+/** What `/v1/plans` answers. */
+export type Plans = {
+  readonly rate_scheme: "minute" | "day" | "both" | "off";
+  readonly plans: readonly {
+    readonly title: string;
+    readonly usd_per_month: number | null;
+    readonly per_minute: number | null;
+    readonly per_day: number | null;
+  }[];
+};
+
 /**
  * The page that creates, shows, rotates and revokes a key, and lists the plans.
  *
- * @param plans `data` of `/v1/plans`
+ * @param plans those of `/v1/plans`
  * @param origin the origin of the request, such as `https://a.example`, for calls to copy
  */
-export function keysPage(plans: unknown, origin: string): Page {
+export function keysPage({ rate_scheme: rateScheme, plans }: Plans, origin: string): Page {
   const host = escapeHtml(origin);
-  const columns = COLUMNS[textOf(member(plans, "rate_scheme"))];
+  const columns = COLUMNS[rateScheme];
   const lead =
     columns === undefined
       ? "This server limits nobody: you can call everything without a key. With one you see how it is used."
@@ -34,10 +44,10 @@ ${columns === undefined ? "" : plansHtml(plans, columns)}
   });
 }
 
-type Columns = readonly (readonly [member: string, title: string])[];
+type Columns = readonly (readonly [member: "per_minute" | "per_day", title: string])[];
 
 /** Columns of the plans by rate scheme; a server without limits has none. */
-const COLUMNS: Readonly<Record<string, Columns>> = {
+const COLUMNS: Readonly<Partial<Record<Plans["rate_scheme"], Columns>>> = {
   minute: [["per_minute", "Calls a minute"]],
   day: [["per_day", "Calls a day"]],
   both: [
@@ -46,20 +56,20 @@ const COLUMNS: Readonly<Record<string, Columns>> = {
   ],
 };
 
-function plansHtml(plans: unknown, columns: Columns): string {
+function plansHtml(plans: Plans["plans"], columns: Columns): string {
   const heads = columns.map(([, title]) => `<th scope="col">${title}</th>`).join("");
-  const rows = listOf(member(plans, "plans")).map((plan) => {
-    const cells = columns.map(([name]) => `<td>${limitText(member(plan, name))}</td>`).join("");
-    return `<tr><th scope="row">${escapeHtml(textOf(member(plan, "title")))}</th>${cells}<td>${priceText(member(plan, "usd_per_month"))}</td></tr>`;
+  const rows = plans.map((plan) => {
+    const cells = columns.map(([name]) => `<td>${limitText(plan[name])}</td>`).join("");
+    return `<tr><th scope="row">${escapeHtml(plan.title)}</th>${cells}<td>${priceText(plan.usd_per_month)}</td></tr>`;
   });
   return `<section class="section" aria-labelledby="plans"><h2 id="plans">Limits</h2><table class="plans"><thead><tr><th scope="col">Plan</th>${heads}<th scope="col">A month</th></tr></thead><tbody>${rows.join("")}</tbody></table><p class="soft small">A batch counts as many calls as it holds. Every answer tells what is left in <code>X-RateLimit-Remaining</code>.</p></section>`;
 }
 
-function limitText(limit: unknown): string {
-  return typeof limit === "number" ? numberText(limit) : "unlimited";
+function limitText(limit: number | null): string {
+  return limit === null ? "unlimited" : numberText(limit);
 }
 
-function priceText(usd: unknown): string {
-  if (typeof usd !== "number") return "on request";
+function priceText(usd: number | null): string {
+  if (usd === null) return "on request";
   return usd === 0 ? "free" : `$${usd}`;
 }

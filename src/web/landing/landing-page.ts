@@ -67,7 +67,7 @@ export const PROOFS: readonly Proof[] = [
   },
 ];
 
-export type LandingFacts = {
+export type LandingView = {
   readonly zones: number;
   readonly places: number;
   readonly countries: number;
@@ -79,7 +79,7 @@ export type LandingFacts = {
  *
  * @param minuteEpochMs start of the minute that the page shows
  */
-export function landingPage(facts: LandingFacts, places: readonly PlaceNow[], minuteEpochMs: number): Page {
+export function landingPage(facts: LandingView, places: readonly PlaceNow[], minuteEpochMs: number): Page {
   const proofs = PROOFS.map(
     (proof) =>
       `<li class="panel proof"><h3>${escapeHtml(proof.title)}</h3><dl class="versus"><dt>Almanac</dt><dd class="right">${escapeHtml(proof.answer)}</dd><dt>Elsewhere</dt><dd class="wrong">${escapeHtml(proof.elsewhere)}</dd></dl><p class="small soft">${escapeHtml(proof.why)}</p><a href="${escapeHtml(proof.path)}" data-run>Ask it: ${escapeHtml(proof.path.split("?")[0] ?? "")}</a></li>`,

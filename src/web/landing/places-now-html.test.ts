@@ -4,11 +4,11 @@ import { placesNowHtml, type PlaceNow } from "./places-now-html.ts";
 /** Saturday noon in UTC. */
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
 
-type Business = { is_open_now: boolean; reason: string | null; opens_at: string; closes_at: string };
+type Business = PlaceNow["business"];
 
 function place(name: string, business: Business, holidays: readonly { name: string }[] = []): PlaceNow {
-  const time = { current_time: "2026-11-21T12:00:00", utc_offset_seconds: 0 };
-  return { slug: name.toLowerCase(), name, context: { time, business, holidays: { today: holidays } } };
+  const time = { current_time: "2026-11-21T12:00:00", utc_offset_seconds: 0, next_transition: null };
+  return { slug: name.toLowerCase(), name, time, business, holidays };
 }
 
 const OPEN: Business = {
@@ -17,7 +17,7 @@ const OPEN: Business = {
   opens_at: "2026-11-21T09:00:00Z",
   closes_at: "2026-11-21T17:00:00Z",
 };
-const CLOSED = (reason: string, opensAt: string): Business => ({
+const CLOSED = (reason: Business["reason"], opensAt: string): Business => ({
   is_open_now: false,
   reason,
   opens_at: opensAt,

@@ -1,11 +1,25 @@
-import { member, textOf } from "../api-catalog.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { dateFormat } from "../date-format.ts";
 import { clockOf, joinNames } from "../english-text.ts";
 import { escapeHtml } from "../html.ts";
 
-/** A place and its `/v1/context/{slug}` with the sections time, business and holidays. */
-export type PlaceNow = { readonly slug: string; readonly name: string; readonly context: unknown };
+/** A place with its time, its office hours and the holidays of its day, as in `/v1/context/{slug}`. */
+export type PlaceNow = {
+  readonly slug: string;
+  readonly name: string;
+  readonly time: {
+    readonly current_time: string;
+    readonly utc_offset_seconds: number;
+    readonly next_transition: { readonly unix: number } | null;
+  };
+  readonly business: {
+    readonly is_open_now: boolean;
+    readonly reason: "weekend" | "holiday" | "before_hours" | "after_hours" | null;
+    readonly opens_at: string;
+    readonly closes_at: string;
+  };
+  readonly holidays: readonly { readonly name: string }[];
+};
 
 /** A sentence that says where people are at work, and a row for each place with its time and office hours. */
 export function placesNowHtml(places: readonly PlaceNow[], nowEpochMs: number): string {
@@ -14,39 +28,34 @@ export function placesNowHtml(places: readonly PlaceNow[], nowEpochMs: number): 
   return `<div class="panel"><p class="now-sentence" id="now-sentence">${escapeHtml(sentenceOf(places))}</p><ul class="now" id="now" data-now="${nowEpochMs}" data-until="${until}">${rows.join("")}</ul><p class="small"><a href="/v1/context/${escapeHtml(places[0]?.slug ?? "")}?include=time,business,holidays" data-run>The API call behind it</a></p></div>`;
 }
 
-function isAtWork({ context }: PlaceNow): boolean {
-  return member(context, "business", "is_open_now") === true;
-}
-
 function sentenceOf(places: readonly PlaceNow[]): string {
-  const names = places.filter(isAtWork).map(({ name }) => name);
+  const names = places.filter(({ business }) => business.is_open_now).map(({ name }) => name);
   if (names.length === 0) return "Offices are closed in all of these places right now.";
   return `Right now people are at work in ${joinNames(names)}.`;
 }
 
-function rowHtml(place: PlaceNow): string {
-  const { slug, name, context } = place;
-  const current = textOf(member(context, "time", "current_time"));
-  const offset = member(context, "time", "utc_offset_seconds");
-  const state = isAtWork(place) ? "open" : "closed";
-  return `<li class="${state}" data-offset="${typeof offset === "number" ? offset : 0}"><a href="/places/${escapeHtml(slug)}">${escapeHtml(name)}</a><span class="when"><small>${escapeHtml(weekdayText(current, "short"))}</small> <time>${escapeHtml(clockOf(current))}</time></span><span class="work">${escapeHtml(workText(place, current))}</span></li>`;
+function rowHtml({ slug, name, time, business, holidays }: PlaceNow): string {
+  const { current_time: current, utc_offset_seconds: offset } = time;
+  const work = workText(business, holidays[0]?.name ?? "Public holiday", current);
+  return `<li class="${business.is_open_now ? "open" : "closed"}" data-offset="${offset}"><a href="/places/${escapeHtml(slug)}">${escapeHtml(name)}</a><span class="when"><small>${escapeHtml(weekdayText(current, "short"))}</small> <time>${escapeHtml(clockOf(current))}</time></span><span class="work">${escapeHtml(work)}</span></li>`;
 }
 
 /** Whether people are at work, and when that changes. */
-function workText(place: PlaceNow, current: string): string {
-  const business = member(place.context, "business");
-  if (isAtWork(place)) return `At work until ${clockOf(textOf(member(business, "closes_at")))}`;
-  const opens = textOf(member(business, "opens_at"));
+function workText(business: PlaceNow["business"], holiday: string, current: string): string {
+  const { reason, opens_at: opens, closes_at: closes } = business;
   const back = `${dayText(opens, current)}${clockOf(opens)}`;
-  const holidays = member(place.context, "holidays", "today");
-  const holiday = textOf(member(Array.isArray(holidays) ? holidays[0] : null, "name")) || "Public holiday";
-  const reasons: Readonly<Record<string, string>> = {
-    weekend: `Weekend, back ${back}`,
-    holiday: `${holiday}, back ${back}`,
-    before_hours: `At work from ${clockOf(opens)}`,
-    after_hours: `Closed, back ${back}`,
-  };
-  return reasons[textOf(member(business, "reason"))] ?? `Closed, back ${back}`;
+  switch (reason) {
+    case null:
+      return `At work until ${clockOf(closes)}`;
+    case "weekend":
+      return `Weekend, back ${back}`;
+    case "holiday":
+      return `${holiday}, back ${back}`;
+    case "before_hours":
+      return `At work from ${clockOf(opens)}`;
+    case "after_hours":
+      return `Closed, back ${back}`;
+  }
 }
 
 /** "", "tomorrow " or "Monday ": a date relative to another one at the same place. */
@@ -64,16 +73,10 @@ function weekdayText(text: string, weekday: "short" | "long"): string {
 }
 
 /** When a row changes: offices open or close, the clock changes, or the day ends. */
-function endOf({ context }: PlaceNow, nowEpochMs: number): number {
-  const offset = member(context, "time", "utc_offset_seconds");
-  const offsetMs = typeof offset === "number" ? offset * 1000 : 0;
+function endOf({ time, business }: PlaceNow, nowEpochMs: number): number {
+  const offsetMs = time.utc_offset_seconds * 1000;
   const midnightMs = (Math.floor((nowEpochMs + offsetMs) / MS_PER_DAY) + 1) * MS_PER_DAY - offsetMs;
-  const change = member(context, "time", "next_transition", "unix");
-  const moments = [
-    Date.parse(textOf(member(context, "business", "opens_at"))),
-    Date.parse(textOf(member(context, "business", "closes_at"))),
-    typeof change === "number" ? change * 1000 : Number.NaN,
-    midnightMs,
-  ];
+  const changeMs = time.next_transition === null ? Number.NaN : time.next_transition.unix * 1000;
+  const moments = [Date.parse(business.opens_at), Date.parse(business.closes_at), changeMs, midnightMs];
   return Math.min(...moments.filter((epochMs) => epochMs > nowEpochMs));
 }

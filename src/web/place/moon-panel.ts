@@ -4,12 +4,12 @@ import { inlineChart } from "../chart/chart-frame.ts";
 import { moonChart, moonDisc, type MoonFace } from "../chart/moon-disc.ts";
 import { directionOf } from "../clock/clock-words.ts";
 import { A_MONDAY, dayOf, instantOf, weekdayOf } from "../plain-day.ts";
-import type { MoonNight, PlaceFacts, PlaceMoon } from "./place-facts.ts";
+import type { MoonNight, PlaceView, PlaceMoon } from "./place-view.ts";
 import { dayText, facts, panel, whereText } from "./place-panels.ts";
 import { clockOf } from "../english-text.ts";
 
 /** The moon as it looks there now, the moons of the month, and the next phases. */
-export function moonPanel(page: PlaceFacts): string {
+export function moonPanel(page: PlaceView): string {
   const { moon, now, phaseLabels, lang } = page;
   const percent = `${Math.round(moon.illumination * 100)} %`;
   const label = `<bdi lang="${escapeHtml(lang)}">${escapeHtml(moon.phase_label)}</bdi>`;
@@ -47,7 +47,7 @@ function moonFaceOf({ illumination, position }: Pick<PlaceMoon, "illumination" |
   return { illumination, brightLimbDeg: (turnDeg + 720) % 360 };
 }
 
-function monthOf({ nights, today, lang }: PlaceFacts): string {
+function monthOf({ nights, today, lang }: PlaceView): string {
   const [first] = nights;
   if (first === undefined) return "";
   const month = dateFormat(lang, { month: "long", year: "numeric" }).format(instantOf(first.dayNumber));

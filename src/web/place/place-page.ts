@@ -6,7 +6,7 @@ import { missingPage } from "../missing-page.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 import { moonPanel } from "./moon-panel.ts";
-import type { PlaceFacts, PlaceNow } from "./place-facts.ts";
+import type { PlaceView, PlaceNow } from "./place-view.ts";
 import { dayText, facts, inDays, panel, sunPanel, yearPanel } from "./place-panels.ts";
 import { clockOf } from "../english-text.ts";
 import { dayOf, instantOf } from "../plain-day.ts";
@@ -17,7 +17,7 @@ const STYLE = PAGE_TEXT.chartStyle + PAGE_TEXT.placeStyle;
 
 /** Data for the script of the page. */
 export type PlaceData = {
-  readonly clock: PlaceFacts["clock"];
+  readonly clock: PlaceView["clock"];
   readonly startEpochMs: number;
   readonly endEpochMs: number;
   readonly untilEpochMs: number;
@@ -31,7 +31,7 @@ export type PlaceData = {
 };
 
 /** Everything about one place, now. */
-export function placePage(page: PlaceFacts): Page {
+export function placePage(page: PlaceView): Page {
   const { now, sun, origin } = page;
   const { slug, name, country, country_code, display_name, timezone } = now.location;
   const sentence = placeSentence(now, sun);
@@ -71,7 +71,7 @@ function calendarLink(href: string, title: string): string {
   return `<link rel="alternate" type="text/calendar" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`;
 }
 
-function hero(page: PlaceFacts, sentence: string): string {
+function hero(page: PlaceView, sentence: string): string {
   const { now, clock, calls, holidays, origin, lang } = page;
   const { name, admin1, country, country_code, slug, timezone, latitude, longitude } = now.location;
   const [spans] = clock.clocks;
@@ -90,7 +90,7 @@ function hero(page: PlaceFacts, sentence: string): string {
   return `<header class="place-head"><p class="soft">${region}${placeText([longitude, latitude])}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span><span data-k="ahead"></span></p></div></div><p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p>${apiCall(calls.now)}</header>`;
 }
 
-function clockPanel(page: PlaceFacts): string {
+function clockPanel(page: PlaceView): string {
   const { time, location } = page.now;
   const change = time.next_transition;
   const feed = `/v1/timezone/${location.timezone}.ics`;
@@ -108,7 +108,7 @@ function clockPanel(page: PlaceFacts): string {
   return panel("clock", "Next clock change", body, page);
 }
 
-function holidayPanel(page: PlaceFacts): string {
+function holidayPanel(page: PlaceView): string {
   const { now, holidays, langQuery } = page;
   const { country_code, country } = now.location;
   const body =
@@ -118,11 +118,11 @@ function holidayPanel(page: PlaceFacts): string {
   return panel("holidays", "Work and holidays", atWork(now, page) + body, page);
 }
 
-type Holiday = NonNullable<PlaceFacts["holidays"]>["holidays"][number];
+type Holiday = NonNullable<PlaceView["holidays"]>["holidays"][number];
 
 function holidayItem(
   { name, name_language, local_name, local_language, date, days_until }: Holiday,
-  page: PlaceFacts,
+  page: PlaceView,
 ): string {
   const own =
     local_name === name
@@ -138,7 +138,7 @@ const CLOSED = {
   after_hours: "After hours",
 } as const;
 
-function atWork({ business }: PlaceNow, page: PlaceFacts): string {
+function atWork({ business }: PlaceNow, page: PlaceView): string {
   const { is_open_now, reason, opens_at, closes_at } = business;
   const state = is_open_now || reason === null ? "At work" : CLOSED[reason];
   const until = is_open_now
@@ -147,7 +147,7 @@ function atWork({ business }: PlaceNow, page: PlaceFacts): string {
   return `<p class="big">${state} <small>${until}</small></p>`;
 }
 
-function aroundPanel(page: PlaceFacts): string {
+function aroundPanel(page: PlaceView): string {
   const { around, now, langQuery } = page;
   const items = around.nearby.map(
     ({ slug, name, country, country_code, distance_km, direction, time_difference }) => {

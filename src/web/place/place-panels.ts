@@ -4,7 +4,7 @@ import { inlineChart, type Chart } from "../chart/chart-frame.ts";
 import { daylightYearChart, shiftText } from "../chart/daylight-year.ts";
 import { degreesText, sunArcChart } from "../chart/sun-arc.ts";
 import { dayOf, instantOf } from "../plain-day.ts";
-import type { DayLength, PanelName, PlaceFacts } from "./place-facts.ts";
+import type { DayLength, PanelName, PlaceView } from "./place-view.ts";
 import { clockOf, lengthText } from "../english-text.ts";
 
 /** Each chart is drawn in two widths, and the style shows the one that fits. */
@@ -23,7 +23,7 @@ export function panel(
   name: PanelName,
   title: string,
   body: string,
-  { calls }: Pick<PlaceFacts, "calls">,
+  { calls }: Pick<PlaceView, "calls">,
   picture?: string,
 ): string {
   const image = picture === undefined ? "" : `<a href="${escapeHtml(picture)}">Picture</a>`;
@@ -31,7 +31,7 @@ export function panel(
 }
 
 /** A date in the page's language, with its year if that is not today's. */
-export function dayText(dayNumber: number, { lang, today }: Pick<PlaceFacts, "lang" | "today">): string {
+export function dayText(dayNumber: number, { lang, today }: Pick<PlaceView, "lang" | "today">): string {
   const yearOf = (day: number): number => instantOf(day).getUTCFullYear();
   const isOther = yearOf(dayNumber) !== yearOf(today);
   const text = dateFormat(lang, {
@@ -61,7 +61,7 @@ export function whereText(altitudeDeg: number, azimuthDeg: number): string {
   return `${degreesText(altitudeDeg)} up in the ${DIRECTIONS[Math.round(azimuthDeg / 45) % 8] ?? ""}`;
 }
 
-export function sunPanel(page: PlaceFacts): string {
+export function sunPanel(page: PlaceView): string {
   const { sun, arc, now } = page;
   const swatch = (phase: string): string => `<i class="swatch ${phase}"></i>`;
   const where =
@@ -86,7 +86,7 @@ export function sunPanel(page: PlaceFacts): string {
   );
 }
 
-function daylightText(page: PlaceFacts): string {
+function daylightText(page: PlaceView): string {
   const { daylight, sunrise, sunset, next_sunrise, next_sunset } = page.sun;
   const then = (verb: string, instant: string | null): string =>
     instant === null ? "" : `<small>${verb} ${dayText(dayOf(instant), page)}, ${clockOf(instant)}</small>`;
@@ -101,12 +101,12 @@ function clockSpan(from: string | null, to: string | null): string {
 }
 
 /** The slider, which the script shows. */
-function explorer({ year, today }: PlaceFacts): string {
+function explorer({ year, today }: PlaceView): string {
   const first = year.days[0]?.dayNumber ?? today;
   return `<div class="explore" hidden><label for="day-of-year">Any day</label><input type="range" id="day-of-year" min="0" max="${year.days.length - 1}" value="${today - first}"><output id="day-said" for="day-of-year"></output></div>`;
 }
 
-export function yearPanel(page: PlaceFacts): string {
+export function yearPanel(page: PlaceView): string {
   const { year, sun, longest, shortest, polarDays, polarNights, lang, now } = page;
   const change = sun.day_length_change_seconds;
   const size =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { PlaceNow, PlaceSun } from "./place-facts.ts";
+import type { PlaceNow, PlaceSun } from "./place-view.ts";
 import { placeSentence } from "./place-sentence.ts";
 
 const SUN: PlaceSun = {

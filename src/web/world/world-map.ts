@@ -3,7 +3,7 @@ import { baseMap } from "./base-map.ts" with { type: "macro" };
 import { placeLabels } from "./city-labels.ts";
 import { createMapProjection, MAP_HEIGHT, MAP_WIDTH, mapPath, type MapPoint, moveTo } from "./map-path.ts";
 import { pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
-import { cityMoment, type WorldFacts } from "./world-view.ts";
+import { cityMoment, type WorldView } from "./world-view.ts";
 
 const projection = createMapProjection();
 const BASE = baseMap();
@@ -15,7 +15,7 @@ export function bordersPath(lines: readonly (readonly LonLat[])[]): string {
 }
 
 /** The map at the moment of the facts; the script moves the groups that have an id. */
-export function worldMap(facts: WorldFacts, borders: string): string {
+export function worldMap(facts: WorldView, borders: string): string {
   const { atEpochMs, cities } = facts;
   const sun = pointAt(facts.sun, atEpochMs);
   const shades = SHADES.map(

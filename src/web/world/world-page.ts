@@ -10,7 +10,7 @@ import {
   shiftText,
   worldAddress,
   worldSentence,
-  type WorldFacts,
+  type WorldView,
 } from "./world-view.ts";
 
 /** Links to other moments, in minutes from the one shown. */
@@ -23,7 +23,7 @@ const ADD = `<div class="add" hidden><label for="city">Add a city, up to twelve<
  *
  * @param borders path data of the borders between zones
  */
-export function worldPage(facts: WorldFacts, borders: string): Page {
+export function worldPage(facts: WorldView, borders: string): Page {
   const { atEpochMs, isPinned, cities } = facts;
   const slugs = cities.map(({ slug }) => slug);
   const steps = STEPS.map((minutes) => {
@@ -53,7 +53,7 @@ export function worldPage(facts: WorldFacts, borders: string): Page {
   });
 }
 
-function rows({ cities, atEpochMs, isPinned, sun }: WorldFacts): string {
+function rows({ cities, atEpochMs, isPinned, sun }: WorldView): string {
   const overhead = pointAt(sun, atEpochMs);
   const slugs = cities.map(({ slug }) => slug);
   return cities

@@ -13,7 +13,7 @@ export type WorldCity = {
 };
 
 /** Data for the page and its script. */
-export type WorldFacts = {
+export type WorldView = {
   /** The server's time. */
   readonly nowEpochMs: number;
   /** The time that the page shows: the same, or the one in the address. */
@@ -62,7 +62,7 @@ export function cityMoment(city: WorldCity, epochMs: number, sun: LonLat): CityM
 }
 
 /** The sentence above the map. */
-export function worldSentence(facts: WorldFacts, epochMs: number): string {
+export function worldSentence(facts: WorldView, epochMs: number): string {
   const sun = pointAt(facts.sun, epochMs);
   const lit = facts.cities.filter(({ place }) => lightAt(place, sun) === "day").length;
   const utc = new Date(epochMs);

@@ -10,12 +10,12 @@ import {
   shiftText,
   worldAddress,
   worldSentence,
-  type WorldFacts,
+  type WorldView,
 } from "./world-view.ts";
 
 const MAX_SHIFT = 720;
 
-const facts = pageData<WorldFacts>();
+const facts = pageData<WorldView>();
 const slugs = facts.cities.map(({ slug }) => slug);
 const projection = createMapProjection();
 const aheadMs = facts.nowEpochMs - Date.now();

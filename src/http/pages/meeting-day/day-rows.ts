@@ -1,40 +1,37 @@
 import { parseMoment } from "../../../domain/calendar/parse.ts";
-import { formatDate } from "../../../domain/calendar/format.ts";
 import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
 import type { HourKind, MeetingDay, MeetingPlace, MeetingSlot } from "../../../web/chart/meeting-day.ts";
 import type { PlaceFound, SlotAnswer, SlotParticipant } from "../../../web/meet/meeting-answer.ts";
-import type { Api } from "../../question/api.ts";
+import { transitionsBetween, zoneById } from "../../../domain/tz/zone.ts";
+import { ScoreBody } from "../../fields/meeting/body-schema.ts";
+import type { RequestContext } from "../../request/context.ts";
+import { scoreMeeting } from "../../routes/meeting.ts";
+import { runPartWithBody } from "../page-part.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 
 /** The day is scored in cells of this length, since all offsets today are multiples of a quarter of an hour. */
 const CELL_SECONDS = 900;
 
-/** The hours of each place and the scores of the day, from `/v1/meeting/score` for each cell. */
-export async function fetchDay(
+/** The hours of each place and the scores of the day, cell by cell as `/v1/meeting/score` has them. */
+export async function scoreDay(
   places: readonly PlaceFound[],
   window: MeetingSlot,
   language: string,
-  api: Api,
+  context: RequestContext,
 ): Promise<MeetingDay> {
   const starts: number[] = [];
   for (let at = window.startEpochSeconds; at < window.endEpochSeconds; at += CELL_SECONDS) starts.push(at);
   const calls = [];
   for (let index = 0; index < starts.length; index += MEETING_LIMITS.slots) {
-    calls.push(scoreCells(places, starts.slice(index, index + MEETING_LIMITS.slots), language, api));
+    calls.push(scoreCells(places, starts.slice(index, index + MEETING_LIMITS.slots), language, context));
   }
   const cells = (await Promise.all(calls)).flat();
   return {
     ...window,
-    places: await Promise.all(
-      places.map((place, index) =>
-        placeOf(
-          place,
-          cells.map((cell, each) => [starts[each] ?? 0, participantOf(cell, index)] as const),
-          window,
-          api,
-        ),
-      ),
-    ),
+    places: places.map((place, index) => {
+      const own = cells.map((cell, each) => [starts[each] ?? 0, participantOf(cell, index)] as const);
+      return placeOf(place, own, window, context);
+    }),
     scores: changesIn(cells.map((cell, each) => [starts[each] ?? 0, cell.score] as const)),
   };
 }
@@ -43,20 +40,14 @@ async function scoreCells(
   places: readonly PlaceFound[],
   starts: readonly number[],
   language: string,
-  api: Api,
+  context: RequestContext,
 ): Promise<readonly SlotAnswer[]> {
-  const answer = await api({
-    path: "/v1/meeting/score",
-    query: { lang: language },
-    body: {
-      participants: places.map(({ participant }) => participant),
-      slots: starts.map((at) => ({ start: new Date(at * 1000).toISOString() })),
-      duration_minutes: CELL_SECONDS / 60,
-    },
-  });
-  if (!answer.isOk) throw new Error(`the day cannot be scored: ${answer.problem}`);
-  // The published shape of the route.
-  return (answer.data as { slots: SlotAnswer[] }).slots;
+  const body = {
+    participants: places.map(({ participant }) => participant),
+    slots: starts.map((at) => ({ start: new Date(at * 1000).toISOString() })),
+    duration_minutes: CELL_SECONDS / 60,
+  };
+  return (await runPartWithBody(context, ScoreBody, body, language, scoreMeeting)).slots;
 }
 
 function participantOf({ participants }: SlotAnswer, index: number): SlotParticipant {
@@ -67,12 +58,12 @@ function participantOf({ participants }: SlotAnswer, index: number): SlotPartici
 
 type Cell = readonly [fromEpochSeconds: number, participant: SlotParticipant];
 
-async function placeOf(
+function placeOf(
   { name, timezone }: PlaceFound,
   cells: readonly Cell[],
   window: MeetingSlot,
-  api: Api,
-): Promise<MeetingPlace> {
+  context: RequestContext,
+): MeetingPlace {
   const offsets = changesIn(
     cells.map(([from, { utc_offset }]) => [from, offsetSecondsOf(utc_offset)] as const),
   );
@@ -84,36 +75,27 @@ async function placeOf(
   return {
     name,
     timezone,
-    offsets: offsets.length < 2 ? offsets : await exactOffsets(timezone, offsets, window, api),
+    offsets: offsets.length < 2 ? offsets : exactOffsets(timezone, offsets, window, context),
     hours: changesIn(cells.map(([from, { reasons }]) => [from, kindOf(reasons)] as const)),
     daysOff: [...daysOff],
   };
 }
 
-/** The exact times of clock changes, which may be inside a cell, from the zone's route. */
-async function exactOffsets(
+/** More than the clock changes of any zone in a day. */
+const MAX_CHANGES = 10;
+
+/** The exact times of clock changes, which may be inside a cell. */
+function exactOffsets(
   timezone: string,
   offsets: MeetingPlace["offsets"],
-  window: MeetingSlot,
-  api: Api,
-): Promise<MeetingPlace["offsets"]> {
+  { startEpochSeconds, endEpochSeconds }: MeetingSlot,
+  { zones }: RequestContext,
+): MeetingPlace["offsets"] {
   const [first] = offsets;
-  const dateOf = (epochSeconds: number): string => formatDate(Math.floor(epochSeconds / SECONDS_PER_DAY));
-  const answer = await api({
-    path: `/v1/timezone/${encodeURIComponent(timezone)}`,
-    query: {
-      include: "transitions",
-      from: dateOf(window.startEpochSeconds - SECONDS_PER_DAY),
-      to: dateOf(window.endEpochSeconds + SECONDS_PER_DAY),
-    },
-  });
-  if (!answer.isOk || first === undefined) return offsets;
-  // The published shape of the route.
-  const { transitions } = answer.data as { transitions: { unix: number; offset_after: string }[] };
-  const within = transitions.filter(
-    ({ unix }) => unix > window.startEpochSeconds && unix < window.endEpochSeconds,
-  );
-  return [first, ...within.map(({ unix, offset_after }) => [unix, offsetSecondsOf(offset_after)] as const)];
+  const zone = zoneById(zones.table, timezone);
+  if (first === undefined || zone === null) return offsets;
+  const changes = transitionsBetween(zone, startEpochSeconds + 1, endEpochSeconds - 1, MAX_CHANGES);
+  return [first, ...changes.map(({ epochSeconds, after }) => [epochSeconds, after.offsetSeconds] as const)];
 }
 
 /** The kind of an hour: the night, which holidays and weekends have too, then the worst first. */

@@ -1,71 +1,61 @@
 import { formatDate } from "../../../domain/calendar/format.ts";
-import type { MeetingFound, MeetingPlan, PlaceFound, SlotAnswer } from "../../../web/meet/meeting-answer.ts";
-import type { Answer, Api } from "../../question/api.ts";
-import { fetchDay, epochSecondsOf } from "./day-rows.ts";
+import type { MeetingFound, MeetingPlan, PlaceFound } from "../../../web/meet/meeting-answer.ts";
+import { AlmanacError } from "../../../domain/error.ts";
+import { ScoreBody, SuggestBody } from "../../fields/meeting/body-schema.ts";
+import type { RequestContext } from "../../request/context.ts";
+import { scoreMeeting, suggestMeeting } from "../../routes/meeting.ts";
+import { attempt, runPartWithBody } from "../page-part.ts";
+import { epochSecondsOf, scoreDay } from "./day-rows.ts";
 import { MS_PER_DAY } from "../../../domain/time-unit.ts";
 
 /** Number of suggestions for the day, and of following days that are searched for better ones. */
 const SUGGESTIONS = 5;
 const DAYS_AFTER = 6;
 
-type SuggestAnswer = {
-  suggestions: SlotAnswer[];
-  overlap: { start: string; end: string; minutes: number }[];
-  window: { start: string; end: string };
-};
-
-/** A meeting day for some places, from the API's routes, or the API's error. */
-export async function fetchMeeting(
+/** A meeting day for some places, or why there is none. */
+export async function planMeeting(
   plan: MeetingPlan,
   places: readonly PlaceFound[],
   language: string,
-  api: Api,
+  context: RequestContext,
 ): Promise<MeetingFound | { problem: string }> {
   const [first] = places;
   if (first === undefined) throw new RangeError("a meeting needs a place");
   const zone = plan.isUtc ? { name: "UTC", timezone: "UTC" } : first;
   const shared = { participants: places.map(({ participant }) => participant), timezone: zone.timezone };
-  const suggest = (start: string, end: string, limit: number): Promise<Answer> =>
-    api({
-      path: "/v1/meeting/suggest",
-      query: { lang: language },
-      body: { ...shared, duration_minutes: plan.durationMinutes, window: { start, end }, limit },
-    });
+  const suggest = (start: string, end: string, limit: number) => {
+    const body = { ...shared, duration_minutes: plan.durationMinutes, window: { start, end }, limit };
+    return attempt(() => runPartWithBody(context, SuggestBody, body, language, suggestMeeting));
+  };
   const today = await suggest(plan.date, plan.date, SUGGESTIONS);
-  if (!today.isOk) return { problem: today.problem };
-  // The published shape of the route, here and below.
-  const { suggestions, overlap, window } = today.data as SuggestAnswer;
-  const day = await fetchDay(
-    places,
-    { startEpochSeconds: epochSecondsOf(window.start), endEpochSeconds: epochSecondsOf(window.end) },
-    language,
-    api,
-  );
+  if (today instanceof AlmanacError) return { problem: today.message };
+  const { suggestions, overlap } = today;
+  const window = {
+    startEpochSeconds: epochSecondsOf(today.window.start),
+    endEpochSeconds: epochSecondsOf(today.window.end),
+  };
   const best = suggestions[0] ?? null;
   const after = await suggest(daysAfter(plan.date, 1), daysAfter(plan.date, DAYS_AFTER), 2);
-  const later = after.isOk ? (after.data as SuggestAnswer).suggestions : [];
+  const later = after instanceof AlmanacError ? [] : after.suggestions;
   const found = {
     places,
     zone,
-    day,
+    day: await scoreDay(places, window, language, context),
     suggestions,
     later: later.filter(({ score }) => score > (best?.score ?? 0)),
     overlap,
   };
   if (plan.start === null) return { ...found, chosen: best, startProblem: null };
-  const score = await api({
-    path: "/v1/meeting/score",
-    query: { lang: language },
-    body: {
-      ...shared,
-      start: /^\d\d:\d\d$/.test(plan.start) ? `${plan.date}T${plan.start}` : plan.start,
-      duration_minutes: plan.durationMinutes,
-    },
-  });
-  const chosen = score.isOk ? (score.data as { slots: SlotAnswer[] }).slots[0] : undefined;
-  if (chosen === undefined) return { ...found, chosen: best, startProblem: score.problem };
-  const at = epochSecondsOf(chosen.start);
-  if (at >= day.startEpochSeconds && at < day.endEpochSeconds)
+  const body = {
+    ...shared,
+    start: /^\d\d:\d\d$/.test(plan.start) ? `${plan.date}T${plan.start}` : plan.start,
+    duration_minutes: plan.durationMinutes,
+  };
+  const scored = await attempt(() => runPartWithBody(context, ScoreBody, body, language, scoreMeeting));
+  if (scored instanceof AlmanacError) return { ...found, chosen: best, startProblem: scored.message };
+  const chosen = scored.slots[0] ?? null;
+  const at = chosen === null ? 0 : epochSecondsOf(chosen.start);
+  if (at >= window.startEpochSeconds && at < window.endEpochSeconds)
     return { ...found, chosen, startProblem: null };
   const startProblem = `The start ${plan.start} is not on ${plan.date} in ${zone.name}. Send a time of that day.`;
   return { ...found, chosen: best, startProblem };

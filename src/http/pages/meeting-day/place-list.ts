@@ -1,24 +1,22 @@
+import { AlmanacError } from "../../../domain/error.ts";
 import type { PlaceFound, PlaceMissing } from "../../../web/meet/meeting-answer.ts";
-import { errorOf, type Answer, type Api } from "../../question/api.ts";
+import { zoneOfPath } from "../../fields/zone-parameter.ts";
+import type { RequestContext } from "../../request/context.ts";
+import { CityQuery, describeCity } from "../../routes/city.ts";
+import { attempt, runPart } from "../page-part.ts";
 
-type CityAnswer = {
-  slug: string;
-  name: string;
-  display_name: string;
-  country: string | null;
-  timezone: string;
-};
+type Found = PlaceFound & { readonly longName: string };
 
 /** Finds the places of a list, without duplicates, and the unknown ones. A name is a city's before it is a zone's. */
 export async function findPlaces(
   texts: readonly string[],
   language: string,
-  api: Api,
+  context: RequestContext,
 ): Promise<{ places: PlaceFound[]; missing: PlaceMissing[] }> {
-  const found = await Promise.all(texts.map((text) => findPlace(text, language, api)));
-  const bySlug = new Map<string, PlaceFound & { longName: string }>();
+  const found = await context.map(texts, (text) => findPlace(text, language, context));
+  const bySlug = new Map<string, Found>();
   const missing: PlaceMissing[] = [];
-  for (const each of found) {
+  for (const each of await Promise.all(found)) {
     if ("suggestions" in each) missing.push(each);
     else if (!bySlug.has(each.slug)) bySlug.set(each.slug, each);
   }
@@ -33,43 +31,40 @@ export async function findPlaces(
 async function findPlace(
   text: string,
   language: string,
-  api: Api,
-): Promise<(PlaceFound & { longName: string }) | PlaceMissing> {
-  const city = await fetchCity(text, language, api);
-  if (city.isOk) return placeOfCity(city);
-  const zone = await api({ path: `/v1/time/${encodeURIComponent(text)}`, query: {} });
-  if (!zone.isOk) return { text, suggestions: await suggestionsOf(city, zone, language, api) };
-  // The published shape of the time route.
-  const { timezone } = zone.data as { timezone: string };
-  const name = timezone.slice(timezone.lastIndexOf("/") + 1).replaceAll("_", " ");
-  return { slug: timezone, name, longName: timezone, country: null, timezone, participant: { timezone } };
+  context: RequestContext,
+): Promise<Found | PlaceMissing> {
+  const city = await findCity(text, language, context);
+  if (!(city instanceof AlmanacError)) return city;
+  const zone = await attempt(() => zoneOfPath(text, context.part()));
+  if (zone instanceof AlmanacError)
+    return { text, suggestions: await suggestionsOf(city, zone, language, context) };
+  const { id } = zone;
+  const name = id.slice(id.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return { slug: id, name, longName: id, country: null, timezone: id, participant: { timezone: id } };
 }
 
-function fetchCity(text: string, language: string, api: Api): Promise<Answer> {
-  return api({ path: `/v1/city/${encodeURIComponent(text)}`, query: { include: "time", lang: language } });
-}
-
-function placeOfCity({ data }: Answer): PlaceFound & { longName: string } {
-  // The published shape of the city route.
-  const { slug, name, display_name: longName, country, timezone } = data as CityAnswer;
-  return { slug, name, longName, country, timezone, participant: { city: slug } };
+function findCity(text: string, language: string, context: RequestContext): Promise<Found | AlmanacError> {
+  return attempt(() => {
+    const texts = { include: "time", lang: language };
+    const city = runPart(context, CityQuery, texts, (query, part) => describeCity(text, query, part));
+    const { slug, name, display_name: longName, country, timezone } = city;
+    return { slug, name, longName, country, timezone, participant: { city: slug } };
+  });
 }
 
 const MAX_SUGGESTIONS = 4;
 
 async function suggestionsOf(
-  city: Answer,
-  zone: Answer,
+  city: AlmanacError,
+  zone: AlmanacError,
   language: string,
-  api: Api,
+  context: RequestContext,
 ): Promise<PlaceMissing["suggestions"]> {
-  const zones = errorOf(zone).suggestions.filter((id) => !id.startsWith("/"));
+  const zones = zone.suggestions.filter((id) => !id.startsWith("/"));
   const cities = await Promise.all(
-    errorOf(city)
-      .suggestions.slice(0, MAX_SUGGESTIONS)
-      .map((slug) => fetchCity(slug, language, api)),
+    city.suggestions.slice(0, MAX_SUGGESTIONS).map((slug) => findCity(slug, language, context)),
   );
-  const named = cities.filter(({ isOk }) => isOk).map(placeOfCity);
+  const named = cities.flatMap((each) => (each instanceof AlmanacError ? [] : [each]));
   return [
     ...named.map(({ slug, longName }) => ({ slug, name: longName })),
     ...zones.map((id) => ({ slug: id, name: id })),

@@ -9,7 +9,7 @@ import { localDayNumber } from "../../../domain/tz/local-time.ts";
 import { offsetSecondsAt, transitionsBetween, type Zone } from "../../../domain/tz/zone.ts";
 import { computeDays } from "../../fields/sky-parameter.ts";
 import type { RequestContext } from "../../request/context.ts";
-import type { PlaceFacts } from "../../../web/place/place-facts.ts";
+import type { PlaceView } from "../../../web/place/place-view.ts";
 import {
   LIGHT,
   type ClockInterval,
@@ -22,7 +22,7 @@ import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 const MAX_CHANGES = 40;
 
 /** The longest and the shortest day of a year, and the numbers of polar days and nights. */
-export type DaylightExtremes = Pick<PlaceFacts, "longest" | "shortest" | "polarDays" | "polarNights">;
+export type DaylightExtremes = Pick<PlaceView, "longest" | "shortest" | "polarDays" | "polarNights">;
 
 /** A year of daylight in local time, each day as in `/v1/sun`. */
 export async function daylightYearOf(

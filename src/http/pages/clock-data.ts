@@ -2,7 +2,7 @@ import { placeAt } from "../../domain/places/place-index.ts";
 import { findNamedPlace } from "../../domain/places/area.ts";
 import { sunNeighbours } from "../../domain/sky/sun-report.ts";
 import { stateAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import type { ClockFacts, ClockSpan } from "../../web/clock/clock-moment.ts";
+import type { ClockData, ClockSpan } from "../../web/clock/clock-moment.ts";
 import type { ClockPlace } from "../../web/clock/clock-options.ts";
 import type { Localizer } from "../request/localizer.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -19,11 +19,11 @@ const AHEAD_SECONDS = 400 * SECONDS_PER_DAY;
 const MAX_CHANGES = 12;
 
 /** The data that a clock needs to show a place for a year, or suggestions if the place is unknown. */
-export function clockFacts(
+export function clockData(
   place: ClockPlace,
   wantsSun: boolean,
   context: ClockContext,
-): { facts: ClockFacts } | { suggestions: readonly string[] } {
+): { facts: ClockData } | { suggestions: readonly string[] } {
   if (place.text.toLowerCase() === "local" && !place.isCity) return { facts: LOCAL_FACTS };
   const named = place.isCity
     ? (cityOf(place.text, context) ?? zoneNamed(place.text, context))
@@ -43,7 +43,7 @@ export function clockFacts(
 }
 
 /** Shown until the browser has sent its zone. */
-const LOCAL_FACTS: ClockFacts = { id: "", label: "UTC", spans: [[0, 0, "UTC", false]], sun: [] };
+const LOCAL_FACTS: ClockData = { id: "", label: "UTC", spans: [[0, 0, "UTC", false]], sun: [] };
 
 function zoneNamed(text: string, { zones, data, localizer }: ClockContext): Named | null {
   const found = zones.names.resolve(text);

@@ -113,7 +113,7 @@ export type PlacesAround = {
 export type MoonNight = MoonFace & { readonly dayNumber: number };
 
 /** Everything that the page of a place shows. */
-export type PlaceFacts = {
+export type PlaceView = {
   readonly now: PlaceNow;
   readonly sun: PlaceSun;
   readonly moon: PlaceMoon;

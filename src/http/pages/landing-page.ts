@@ -1,0 +1,74 @@
+import { Elysia } from "elysia";
+import { readCatalog, type CatalogOperation } from "../../web/api-catalog.ts";
+import type { Page } from "../../web/html.ts";
+import { landingPage } from "../../web/landing/landing-page.ts";
+import type { PlaceNow } from "../../web/landing/places-now-html.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { documentAnswer } from "../request/document.ts";
+import type { FormattedAnswer } from "../request/format.ts";
+import { describeSlug, SlugQuery } from "../routes/context.ts";
+import { runPart } from "./page-part.ts";
+
+/** Routes for operators and tools, which the page does not list. */
+const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
+const UNLISTED_TAGS: ReadonlySet<string> = new Set(["Service", "Keys"]);
+
+const MINUTE_MS = 60_000;
+
+/** Places on the page, from west to east. */
+const SHOWN_PLACES: readonly (readonly [slug: string, name: string])[] = [
+  ["vancouver", "Vancouver"],
+  ["sao-paulo", "São Paulo"],
+  ["london", "London"],
+  ["kathmandu", "Kathmandu"],
+  ["tokyo", "Tokyo"],
+  ["auckland", "Auckland"],
+];
+
+/** The landing page. @param readDocument returns the published OpenAPI document */
+export function landingPageRoutes(core: Core, readDocument: () => unknown) {
+  let operations: CatalogOperation[] | null = null;
+  let shown: { minute: number; page: Page } | null = null;
+
+  /** Cached for a minute, because the page is free but takes milliseconds to make. */
+  async function landing(context: RequestContext): Promise<FormattedAnswer> {
+    const minute = Math.floor(context.nowEpochMs / MINUTE_MS);
+    const page = shown?.minute === minute ? shown.page : await makeLanding(context, minute * MINUTE_MS);
+    shown = { minute, page };
+    const secondOfMinute = Math.floor(context.nowEpochMs / 1000) % 60;
+    context.cacheControl = `public, max-age=${59 - secondOfMinute}`;
+    return documentAnswer(context, page, { frames: true });
+  }
+
+  async function makeLanding(context: RequestContext, minuteEpochMs: number): Promise<Page> {
+    const { zones, data } = context;
+    operations ??= readCatalog(readDocument()).filter(
+      ({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path),
+    );
+    const view = {
+      zones: zones.table.zoneIds.length,
+      places: data.counts.places,
+      countries: data.counts.countries,
+      operations,
+    };
+    const places = await Promise.all(SHOWN_PLACES.map(([slug, name]) => placeNow(slug, name, context)));
+    return landingPage(view, places.flat(), minuteEpochMs);
+  }
+
+  return new Elysia({ name: "landing-page" }).use(core).get("/", async ({ context }) => landing(context), {
+    cost: 0,
+    cache: "minute",
+    detail: { hide: true },
+  });
+}
+
+/** A place with its time and office hours; none if they cannot be had. */
+async function placeNow(slug: string, name: string, context: RequestContext): Promise<PlaceNow[]> {
+  const texts = { include: "time,business,holidays", holidays_limit: "0" };
+  const { time, business, holidays } = await runPart(context, SlugQuery, texts, (query, part) =>
+    describeSlug(slug, query, part),
+  );
+  if (time === null || business === null) return [];
+  return [{ slug, name, time, business, holidays: holidays?.today ?? [] }];
+}

@@ -1,0 +1,65 @@
+import type { Static, TObject, TSchema } from "@sinclair/typebox";
+import { AlmanacError } from "../../domain/error.ts";
+import { inputError } from "../request/bad-input.ts";
+import type { RequestContext } from "../request/context.ts";
+import { createBodyReader } from "../request/read-body.ts";
+import { createQueryReader, type QueryReader } from "../request/read-query.ts";
+
+/** A query as it stands in an address: pages link the calls that they show. */
+export type QueryTexts = Readonly<Record<string, string>>;
+
+const readers = new WeakMap<TObject, QueryReader>();
+
+/**
+ * Runs the function behind a route with a query, as a part of a page: at the page's time, but with a language, warnings and
+ * caching of its own.
+ *
+ * @throws AlmanacError as the route.
+ */
+export function runPart<T extends TObject, R>(
+  page: RequestContext,
+  schema: T,
+  texts: QueryTexts,
+  run: (query: Static<T>, part: RequestContext) => R,
+): R {
+  const read = readers.get(schema) ?? createQueryReader(schema);
+  readers.set(schema, read);
+  const { values, issues, textOf } = read({ names: Object.keys(texts), values: Object.values(texts) });
+  if (issues.length > 0) throw inputError(issues);
+  const part = page.part(texts["lang"]);
+  part.textOf = textOf;
+  // The reader makes it by this schema.
+  return run(values as Static<T>, part);
+}
+
+/** As `runPart`, for a route with a body. @param body as a caller would send it */
+export function runPartWithBody<T extends TSchema, R>(
+  page: RequestContext,
+  schema: T,
+  body: unknown,
+  lang: string,
+  run: (body: Static<T>, part: RequestContext) => R,
+): R {
+  const reading = createBodyReader(schema)(body);
+  if (reading.issues.length > 0) throw inputError(reading.issues);
+  const part = page.part(lang);
+  part.body = reading;
+  // The reader makes it by this schema.
+  return run(reading.value as Static<T>, part);
+}
+
+/** The result, or the error that a caller of the API would get. */
+export async function attempt<T>(run: () => T | Promise<T>): Promise<T | AlmanacError> {
+  try {
+    return await run();
+  } catch (thrown) {
+    if (thrown instanceof AlmanacError) return thrown;
+    throw thrown;
+  }
+}
+
+/** The address of a call, for links. */
+export function addressOf(path: string, texts: QueryTexts): string {
+  const search = new URLSearchParams(texts);
+  return search.size === 0 ? path : `${path}?${search.toString().replaceAll("%2C", ",")}`;
+}

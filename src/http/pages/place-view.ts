@@ -1,0 +1,167 @@
+import { civilFromDays, daysFromCivil, daysInMonth } from "../../domain/calendar/civil.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import { elongationDegAt } from "../../domain/sky/ephemeris.ts";
+import { moonIllumination } from "../../domain/sky/illumination.ts";
+import { localDay } from "../../domain/sky/local-day.ts";
+import { moonLabel } from "../../domain/sky/moon-label.ts";
+import { PHASE_NAMES } from "../../domain/sky/phase.ts";
+import { localDayNumber } from "../../domain/tz/local-time.ts";
+import { nextTransition, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import type { ClockPayload } from "../../web/clock/clock-moment.ts";
+import { readClockOptions } from "../../web/clock/clock-options.ts";
+import { wordsOf } from "../../web/clock/clock-words.ts";
+import type { MoonNight, PlaceNow, PlaceSun, PlaceView } from "../../web/place/place-view.ts";
+import type { RequestContext } from "../request/context.ts";
+import { publicOrigin } from "../request/public-origin.ts";
+import { listNearby, NearbyQuery } from "../routes/city.ts";
+import { ContextQuery, describePlace } from "../routes/context.ts";
+import { listUpcoming, UpcomingQuery } from "../routes/holidays-upcoming.ts";
+import { describeMoon, MoonQuery } from "../routes/moon.ts";
+import { describeSun, SunQuery } from "../routes/sun.ts";
+import { daylightYearOf } from "./chart-data/daylight-year.ts";
+import { dateLanguage, sunArcOf } from "./chart-data/sun-arc.ts";
+import { clockData } from "./clock-data.ts";
+import { addressOf, attempt, runPart, type QueryTexts } from "./page-part.ts";
+
+/** With fewer towns nearby, the page searches a wider circle. */
+const MIN_TOWNS = 4;
+/** After this, the texts about sun and moon are out of date. */
+const MAX_AGE_MS = 600_000;
+
+const nowTexts = (slug: string, lang: QueryTexts): QueryTexts => ({
+  city: slug,
+  include: "location,time,business",
+  ...lang,
+});
+
+/** The place, its time and its office hours. @throws AlmanacError as `/v1/context`. */
+export async function placeNow(slug: string, lang: QueryTexts, context: RequestContext): Promise<PlaceNow> {
+  const { location, time, business } = await runPart(
+    context,
+    ContextQuery,
+    nowTexts(slug, lang),
+    describePlace,
+  );
+  if (location === null || !("slug" in location) || time === null || business === null)
+    throw new AlmanacError("internal_error", `The page of ${slug} lacks its place, time or office hours.`);
+  return { location, time, business };
+}
+
+/** Everything that the page of a place shows. */
+export async function placeView(
+  now: PlaceNow,
+  lang: QueryTexts,
+  context: RequestContext,
+): Promise<PlaceView> {
+  const { slug, country_code, timezone, name } = now.location;
+  const city = { city: slug };
+  const texts = {
+    moon: { ...city, events_limit: "4", ...lang },
+    holidays: { country: country_code, days: "366", limit: "5", ...lang },
+  };
+  const sun = await runPart(context, SunQuery, city, describeSun);
+  const moon = await runPart(context, MoonQuery, texts.moon, describeMoon);
+  const holidays = await attempt(() => runPart(context, UpcomingQuery, texts.holidays, listUpcoming));
+  const around = townsAround(slug, lang, context);
+  const zone = zoneOf(timezone, context);
+  const nowMs = Math.floor(context.nowEpochMs / 1000) * 1000;
+  const day = dayOf(zone, nowMs);
+  const today = day.dayNumber;
+  const { year } = civilFromDays(today);
+  const site = { latitudeDeg: now.location.latitude, longitudeDeg: now.location.longitude, elevationM: 0 };
+  const { chart, extremes } = await daylightYearOf(name, site, zone, year, today, context);
+  return {
+    now,
+    sun,
+    moon,
+    holidays: holidays instanceof AlmanacError ? null : holidays,
+    around: around.list,
+    arc: sunArcOf(name, site, zone, day, nowMs),
+    year: chart,
+    ...extremes,
+    nights: nightsOf(today, zone, site.latitudeDeg),
+    phaseLabels: Object.fromEntries(PHASE_NAMES.map((phase) => [phase, moonLabel(phase, context.language)])),
+    clock: clockOf(slug, context),
+    calls: {
+      now: addressOf("/v1/context", nowTexts(slug, lang)),
+      sun: addressOf("/v1/sun", city),
+      year: `/v1/sun?city=${slug}&date=${year}-01-01&end=${year}-12-31`,
+      moon: addressOf("/v1/moon", texts.moon),
+      clock: `/v1/time/${timezone}`,
+      holidays: addressOf("/v1/holidays/upcoming", texts.holidays),
+      around: around.call,
+    },
+    origin: publicOrigin(context),
+    lang: dateLanguage(context.language),
+    langQuery: lang["lang"] === undefined ? "" : `?lang=${lang["lang"]}`,
+    today,
+    untilEpochMs: untilOf(now, sun, zone, nowMs, day.endEpochMs),
+  };
+}
+
+/** The largest towns around a city, in a wider circle where there are few, and the call that lists them. */
+function townsAround(slug: string, lang: QueryTexts, context: RequestContext) {
+  const within = (radiusKm: number) => {
+    const texts = { radius_km: String(radiusKm), sort: "population", limit: "8", ...lang };
+    const list = runPart(context, NearbyQuery, texts, (query, part) => listNearby(slug, query, part));
+    return { list, call: addressOf(`/v1/city/${slug}/nearby`, texts) };
+  };
+  const near = within(400);
+  return near.list.nearby.length < MIN_TOWNS ? within(2000) : near;
+}
+
+function zoneOf(id: string, { zones }: RequestContext): Zone {
+  const zone = zoneById(zones.table, id);
+  if (zone !== null) return zone;
+  throw new AlmanacError("internal_error", `The zone ${id}, which the API has just answered by, is gone.`);
+}
+
+/** The local day that contains an instant. */
+function dayOf(zone: Zone, epochMs: number) {
+  const day = localDay(zone, localDayNumber(zone, epochMs / 1000));
+  if (day.kind === "day") return day;
+  throw new AlmanacError("internal_error", `No instant lies in a day that ${zone.id} left out.`);
+}
+
+/** When the page's content changes next. */
+function untilOf(now: PlaceNow, sun: PlaceSun, zone: Zone, nowMs: number, endOfDayMs: number): number {
+  const moments = [now.business.opens_at, now.business.closes_at, ...sun.events.map(({ at }) => at)];
+  const change = nextTransition(zone, nowMs / 1000);
+  return Math.min(
+    nowMs + MAX_AGE_MS,
+    endOfDayMs,
+    ...(change === null ? [] : [change.epochSeconds * 1000]),
+    ...moments.map((text) => Date.parse(text)).filter((epochMs) => epochMs > nowMs),
+  );
+}
+
+/** The moons of a month, oriented as at their highest point: upside down in the south. */
+function nightsOf(today: number, zone: Zone, latitudeDeg: number): MoonNight[] {
+  const { year, month } = civilFromDays(today);
+  const first = daysFromCivil(year, month, 1);
+  return Array.from({ length: daysInMonth(year, month) }, (_, index) => {
+    const day = localDay(zone, first + index);
+    const epochMs = day.kind === "day" ? (day.startEpochMs + day.endEpochMs) / 2 : day.epochMs;
+    const isWaxing = elongationDegAt(epochMs) < 180;
+    const isLitRight = isWaxing === latitudeDeg >= 0;
+    return {
+      dayNumber: first + index,
+      illumination: moonIllumination(epochMs).fraction,
+      brightLimbDeg: isLitRight ? 270 : 90,
+    };
+  });
+}
+
+function clockOf(slug: string, context: RequestContext): ClockPayload {
+  const { nowEpochMs, language } = context;
+  const { options } = readClockOptions([
+    ["city", slug],
+    ["hours", "24"],
+    ["date", "long"],
+    ["show", "offset,abbreviation"],
+    ["lang", dateLanguage(language)],
+  ]);
+  const found = clockData({ text: slug, isCity: true }, false, context);
+  const clocks = "facts" in found ? [found.facts] : [];
+  return { now_ms: nowEpochMs, options, words: wordsOf(language), clocks, ignored: [] };
+}
