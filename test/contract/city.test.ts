@@ -8,40 +8,34 @@ describe("GET /v1/city/search", () => {
     {
       title: "a name in another script",
       path: `/v1/city/search?q=${encodeURIComponent("東京")}&limit=1`,
-      status: 200,
       data: { query: "東京", count: 1, cities: [expect.objectContaining({ slug: "tokyo" })] },
     },
     {
       title: "a filter is applied before the limit",
       path: "/v1/city/search?q=paris&country=US&limit=1",
-      status: 200,
       data: { count: 1, cities: [expect.objectContaining({ country_code: "US", name: "Paris" })] },
     },
     {
       title: "nothing found is no error",
       path: "/v1/city/search?q=zzzzqqqqxxxx",
-      status: 200,
       data: { cities: [], count: 0, total: 0 },
     },
     {
       title: "a country is no city of like name",
       path: "/v1/city/search?q=japan&limit=1",
-      status: 200,
       warnings: ["query_is_country"],
     },
     {
       title: "nearest to a coordinate",
       path: "/v1/city/search?lat=48.8566&lon=2.3522&limit=1&min_population=1000000",
-      status: 200,
       data: { query: null, cities: [expect.objectContaining({ slug: "paris" })] },
     },
     {
       title: "nearest across the antimeridian",
       path: "/v1/city/search?lat=-16.8&lon=-179.99&limit=1",
-      status: 200,
       data: { cities: [expect.objectContaining({ country_code: "FJ" })] },
     },
-    { title: "GeoJSON", path: "/v1/city/search?q=paris&format=geojson", status: 200 },
+    { title: "GeoJSON", path: "/v1/city/search?q=paris&format=geojson" },
     {
       title: "neither text nor coordinate",
       path: "/v1/city/search",
@@ -59,7 +53,6 @@ describe("GET /v1/city/search", () => {
     {
       title: "prototype names are only text",
       path: "/v1/city/search?q=__proto__&__proto__[x]=1&constructor=2",
-      status: 200,
       warnings: ["unknown_parameter", "unknown_parameter"],
     },
   ]);
@@ -70,13 +63,11 @@ describe("GET /v1/city/top", () => {
     {
       title: "the largest of a country",
       path: "/v1/city/top?country=FR&limit=1",
-      status: 200,
       data: { cities: [expect.objectContaining({ slug: "paris" })], page: 1, has_more: true },
     },
     {
       title: "capitals by name",
       path: "/v1/city/top?continent=SA&capitals_only=true&sort=name&limit=3",
-      status: 200,
       data: {
         cities: [
           expect.objectContaining({ country_code: "PY" }),
@@ -85,12 +76,7 @@ describe("GET /v1/city/top", () => {
         ],
       },
     },
-    {
-      title: "one of each country",
-      path: "/v1/city/top?per_country=1&limit=2",
-      status: 200,
-      data: { count: 2 },
-    },
+    { title: "one of each country", path: "/v1/city/top?per_country=1&limit=2", data: { count: 2 } },
   ]);
 });
 
@@ -99,7 +85,6 @@ describe("GET /v1/city/{slug}", () => {
     {
       title: "Paris in full",
       path: `/v1/city/paris?${AT}`,
-      status: 200,
       data: {
         slug: "paris",
         id: 2988507,
@@ -124,14 +109,12 @@ describe("GET /v1/city/{slug}", () => {
     {
       title: "further sections, one of which cannot be made so long ago",
       path: "/v1/city/paris?include=sun,moon,holidays&at=1700-01-01T00:00:00Z",
-      status: 200,
       data: { time: null, country_info: null, sun: null, moon: null, holidays: { today: [], upcoming: [] } },
       warnings: ["section_unavailable", "section_unavailable"],
     },
     {
       title: "sun, moon and holidays of a city",
       path: `/v1/city/tokyo?include=sun,moon,holidays&${AT}`,
-      status: 200,
       data: {
         sun: { date: "2026-11-20", daylight: "normal" },
         moon: { phase_name: "waxing_gibbous" },
@@ -141,38 +124,24 @@ describe("GET /v1/city/{slug}", () => {
     {
       title: "a GeoNames id names its canonical address",
       path: "/v1/city/2988507",
-      status: 200,
       data: { slug: "paris" },
       headers: { "content-location": "/v1/city/paris", link: '</v1/city/paris>; rel="canonical"' },
     },
-    {
-      title: "the full form of a bare slug",
-      path: "/v1/city/paris-us-tx",
-      status: 200,
-      data: { country_code: "US" },
-    },
-    {
-      title: "case and underscores",
-      path: "/v1/city/New_York_City",
-      status: 200,
-      data: { slug: "new-york-city" },
-    },
+    { title: "the full form of a bare slug", path: "/v1/city/paris-us-tx", data: { country_code: "US" } },
+    { title: "case and underscores", path: "/v1/city/New_York_City", data: { slug: "new-york-city" } },
     {
       title: "weekends carry their dates",
       path: "/v1/city/dubai?at=2020-06-01T00:00:00Z",
-      status: 200,
       data: { country_info: { weekend: ["friday", "saturday"] } },
     },
     {
       title: "weekends of today",
       path: "/v1/city/dubai",
-      status: 200,
       data: { country_info: { weekend: ["saturday", "sunday"] } },
     },
     {
       title: "the name of a country in another language",
       path: "/v1/city/munich?lang=de",
-      status: 200,
       data: { country: "Deutschland", country_info: { name: "Deutschland" } },
       headers: { "content-language": "de" },
     },
@@ -191,14 +160,12 @@ describe("GET /v1/city/{slug}/nearby", () => {
     {
       title: "around Geneva, its own country left out of nothing",
       path: "/v1/city/geneva/nearby?radius_km=30&limit=5",
-      status: 200,
       data: { count: 5, radius_km: 30, city: { slug: "geneva" } },
       absent: ['"distance_km":0,'],
     },
     {
       title: "where the clock differs",
       path: "/v1/city/lisbon/nearby?radius_km=400&other_timezone=true&limit=1&min_population=20000",
-      status: 200,
       data: { nearby: [expect.objectContaining({ country_code: "ES", time_difference: "+01:00" })] },
     },
   ]);

@@ -8,7 +8,6 @@ describe("GET /v1/date/diff", () => {
     {
       title: "two dates",
       path: "/v1/date/diff?start=2026-01-31&end=2026-11-20",
-      status: 200,
       data: {
         direction: 1,
         iso_duration: "P9M20D",
@@ -23,27 +22,19 @@ describe("GET /v1/date/diff", () => {
     {
       title: "the last day counted too",
       path: "/v1/date/diff?start=2026-11-16&end=2026-11-20&inclusive=true",
-      status: 200,
       data: { total: { days: 5 }, weekdays: 5, weekend_days: 0 },
     },
     {
       title: "business days of a country",
       path: "/v1/date/diff?start=2026-11-01&end=2026-11-30&inclusive=true&country=US",
-      status: 200,
       data: { business_days: 19, weekdays: 21, weekend_days: 9 },
     },
     {
       title: "backwards",
       path: "/v1/date/diff?start=2026-11-20&end=2026-01-20",
-      status: 200,
       data: { direction: -1, iso_duration: "-P10M" },
     },
-    {
-      title: "aliases",
-      path: "/v1/date/diff?date1=2026-01-01&to=2026-01-02",
-      status: 200,
-      data: { total: { days: 1 } },
-    },
+    { title: "aliases", path: "/v1/date/diff?date1=2026-01-01&to=2026-01-02", data: { total: { days: 1 } } },
     { title: "nothing", path: "/v1/date/diff", status: 400, code: "missing_parameter" },
     {
       title: "a day that does not exist",
@@ -60,7 +51,6 @@ describe("GET /v1/date/add", () => {
     {
       title: "a month after 31 January",
       path: "/v1/date/add?date=2026-01-31&duration=P1M",
-      status: 200,
       data: { result: "2026-02-28", overflowed: true, result_time: null, resolution: null, skipped: [] },
     },
     {
@@ -72,27 +62,19 @@ describe("GET /v1/date/add", () => {
     {
       title: "a day over a change of offset keeps the wall clock",
       path: "/v1/date/add?date=2026-03-07T12:00&duration=P1D&tz=America/New_York",
-      status: 200,
       data: { result: "2026-03-08T12:00:00-04:00" },
     },
     {
       title: "24 hours do not",
       path: "/v1/date/add?date=2026-03-07T12:00&duration=PT24H&tz=America/New_York",
-      status: 200,
       data: { result: "2026-03-08T13:00:00-04:00" },
     },
     {
       title: "business days step over holidays and name them",
       path: "/v1/date/add?date=2026-11-24&business_days=2&country=US",
-      status: 200,
       data: { result: "2026-11-27", skipped: [{ id: "us-thanksgiving-day" }] },
     },
-    {
-      title: "nothing to add",
-      path: "/v1/date/add?date=2026-01-31",
-      status: 400,
-      code: "missing_parameter",
-    },
+    { title: "nothing to add", path: "/v1/date/add?date=2026-01-31", status: 400, code: "missing_parameter" },
     {
       title: "beyond the year 9999",
       path: "/v1/date/add?date=2026-01-31&years=9000",
@@ -107,7 +89,6 @@ describe("GET /v1/date/business-days", () => {
     {
       title: "November 2026 in the United States",
       path: "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US",
-      status: 200,
       data: {
         mode: "count",
         business_days: 19,
@@ -121,19 +102,16 @@ describe("GET /v1/date/business-days", () => {
     {
       title: "own holidays",
       path: "/v1/date/business-days?start=2026-12-21&end=2027-01-04&holidays=2026-12-25,2027-01-01",
-      status: 200,
       data: { business_days: 9 },
     },
     {
       title: "a weekend that changed in the middle of the span",
       path: "/v1/date/business-days?start=2021-12-24&end=2022-01-09&country=AE&include_holidays=false",
-      status: 200,
       data: { business_days: 10, weekend: ["saturday", "sunday"] },
     },
     {
       title: "200 years",
       path: "/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=US",
-      status: 200,
       data: { total_days: 73049 },
       // The business day before is in 1899.
       warnings: ["holidays_early", "holidays_cut", "holidays_unknown"],
@@ -141,14 +119,12 @@ describe("GET /v1/date/business-days", () => {
     {
       title: "a year without computed holidays",
       path: "/v1/date/business-days?start=2150-12-01&end=2150-12-31&country=US",
-      status: 200,
       data: { business_days: 23 },
       warnings: ["holidays_unknown"],
     },
     {
       title: "a year whose days off are not all announced",
       path: "/v1/date/business-days?start=2027-03-01&end=2027-04-30&country=CN",
-      status: 200,
       warnings: ["holidays_undated"],
     },
     {
@@ -184,7 +160,6 @@ describe("GET /v1/date/week-number", () => {
     {
       title: "New Year's Day 2027 is in week 53 of 2026",
       path: "/v1/date/week-number?date=2027-01-01",
-      status: 200,
       data: {
         week: 53,
         week_year: 2026,
@@ -196,13 +171,11 @@ describe("GET /v1/date/week-number", () => {
     {
       title: "2024-12-30",
       path: "/v1/date/week-number?date=2024-12-30",
-      status: 200,
       data: { week_date: "2025-W01-1", us: { week: 1, week_year: 2025 } },
     },
     {
       title: "the dates of a week",
       path: "/v1/date/week-number?week=2026-W47",
-      status: 200,
       data: { date: "2026-11-16", week_start: "2026-11-16", week_end: "2026-11-22" },
     },
     {

@@ -7,7 +7,6 @@ describe("GET /v1/holidays/{country}/{year}", () => {
     {
       title: "one record with both dates",
       path: "/v1/holidays/US/2026?month=7",
-      status: 200,
       data: {
         country: { country_code: "US", name: "United States" },
         year: 2026,
@@ -34,7 +33,6 @@ describe("GET /v1/holidays/{country}/{year}", () => {
     {
       title: "a year before some of its holidays were introduced",
       path: "/v1/holidays/US/1900?month=1",
-      status: 200,
       warnings: ["holidays_early"],
     },
     ...["us", "usa", "USA", "united-states"].map((country) => ({
@@ -46,7 +44,6 @@ describe("GET /v1/holidays/{country}/{year}", () => {
     {
       title: "a region in the path adds its days",
       path: "/v1/holidays/DE-BY/2026?month=1",
-      status: 200,
       data: {
         subdivision: "DE-BY",
         holidays: [
@@ -58,19 +55,16 @@ describe("GET /v1/holidays/{country}/{year}", () => {
     {
       title: "the same region as a parameter, without its country",
       path: "/v1/holidays/DE/2026?month=1&subdivision=by",
-      status: 200,
       data: { subdivision: "DE-BY", regional: true, count: 2 },
     },
     {
       title: "a region without days of its own has the country's, and says so",
       path: "/v1/holidays/SE/2026?subdivision=SE-AB&types=public&month=6",
-      status: 200,
       data: { subdivision: "SE-AB", regional: false, count: 2 },
     },
     {
       title: "a region that lies in another has the days of that one",
       path: "/v1/holidays/GB-LND/2026?month=8",
-      status: 200,
       data: {
         subdivision: "GB-LND",
         regional: true,
@@ -80,7 +74,6 @@ describe("GET /v1/holidays/{country}/{year}", () => {
     {
       title: "names come with the language they are in",
       path: "/v1/holidays/FR/2026?month=7&lang=tr",
-      status: 200,
       data: {
         regional: null,
         holidays: [expect.objectContaining({ name_language: expect.any(String), local_language: "fr" })],
@@ -89,19 +82,16 @@ describe("GET /v1/holidays/{country}/{year}", () => {
     {
       title: "an expected date says by how many days it may be wrong",
       path: "/v1/holidays/SA/2031?month=1",
-      status: 200,
       data: { holidays: [expect.objectContaining({ is_estimated: true, estimate_tolerance_days: 1 })] },
     },
     {
       title: "names in the caller's and the country's language",
       path: "/v1/holidays/DE/2026?month=10&lang=fr",
-      status: 200,
       data: { country: { name: "Allemagne" }, holidays: [{ local_name: "Tag der Deutschen Einheit" }] },
     },
     {
       title: "a day has its common English name, an explanation and its law",
       path: "/v1/holidays/DE/2026?month=10",
-      status: 200,
       data: {
         holidays: [
           {
@@ -117,7 +107,6 @@ describe("GET /v1/holidays/{country}/{year}", () => {
     {
       title: "a rule is explained, not quoted",
       path: "/v1/holidays/US/2026?month=7",
-      status: 200,
       data: {
         holidays: [
           {
@@ -129,14 +118,12 @@ describe("GET /v1/holidays/{country}/{year}", () => {
     {
       title: "days off of some towns are told of where they are not asked for",
       path: "/v1/holidays/DE-BY/2026?month=8",
-      status: 200,
       data: { holidays: [], count: 0 },
       warnings: ["holidays_local"],
     },
     {
       title: "days off of some towns say of which",
       path: "/v1/holidays/DE-BY/2026?month=8&types=public,local",
-      status: 200,
       data: {
         holidays: [
           { date: "2026-08-08", type: "local", note: expect.stringContaining("Augsburg") },
@@ -151,14 +138,12 @@ describe("GET /v1/holidays/{country}/{year}", () => {
     {
       title: "the year by word, in the country's own zone",
       path: "/v1/holidays/NZ/current?month=2",
-      status: 200,
       data: { year: 2026, holidays: [expect.objectContaining({ date: "2026-02-06" })] },
       headers: { "cache-control": "public, max-age=3600" },
     },
     {
       title: "long weekends and bridge days",
       path: "/v1/holidays/FR/2026?include=long_weekends",
-      status: 200,
       data: {
         long_weekends: expect.arrayContaining([
           { start: "2026-05-14", end: "2026-05-17", days: 4, bridge_days: ["2026-05-15"] },
@@ -194,7 +179,6 @@ describe("GET /v1/holidays/{country}/{year}", () => {
     {
       title: "CSV by suffix",
       path: "/v1/holidays/FR/2026.csv",
-      status: 200,
       headers: { "content-type": "text/csv; charset=utf-8" },
     },
     {
@@ -255,13 +239,11 @@ describe("GET /v1/holidays/countries", () => {
     {
       title: "a continent",
       path: "/v1/holidays/countries?continent=OC",
-      status: 200,
       data: { countries: expect.arrayContaining([expect.objectContaining({ country_code: "NZ" })]) },
     },
     {
       title: "regions by name",
       path: "/v1/holidays/countries?q=germany&include=subdivisions",
-      status: 200,
       data: {
         count: 1,
         countries: [
@@ -280,7 +262,6 @@ describe("GET /v1/holidays/upcoming", () => {
     {
       title: "the next ones of two countries",
       path: "/v1/holidays/upcoming?country=US,FR&limit=2",
-      status: 200,
       data: {
         count: 2,
         next: { id: "us-thanksgiving-day", days_until: 6 },
@@ -294,19 +275,12 @@ describe("GET /v1/holidays/upcoming", () => {
     {
       title: "whether today is one",
       path: "/v1/holidays/upcoming?country=US&days=0&from=2026-11-26",
-      status: 200,
       data: { today: [{ is_holiday: true }], count: 1 },
     },
-    {
-      title: "everywhere",
-      path: "/v1/holidays/upcoming?limit=3",
-      status: 200,
-      data: { count: 3, today: null },
-    },
+    { title: "everywhere", path: "/v1/holidays/upcoming?limit=3", data: { count: 3, today: null } },
     {
       title: "today is each country's own",
       path: "/v1/holidays/upcoming?country=NZ,US&days=0",
-      status: 200,
       data: { today: [{ date: "2026-11-20" }, { date: "2026-11-20" }] },
     },
   ]);

@@ -8,7 +8,8 @@ export type Scenario = {
   title: string;
   path: string;
   init?: RequestInit;
-  status: number;
+  /** Of the response; 200 when absent. */
+  status?: number;
   /** Members that `data` has. */
   data?: Record<string, unknown>;
   /** Code of the error. */
@@ -28,9 +29,8 @@ export function runScenarios(scenarios: readonly Scenario[], by: Service = servi
   test.each(scenarios.map((scenario) => [scenario.title, scenario] as const))("%s", async (_, scenario) => {
     const response = await by.send(scenario.path, scenario.init);
     const text = await response.text();
-    expect(`${response.status} ${response.status === scenario.status ? "" : text}`.trim()).toBe(
-      String(scenario.status),
-    );
+    const { status = 200 } = scenario;
+    expect(`${response.status} ${response.status === status ? "" : text}`.trim()).toBe(String(status));
     for (const [name, wanted] of Object.entries(scenario.headers ?? {})) {
       const value = response.headers.get(name) ?? "";
       if (typeof wanted === "string") expect(`${name}: ${value}`).toBe(`${name}: ${wanted}`);

@@ -16,16 +16,10 @@ const POSTS = OPEN.filter((route) => route.method === "POST").flatMap((route) =>
 
 describe("service routes", () => {
   runScenarios([
-    {
-      title: "the index lists the routes",
-      path: "/v1",
-      status: 200,
-      headers: { "cache-control": /max-age=86400/ },
-    },
+    { title: "the index lists the routes", path: "/v1", headers: { "cache-control": /max-age=86400/ } },
     {
       title: "status tells releases and whom the data is owed to",
       path: "/v1/status",
-      status: 200,
       data: {
         version: "0.0.0-test",
         uptime_seconds: 60,
@@ -38,11 +32,10 @@ describe("service routes", () => {
       },
       headers: { "cache-control": "no-store" },
     },
-    { title: "live", path: "/health/live", status: 200, data: { state: "live" } },
+    { title: "live", path: "/health/live", data: { state: "live" } },
     {
       title: "ready",
       path: "/health/ready",
-      status: 200,
       data: { state: "ready", notes: [], tzdb_age_days: 23, places_age_days: 1356 },
     },
     {

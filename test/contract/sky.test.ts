@@ -9,7 +9,6 @@ describe("GET /v1/sun", () => {
     {
       title: "Paris",
       path: "/v1/sun?city=paris&date=2026-11-20",
-      status: 200,
       data: {
         location: { slug: "paris", precision: "city" },
         timezone: "Europe/Paris",
@@ -28,7 +27,6 @@ describe("GET /v1/sun", () => {
     {
       title: "polar night keeps noon and twilight",
       path: "/v1/sun?lat=69.6489&lon=18.95508&date=2026-12-21",
-      status: 200,
       data: {
         location: { precision: "coordinates", timezone: "Europe/Oslo" },
         daylight: "polar_night",
@@ -43,7 +41,6 @@ describe("GET /v1/sun", () => {
     {
       title: "polar day has no twilight and names the next sunset",
       path: "/v1/sun?city=tromso&date=2026-06-21",
-      status: 200,
       data: {
         daylight: "polar_day",
         civil_dawn: null,
@@ -55,7 +52,6 @@ describe("GET /v1/sun", () => {
     {
       title: "Reykjavik's sunset comes after midnight, and the local day begins with yesterday's",
       path: "/v1/sun?lat=64.13548&lon=-21.89541&date=2026-06-21",
-      status: 200,
       data: {
         sunrise: expect.stringMatching(/^2026-06-21T02:5/),
         sunset: expect.stringMatching(/^2026-06-22T00:0/),
@@ -74,19 +70,16 @@ describe("GET /v1/sun", () => {
     {
       title: "a zone alone stands for its principal place",
       path: "/v1/sun?tz=Europe/Paris&date=2026-11-20",
-      status: 200,
       data: { location: { precision: "timezone" }, sunrise: expect.stringMatching(/^2026-11-20T08:07/) },
     },
     {
       title: "times in another zone",
       path: "/v1/sun?city=paris&tz=UTC&date=2026-11-20",
-      status: 200,
       data: { timezone: "UTC", sunrise: "2026-11-20T07:07:06+00:00" },
     },
     {
       title: "free text with its runners-up",
       path: "/v1/sun?q=springfield&date=2026-11-20",
-      status: 200,
       data: {
         location: { alternatives: expect.arrayContaining([expect.objectContaining({ country_code: "US" })]) },
       },
@@ -95,13 +88,11 @@ describe("GET /v1/sun", () => {
     {
       title: "a range of days",
       path: "/v1/sun?city=paris&date=2026-11-20&end=2026-11-22",
-      status: 200,
       data: { days: [{ date: "2026-11-20" }, { date: "2026-11-21" }, { date: "2026-11-22" }] },
     },
     {
       title: "a custom altitude",
       path: "/v1/sun?city=paris&date=2026-11-20&altitude=-6,10",
-      status: 200,
       data: {
         custom_altitudes: [{ altitude_deg: -6, rising: "2026-11-20T07:31:59+01:00" }, { altitude_deg: 10 }],
       },
@@ -117,12 +108,7 @@ describe("GET /v1/sun", () => {
       status: 200,
     })),
     { title: "no place", path: "/v1/sun", status: 400, code: "missing_parameter" },
-    {
-      title: "two places",
-      path: "/v1/sun?city=paris&q=london",
-      status: 400,
-      code: "conflicting_parameters",
-    },
+    { title: "two places", path: "/v1/sun?city=paris&q=london", status: 400, code: "conflicting_parameters" },
     {
       title: "before 1800",
       path: "/v1/sun?city=paris&date=1799-12-31",
@@ -138,7 +124,6 @@ describe("GET /v1/moon", () => {
     {
       title: "the phase at an instant, no place",
       path: "/v1/moon?tz=UTC&at=2026-11-20T09:00:00Z",
-      status: 200,
       data: {
         location: null,
         timezone: "UTC",
@@ -155,7 +140,6 @@ describe("GET /v1/moon", () => {
     {
       title: "a day in Paris",
       path: "/v1/moon?city=paris&date=2026-11-20",
-      status: 200,
       data: {
         moonset: expect.stringMatching(/^2026-11-20T02:4[78]/),
         moonrise: expect.stringMatching(/^2026-11-20T14:4[12]/),
@@ -166,10 +150,9 @@ describe("GET /v1/moon", () => {
     {
       title: "the emoji of the other hemisphere",
       path: "/v1/moon?tz=UTC&at=2026-11-20T09:00:00Z&hemisphere=south&lang=fr",
-      status: 200,
       data: { emoji: "🌖", phase_label: "Gibbeuse croissante" },
     },
-    { title: "the phases of a year", path: "/v1/moon?tz=UTC&year=2027", status: 200 },
+    { title: "the phases of a year", path: "/v1/moon?tz=UTC&year=2027" },
   ]);
 });
 

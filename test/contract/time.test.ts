@@ -8,7 +8,6 @@ describe("GET /v1/time/{timezone}", () => {
     {
       title: "Paris on a pinned instant, every field",
       path: `/v1/time/Europe/Paris?${AT}`,
-      status: 200,
       data: {
         timezone: "Europe/Paris",
         canonical_timezone: "Europe/Paris",
@@ -53,7 +52,6 @@ describe("GET /v1/time/{timezone}", () => {
     {
       title: "without a moment it is now, and not to be stored",
       path: "/v1/time/Europe/Paris",
-      status: 200,
       data: { current_time: "2026-11-20T10:00:00" },
       headers: { "cache-control": "no-store" },
     },
@@ -74,70 +72,59 @@ describe("GET /v1/time/{timezone}", () => {
     {
       title: "Dublin has no daylight time in January",
       path: "/v1/time/Europe/Dublin?at=2026-01-15T12:00:00Z",
-      status: 200,
       data: { is_dst: false, tzdb_is_dst: true, abbreviation: "GMT" },
     },
     {
       title: "Dublin has daylight time in July",
       path: "/v1/time/Europe/Dublin?at=2026-07-15T12:00:00Z",
-      status: 200,
       data: { is_dst: true, abbreviation: "IST" },
     },
     {
       title: "a local mean time shows its seconds, and a warning",
       path: "/v1/time/Europe/Paris?at=1800-01-01T00:00:00Z",
-      status: 200,
       data: { utc_offset: "+00:09:21", abbreviation: "LMT" },
       warnings: ["pre_1970"],
     },
     {
       title: "far ahead by rule, with a warning",
       path: "/v1/time/America/New_York?at=2400-07-01T12:00:00Z",
-      status: 200,
       data: { utc_offset: "-04:00" },
       warnings: ["projected"],
     },
     {
       title: "any case, a link keeps the name asked for",
       path: `/v1/time/asia/CALCUTTA?${AT}`,
-      status: 200,
       data: { timezone: "Asia/Calcutta", canonical_timezone: "Asia/Kolkata" },
     },
     {
       title: "an encoded slash is a slash",
       path: `/v1/time/America%2FArgentina%2FBuenos_Aires?${AT}`,
-      status: 200,
       data: { timezone: "America/Argentina/Buenos_Aires" },
     },
     {
       title: "doubled and trailing slashes are forgiven",
       path: `/v1//time/Europe//Paris/?${AT}`,
-      status: 200,
       data: { timezone: "Europe/Paris" },
     },
     {
       title: "a fixed offset; plus in a path is a plus",
       path: `/v1/time/+05:30?${AT}`,
-      status: 200,
       data: { timezone: "+05:30", utc_offset: "+05:30" },
     },
     {
       title: "a Windows name",
       path: `/v1/time/Romance%20Standard%20Time?${AT}`,
-      status: 200,
       data: { timezone: "Europe/Paris" },
     },
     {
       title: "a POSIX sign is explained",
       path: `/v1/time/Etc/GMT+5?${AT}`,
-      status: 200,
       data: { utc_offset: "-05:00" },
       warnings: ["posix_sign"],
     },
     {
       title: "a legacy zone is explained",
       path: `/v1/time/EST?${AT}`,
-      status: 200,
       data: { utc_offset: "-05:00" },
       warnings: ["legacy_zone"],
     },
@@ -166,13 +153,11 @@ describe("GET /v1/time/{timezone}", () => {
     {
       title: "plain text",
       path: `/v1/time/Europe/Paris?${AT}&format=text`,
-      status: 200,
       headers: { "content-type": "text/plain; charset=utf-8" },
     },
     {
       title: "names in another language",
       path: `/v1/time/Europe/Paris?${AT}&lang=fr-CA`,
-      status: 200,
       data: { timezone_name: "heure normale d’Europe centrale" },
       headers: { "content-language": "fr" },
     },
@@ -206,7 +191,6 @@ describe("GET /v1/time/convert", () => {
     {
       title: "one time in six zones, with the days between them",
       path: `/v1/time/convert?from=Europe/Paris&time=2026-11-20T10:00&to=${towns}`,
-      status: 200,
       data: {
         to: { local_time: "2026-11-20T04:00:00", difference: "-06:00", difference_hours: -6, day_shift: 0 },
         results: [
@@ -224,7 +208,6 @@ describe("GET /v1/time/convert", () => {
     {
       title: "a skipped time",
       path: "/v1/time/convert?from=America/New_York&to=UTC&time=2026-03-08T02:30",
-      status: 200,
       data: {
         from: { utc: "2026-03-08T07:30:00Z", datetime: "2026-03-08T03:30:00-04:00" },
         resolution: { kind: "gap", shift_seconds: 3600 },
@@ -233,7 +216,6 @@ describe("GET /v1/time/convert", () => {
     {
       title: "a zone that is read twice is remarked on once",
       path: "/v1/time/convert?time=2026-11-20T10:00[EST]&to=UTC",
-      status: 200,
       warnings: ["legacy_zone"],
     },
     {
@@ -253,32 +235,27 @@ describe("GET /v1/time/convert", () => {
     {
       title: "an instant needs no source",
       path: "/v1/time/convert?to=Asia/Tokyo&time=2026-11-20T10:00:00%2B01:00",
-      status: 200,
       data: { from: { timezone: "+01:00" }, to: { local_time: "2026-11-20T18:00:00" } },
     },
     {
       title: "cities stand for their zones",
       path: "/v1/time/convert?from=paris&to=tokyo&time=2026-11-20T10:00",
-      status: 200,
       data: { to: { timezone: "Asia/Tokyo" }, summary: "10:00 Friday in Paris is 18:00 Friday in Tokyo" },
     },
     {
       title: "a time of day belongs to today in the source's zone",
       path: "/v1/time/convert?from=Asia/Tokyo&to=UTC&time=08:00",
-      status: 200,
       data: { from: { local_time: "2026-11-20T08:00:00" } },
     },
     {
       title: "a date stands for the first moment of its day, which midnight need not be",
       path: "/v1/time/convert?from=America/Toronto&to=UTC&time=1919-03-31",
-      status: 200,
       data: { from: { utc: "1919-03-31T04:30:00Z", local_time: "1919-03-31T00:30:00" } },
       warnings: ["pre_1970"],
     },
     {
       title: "aliases of parameters",
       path: "/v1/time/convert?from_tz=Europe/Paris&target=UTC&datetime=2026-11-20T10:00",
-      status: 200,
       data: { to: { utc: "2026-11-20T09:00:00Z" } },
     },
     {

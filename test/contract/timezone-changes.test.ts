@@ -12,7 +12,6 @@ describe("GET /v1/timezone/changes", () => {
     {
       title: "a country's changes of a year",
       path: `/v1/timezone/changes?country=FR&timezone=Europe/Paris&${YEAR}`,
-      status: 200,
       data: {
         from: "2027-01-01",
         to: "2027-12-31",
@@ -45,19 +44,16 @@ describe("GET /v1/timezone/changes", () => {
     {
       title: "without a span, a year from today by UTC",
       path: "/v1/timezone/changes?timezone=Europe/Paris",
-      status: 200,
       data: { from: "2026-11-20", to: "2027-11-19", count: 2 },
     },
     {
       title: "zones of one rule stand together, whatever their offsets",
       path: `/v1/timezone/changes?timezone=Europe/Lisbon,Europe/Paris,Europe/Helsinki&${YEAR}`,
-      status: 200,
       data: { count: 2 },
     },
     {
       title: "what is given up is named",
       path: "/v1/timezone/changes?country=MX&timezone=America/Mexico_City&from=2023-01-01&to=2023-12-31",
-      status: 200,
       data: {
         count: 0,
         dropped: [
@@ -69,13 +65,11 @@ describe("GET /v1/timezone/changes", () => {
     {
       title: "a city stands for its zone",
       path: `/v1/timezone/changes?tz=paris&${YEAR}`,
-      status: 200,
       data: { count: 2 },
     },
     {
       title: "CSV",
       path: `/v1/timezone/changes?country=FR&${YEAR}&format=csv`,
-      status: 200,
       headers: { "content-type": "text/csv; charset=utf-8" },
     },
     {
@@ -130,7 +124,6 @@ describe("GET /v1/timezone/{timezone}.ics", () => {
     {
       title: "a subscription, its slash as it is",
       path: "/v1/timezone/Europe/Paris.ics",
-      status: 200,
       headers: {
         "content-type": "text/calendar; charset=utf-8",
         "cache-control": "public, max-age=3600",
@@ -140,7 +133,6 @@ describe("GET /v1/timezone/{timezone}.ics", () => {
     {
       title: "the same with its slash encoded, in any case",
       path: "/v1/timezone/europe%2Fparis.ICS",
-      status: 200,
       headers: { "content-type": "text/calendar; charset=utf-8" },
     },
     {

@@ -9,7 +9,6 @@ describe("GET /v1/timezone/{timezone}", () => {
     {
       title: "Paris in full",
       path: `/v1/timezone/Europe/Paris?${AT}`,
-      status: 200,
       data: {
         id: "Europe/Paris",
         canonical_id: "Europe/Paris",
@@ -30,13 +29,11 @@ describe("GET /v1/timezone/{timezone}", () => {
     {
       title: "a link tells what it stands for",
       path: `/v1/timezone/asia/calcutta?${AT}`,
-      status: 200,
       data: { id: "Asia/Calcutta", canonical_id: "Asia/Kolkata", is_canonical: false, kind: "link" },
     },
     {
       title: "transitions of one year, half an hour each",
       path: `/v1/timezone/Australia/Lord_Howe?include=transitions&year=2027&${AT}`,
-      status: 200,
       data: {
         transition_count: 2,
         transitions: [
@@ -50,13 +47,11 @@ describe("GET /v1/timezone/{timezone}", () => {
     {
       title: "transitions by default are those of this year and the next",
       path: `/v1/timezone/Europe/Paris?include=transitions`,
-      status: 200,
       data: { transition_count: 4 },
     },
     {
       title: "a span of transitions",
       path: `/v1/timezone/Pacific/Apia?include=transitions&from=2011-01-01&to=2011-12-31&${AT}`,
-      status: 200,
       data: { transition_count: 3 },
     },
     {
@@ -75,13 +70,11 @@ describe("GET /v1/timezone/{timezone}", () => {
     {
       title: "the largest cities of a zone",
       path: `/v1/timezone/Asia/Tokyo?include=cities&${AT}`,
-      status: 200,
       data: { cities: expect.arrayContaining([expect.objectContaining({ slug: "tokyo" })]) },
     },
     {
       title: "VTIMEZONE",
       path: "/v1/timezone/Europe/Paris?format=ics&year=2026",
-      status: 200,
       headers: { "content-type": "text/calendar; charset=utf-8" },
     },
     {
@@ -99,32 +92,27 @@ describe("GET /v1/timezone/list", () => {
     {
       title: "all zones, without links",
       path: "/v1/timezone/list",
-      status: 200,
       data: { total: 447, page: 1, limit: 1000, has_more: false, tzdb_version: PINNED_RELEASE.version },
       headers: { "cache-control": /^public, max-age=\d+$/ },
     },
     {
       title: "with links",
       path: "/v1/timezone/list?include_aliases=true&view=ids",
-      status: 200,
       data: { total: 598, timezones: expect.arrayContaining(["Asia/Calcutta", "Asia/Kolkata"]) },
     },
     {
       title: "an offset, its plus written as a space by a form",
       path: "/v1/timezone/list?utc_offset=+05:45&view=ids",
-      status: 200,
       data: { timezones: ["Asia/Kathmandu"] },
     },
     {
       title: "a region and a page",
       path: "/v1/timezone/list?region=europe&limit=10&page=2&view=ids",
-      status: 200,
       data: { count: 10, page: 2, has_more: true },
     },
     {
       title: "text in names",
       path: "/v1/timezone/list?q=kath&view=ids",
-      status: 200,
       data: { timezones: ["Asia/Kathmandu"] },
     },
     {
@@ -137,14 +125,12 @@ describe("GET /v1/timezone/list", () => {
     {
       title: "CSV",
       path: "/v1/timezone/list?format=csv&country=FR",
-      status: 200,
       headers: { "content-type": "text/csv; charset=utf-8" },
     },
     {
       title: "CSV by Accept",
       path: "/v1/timezone/list?country=FR",
       init: { headers: { accept: "text/csv, application/xml;q=0.5" } },
-      status: 200,
       headers: { "content-type": "text/csv; charset=utf-8" },
     },
     {
@@ -162,7 +148,6 @@ describe("GET /v1/timezone/at", () => {
     {
       title: "on land",
       path: `/v1/timezone/at?lat=48.8566&lon=2.3522&${AT}`,
-      status: 200,
       data: {
         timezone: "Europe/Paris",
         timezone_source: "polygon",
@@ -175,7 +160,6 @@ describe("GET /v1/timezone/at", () => {
     {
       title: "at sea",
       path: `/v1/timezone/at?lat=0&lon=-30&${AT}`,
-      status: 200,
       data: {
         timezone: "Etc/GMT+2",
         timezone_source: "nautical",
@@ -187,19 +171,16 @@ describe("GET /v1/timezone/at", () => {
     {
       title: "in territorial waters, the country's zone",
       path: `/v1/timezone/at?lat=43.2&lon=5.2&${AT}`,
-      status: 200,
       data: { timezone: "Europe/Paris", timezone_source: "polygon" },
     },
     {
       title: "less than a kilometre from a border, how far it is",
       path: `/v1/timezone/at?lat=47.6&lon=7.59&${AT}`,
-      status: 200,
       data: { timezone: "Europe/Paris", border_km: 0.22 },
     },
     {
       title: "where two zones are kept, both",
       path: `/v1/timezone/at?lat=43.80096&lon=87.60046&${AT}`,
-      status: 200,
       data: {
         timezone: "Asia/Urumqi",
         timezone_source: "polygon",
@@ -209,25 +190,21 @@ describe("GET /v1/timezone/at", () => {
     {
       title: "south of Tripoli, far from any town",
       path: `/v1/timezone/at?lat=31.2&lon=13.1&${AT}`,
-      status: 200,
       data: { timezone: "Africa/Tripoli" },
     },
     {
       title: "both ends of the antimeridian are one place",
       path: `/v1/timezone/at?lat=10&lon=-180&${AT}`,
-      status: 200,
       data: { time: { utc_offset: "-12:00" } },
     },
     {
       title: "the north pole",
       path: `/v1/timezone/at?lat=90&lon=0&${AT}`,
-      status: 200,
       data: { timezone_source: "nautical", border_km: 0 },
     },
     {
       title: "the south pole",
       path: `/v1/timezone/at?lat=-90&lon=180&${AT}`,
-      status: 200,
       data: { timezone: "Antarctica/McMurdo", timezone_source: "polygon", border_km: null },
     },
     {

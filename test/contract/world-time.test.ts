@@ -114,14 +114,9 @@ describe("the time of a zone", () => {
     {
       title: "three parts",
       path: "/api/timezone/America/Argentina/Salta",
-      status: 200,
       headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
     },
-    {
-      title: "slashes encoded, any case",
-      path: "/api/timezone/america%2Fargentina%2Fsalta",
-      status: 200,
-    },
+    { title: "slashes encoded, any case", path: "/api/timezone/america%2Fargentina%2Fsalta" },
     {
       title: "an unknown one",
       path: "/api/timezone/Europe/Pariss",
