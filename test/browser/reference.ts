@@ -3,16 +3,6 @@ import type { Locator, Page, Response } from "playwright-core";
 /** An operation in the reference. */
 export type Listed = { readonly method: string; readonly path: string; readonly tag: string };
 
-/** Every operation of the document that a site publishes. */
-export async function listedOperations(origin: string): Promise<Listed[]> {
-  const document = (await (await fetch(`${origin}/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, { tags: string[] }>>;
-  };
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { tags }]) => ({ method, path, tag: tags[0] ?? "" })),
-  );
-}
-
 /** The address of an operation within the reference. */
 export function addressOf({ method, path, tag }: Listed): string {
   return `/docs#tag/${tag.toLowerCase().replaceAll(" ", "-")}/${method.toUpperCase()}${path}`;
@@ -42,7 +32,7 @@ export function testButton(page: Page, { method, path }: Listed): Locator {
 }
 
 /** The card with the call of an operation. */
-export function callCard(page: Page, operation: Listed): Locator {
+function callCard(page: Page, operation: Listed): Locator {
   return page.locator(".request-card", { has: testButton(page, operation) }).first();
 }
 
