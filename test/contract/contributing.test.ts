@@ -69,13 +69,9 @@ describe("CONTRIBUTING.md", () => {
       expect(run("run", "check")).toMatchObject({ exitCode: 0 });
     });
 
-    test("its example is recorded, and its contract test and those of every operation pass", () => {
-      expect(run("run", "record-examples")).toMatchObject({ exitCode: 0 });
-      expect(readFileSync(join(copy, "src/http/example-answers.json"), "utf8")).toContain("2104-02-29");
-      const names = ["leap-day", "examples", "openapi"];
-      const result = run("test", ...names.map((name) => `test/contract/${name}.test.ts`));
+    test("its contract test passes", () => {
+      const result = run("test", "test/contract/leap-day.test.ts");
       expect(`${result.exitCode} ${result.exitCode === 0 ? "" : result.output}`).toBe("0 ");
-      expect(result.output).toContain("across 3 files");
     }, 180_000);
   });
 });

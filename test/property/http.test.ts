@@ -6,7 +6,7 @@ import type { Probe } from "../support/fuzz/probe.ts";
 import { fuzz } from "../support/fuzz/session.ts";
 
 /** A part of `bun run fuzz` with a new seed, which a failure names. */
-const REQUESTS = 1500;
+const REQUESTS = 600;
 
 let server: Server;
 
@@ -94,23 +94,7 @@ describe("the judge of answers", () => {
       answerOf(400, refusal("invalid_parameter", [{ ...issue, name: "att" }])),
       /names an input badly/,
     ],
-    [
-      "nothing said of what was expected",
-      answerOf(400, refusal("invalid_parameter", [{ ...issue, expected: "" }])),
-      /names an input badly/,
-    ],
     ["a member too many", answerOf(400, refusal("invalid_parameter", [issue], { more: 1 })), /additional/],
-    [
-      "a status nobody wrote of",
-      answerOf(402, refusal("invalid_parameter", [issue])),
-      /status 402 is not documented/,
-    ],
-    [
-      "data of another form",
-      answerOf(200, JSON.stringify({ status: "ok", data: {}, meta })),
-      /canonical_timezone/,
-    ],
-    ["a type nobody wrote of", answerOf(200, "a,b", { ...ours, "content-type": "text/csv" }), /nothing for/],
     ["text that is no JSON", answerOf(200, "{"), /unreadable body/],
     [
       "a header too few",
