@@ -3,17 +3,20 @@ import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "../support/folder.ts";
 import { freePort, until } from "../support/process.ts";
+import { startRedis, type RunningRedis } from "../support/redis.ts";
 import { startServer, type Server } from "./server.ts";
 
 const PACKAGING = join(import.meta.dir, "../../packaging");
 const folder = temporaryFolder();
 const port = freePort();
 
+let redis: RunningRedis;
 let server: Server;
 let prometheus: Bun.Subprocess;
 
 beforeAll(async () => {
-  server = await startServer();
+  redis = await startRedis(folder, freePort());
+  server = await startServer({ args: ["--state", redis.url, "--rate-scheme", "minute"] });
   await Promise.all(["/v1/time/UTC", "/v1/time/Nowhere"].map((path) => fetch(server.url + path)));
   copyFileSync(join(PACKAGING, "alerts.yml"), join(folder, "alerts.yml"));
   writeFileSync(
@@ -41,6 +44,7 @@ afterAll(async () => {
   prometheus.kill();
   await prometheus.exited;
   await server[Symbol.asyncDispose]();
+  await redis[Symbol.asyncDispose]();
 });
 
 async function ask<T>(path: string): Promise<T> {

@@ -4,7 +4,7 @@ import type { RedisLink, Script } from "./link.ts";
 
 const PAUSE_MS = 200;
 /** Calls under way at once, so that a long list does not keep the store from others. */
-const CALLS_AT_ONCE = 50;
+const CALLS_AT_ONCE = 20;
 
 /** Calls of a store that needs to answer. @throws AlmanacError `store_unavailable` when it does not. */
 export type Calls = {

@@ -12,7 +12,7 @@ const SILENT_MS = SILENT_TICKS * TICK_MS;
 const OLDEST_TICKS = 25;
 
 /** Each process tries a shard that is away after half to one and a half of this, so that not all try at once. */
-const PROBE_MS = 500;
+const PROBE_MS = 300;
 const PROBE_TIMEOUT_MS = 800;
 const FIRST_TIMEOUT_MS = 2000;
 const FIRST_PAUSE_MS = 20;
@@ -67,7 +67,7 @@ export function defineScript(text: string): Script {
 
 /**
  * Connects to a Valkey or Redis of any kind. A shard that does not answer for 50 ms counts as away and is tried again
- * about twice a second, while the client looks for the server that took its place.
+ * about three times a second, while the client looks for the server that took its place.
  *
  * @throws AlmanacError `invalid_parameter` for an address that cannot be read, a store of another kind than the address
  * says, and refused credentials.
