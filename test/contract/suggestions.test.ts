@@ -1,33 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { placeAt } from "../../src/domain/places/place-index.ts";
-import { createChance } from "../reliability/chance.ts";
+import { createDraws, spoil } from "../support/random.ts";
 import { service, serviceDeps } from "./service.ts";
 
 const { data } = serviceDeps();
-const COUNT = 500;
+const COUNT = 250;
+const { below } = createDraws(20_261_120);
 
 type Refusal = { error?: { suggestions?: string[] } };
-
-const LETTERS = "abcdefghijklmnopqrstuvwxyz";
-
-/** A name with one letter added, removed, replaced or swapped. */
-function misspelt(name: string, seed: number): string {
-  const chance = createChance(seed);
-  const at = 1 + chance.below(Math.max(1, name.length - 2));
-  const letter = LETTERS[chance.below(26)] ?? "x";
-  const head = name.slice(0, at);
-  const tail = name.slice(at);
-  switch (chance.below(4)) {
-    case 0:
-      return head + letter + tail;
-    case 1:
-      return head + tail.slice(1);
-    case 2:
-      return head + letter + tail.slice(1);
-    default:
-      return head + (tail[1] ?? "") + (tail[0] ?? "") + tail.slice(2);
-  }
-}
 
 const placeCount = 5000;
 const slugs = Array.from({ length: placeCount }, (_, index) => placeAt(data.placeIndex, index * 20).slug);
@@ -57,7 +37,7 @@ describe("suggestions work", () => {
     const followed = new Map<string, string>();
     let refused = 0;
     for (let seed = 0; seed < COUNT; seed += 1) {
-      const path = address(misspelt(names[(seed * 37) % names.length] ?? "", seed));
+      const path = address(spoil(names[(seed * 37) % names.length] ?? "", below(4), below));
       const response = await service.send(path);
       if (response.status === 200) continue;
       refused += 1;
