@@ -1,4 +1,5 @@
 import { DAY_NAMES } from "../domain/calendar/day-name.ts";
+import { MONTH_NAMES } from "../domain/calendar/month-name.ts";
 import { describeDuration, DURATION_UNITS, type Duration } from "../domain/calendar/duration.ts";
 import { MS_PER_DAY } from "../domain/time-unit.ts";
 
@@ -6,6 +7,10 @@ import { MS_PER_DAY } from "../domain/time-unit.ts";
 export type Words = {
   /** Weekdays, Monday first. */
   readonly weekdays: readonly string[];
+  /** Months, January first. */
+  readonly months: readonly string[];
+  /** "a, b and c", or "a, b or c". */
+  readonly list: (items: readonly string[], join: "and" | "or") => string;
   /** A day of the calendar with its weekday, by day number. */
   readonly date: (days: number) => string;
   /** A length of time. */
@@ -31,11 +36,15 @@ export function wordsIn(language: string): Words {
 function makeWords(language: string): Words {
   const inUtc = { timeZone: "UTC", calendar: "gregory" } as const;
   const weekday = new Intl.DateTimeFormat(language, { ...inUtc, weekday: "long" });
+  const month = new Intl.DateTimeFormat(language, { ...inUtc, month: "long" });
   const date = new Intl.DateTimeFormat(language, { ...inUtc, dateStyle: "full" });
+  const choices = new Intl.ListFormat(language, { type: "disjunction" });
   const currencies = new Intl.DisplayNames(language, { type: "currency", fallback: "none" });
   const lists = new Intl.ListFormat(language);
   return {
     weekdays: DAY_NAMES.map((_, index) => weekday.format((MONDAY + index) * MS_PER_DAY)),
+    months: MONTH_NAMES.map((_, index) => month.format(Date.UTC(1970, index, 1))),
+    list: (items, join) => (join === "or" ? choices : lists).format(items),
     date: (days) => date.format(days * MS_PER_DAY),
     duration: (duration, nothing) => {
       if (language === "en") return describeDuration(duration, nothing);

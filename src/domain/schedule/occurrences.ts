@@ -1,0 +1,160 @@
+import { SECONDS_PER_DAY } from "../time-unit.ts";
+import { resolveLocal, type Disambiguation, type LocalResolution } from "../tz/local-time.ts";
+import { offsetSecondsAt, transitionsBetween, type Zone } from "../tz/zone.ts";
+import { SEARCH_LIMIT, type WallTimes } from "./wall-times.ts";
+
+/** What happens to an occurrence on a day off. */
+export const DAY_OFF_CHOICES = ["keep", "skip", "next", "previous"] as const;
+
+export type DayOffChoice = (typeof DAY_OFF_CHOICES)[number];
+
+/** The working days that occurrences are held against, by day number. */
+export type WorkingDays = {
+  isWorked(day: number): boolean;
+  /** The nearest working day after or before a day. */
+  nearest(day: number, direction: 1 | -1): number;
+};
+
+export type Occurrence = {
+  epochSeconds: number;
+  /** Where the wall clock shows the rule's time twice or never, or exactly. */
+  resolution: LocalResolution;
+  /** The time that the rule gives, on another day where it was moved. */
+  wallSeconds: number;
+  /** The rule's own time, where it fell on a day off and was moved; otherwise `null`. */
+  movedFrom: number | null;
+  /** Further times of the rule that come to the same instant. */
+  alsoFor: readonly number[];
+  /** `null` where no days off were asked for. */
+  isWorked: boolean | null;
+};
+
+export type OccurrenceQuery = {
+  times: WallTimes;
+  zone: Zone;
+  disambiguation: Disambiguation;
+  /** Both inclusive. */
+  fromEpochSeconds: number;
+  toEpochSeconds: number;
+  count: number;
+  dayOffChoice: DayOffChoice;
+  workingDays: WorkingDays | null;
+};
+
+export type OccurrenceSearch = {
+  /** Looks at one more time of the rule; whether there is more to look at. */
+  step(): boolean;
+  /** In order, at most `count`. */
+  found(): readonly Occurrence[];
+  /** Wall-clock times that were left out because of days off, in order; at most `count`. */
+  skipped: readonly number[];
+  /** Why the search ended: the window or count was full, the rule has ended, or the search had gone on for too long. */
+  end(): "full" | "rule_ended" | typeof SEARCH_LIMIT;
+};
+
+/** Longer than any run of days off: an occurrence is moved by fewer days. */
+const MAX_MOVE_SECONDS = 16 * SECONDS_PER_DAY;
+/** No gap in a clock is longer than a day. */
+const MAX_GAP_SECONDS = SECONDS_PER_DAY;
+/** Times of the rule that are looked at for each occurrence that is wanted, when days off are left out. */
+const MAX_LOOKS_PER_OCCURRENCE = 20;
+const MIN_LOOKS = 2000;
+
+/**
+ * Searches for the instants at which a rule of wall-clock times happens in a zone. Every time of the rule in the window
+ * comes out once: at its instant; with `alsoFor` where a skipped time is pushed onto another; or in `skipped`.
+ *
+ * @throws AlmanacError from `step`, with the disambiguation `reject`, as `resolveLocal` does
+ */
+export function searchOccurrences(query: OccurrenceQuery): OccurrenceSearch {
+  const { times, zone, count, fromEpochSeconds, toEpochSeconds, dayOffChoice, workingDays } = query;
+  const found: Occurrence[] = [];
+  const skipped: number[] = [];
+  const earlySeconds =
+    (query.disambiguation === "earlier" ? MAX_GAP_SECONDS : 0) +
+    (dayOffChoice === "previous" ? MAX_MOVE_SECONDS : 0);
+  let cursor = firstWallSeconds(query);
+  let looks = 0;
+  let end: ReturnType<OccurrenceSearch["end"]> = "full";
+
+  function isFull(wallSeconds: number): boolean {
+    // No later time of the rule can come to an instant before this one.
+    const soonest = resolveLocal(zone, wallSeconds, "earlier").epochSeconds - earlySeconds;
+    return soonest > toEpochSeconds || (found[count - 1]?.epochSeconds ?? Infinity) < soonest;
+  }
+
+  function place(ruleSeconds: number): void {
+    const day = Math.floor(ruleSeconds / SECONDS_PER_DAY);
+    const isWorked = workingDays?.isWorked(day) ?? null;
+    const isMoved = isWorked === false && (dayOffChoice === "next" || dayOffChoice === "previous");
+    const newDay = isMoved ? (workingDays?.nearest(day, dayOffChoice === "next" ? 1 : -1) ?? day) : day;
+    const wallSeconds = ruleSeconds + (newDay - day) * SECONDS_PER_DAY;
+    const isInWindow = (epochSeconds: number): boolean =>
+      epochSeconds >= fromEpochSeconds && epochSeconds <= toEpochSeconds;
+    if (isWorked === false && dayOffChoice === "skip") {
+      const { epochSeconds } = resolveLocal(zone, wallSeconds, "compatible");
+      if (isInWindow(epochSeconds) && skipped.length < count) skipped.push(ruleSeconds);
+      return;
+    }
+    const soonest = resolveLocal(zone, wallSeconds, "earlier").epochSeconds;
+    // A time well outside the window is not refused for a gap there.
+    if (!isInWindow(soonest) && !isInWindow(resolveLocal(zone, wallSeconds, "later").epochSeconds)) return;
+    const resolution = resolveLocal(zone, wallSeconds, query.disambiguation);
+    const { epochSeconds } = resolution;
+    if (!isInWindow(epochSeconds)) return;
+    const movedFrom = isMoved ? ruleSeconds : null;
+    insert({
+      epochSeconds,
+      resolution,
+      wallSeconds,
+      movedFrom,
+      alsoFor: [],
+      isWorked: isMoved ? true : isWorked,
+    });
+  }
+
+  /** Keeps the list in order: a time that is pushed forward may come after the next ones. */
+  function insert(one: Occurrence): void {
+    let at = found.length;
+    while (at > 0 && (found[at - 1]?.epochSeconds ?? 0) > one.epochSeconds) at -= 1;
+    const same = found[at - 1];
+    if (same?.epochSeconds !== one.epochSeconds) {
+      found.splice(at, 0, one);
+      return;
+    }
+    const isPlainer = one.resolution.kind === "exact" && one.movedFrom === null;
+    const [kept, other] = isPlainer ? [one, same] : [same, one];
+    const alsoFor = [...same.alsoFor, other.movedFrom ?? other.wallSeconds];
+    found[at - 1] = { ...kept, alsoFor };
+  }
+
+  return {
+    step() {
+      const wallSeconds = looks < maxLooks(query) ? times.next(cursor) : SEARCH_LIMIT;
+      looks += 1;
+      if (wallSeconds === null) end = "rule_ended";
+      else if (wallSeconds === SEARCH_LIMIT) end = SEARCH_LIMIT;
+      else if (isFull(wallSeconds)) end = "full";
+      else {
+        place(wallSeconds);
+        cursor = wallSeconds + 1;
+        return true;
+      }
+      return false;
+    },
+    found: () => found.slice(0, count),
+    skipped,
+    end: () => end,
+  };
+}
+
+const maxLooks = ({ count, dayOffChoice }: OccurrenceQuery): number =>
+  // A gap of a day holds 86,400 times of a rule of seconds.
+  dayOffChoice === "skip" ? MIN_LOOKS + count * MAX_LOOKS_PER_OCCURRENCE : 2 * SECONDS_PER_DAY;
+
+/** The first time of the wall clock that may come to an instant in the window. */
+function firstWallSeconds({ zone, fromEpochSeconds, dayOffChoice }: OccurrenceQuery): number {
+  const wall = fromEpochSeconds + offsetSecondsAt(zone, fromEpochSeconds);
+  const changes = transitionsBetween(zone, fromEpochSeconds - MAX_GAP_SECONDS, fromEpochSeconds + 1, 1);
+  return wall - (changes.length > 0 ? MAX_GAP_SECONDS : 0) - (dayOffChoice === "next" ? MAX_MOVE_SECONDS : 0);
+}

@@ -1,0 +1,55 @@
+import { daysInMonth } from "../calendar/civil.ts";
+
+export const FREQUENCIES = [
+  "YEARLY",
+  "MONTHLY",
+  "WEEKLY",
+  "DAILY",
+  "HOURLY",
+  "MINUTELY",
+  "SECONDLY",
+] as const;
+
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** `ordinal` 2 is the second in the month (or year), -1 the last, 0 every one; `weekday` is ISO, 1 = Monday. */
+export type RuleWeekday = { ordinal: number; weekday: number };
+
+/** A rule taken apart, whichever way it was written. Lists are ascending and empty where the rule has no such part. */
+export type RuleParts = {
+  frequency: Frequency;
+  interval: number;
+  weekdays: readonly RuleWeekday[];
+  /** Below zero from the end of the month: -1 is the last. */
+  monthDays: readonly number[];
+  months: readonly number[];
+  hours: readonly number[];
+  minutes: readonly number[];
+  seconds: readonly number[];
+  /** Whether a day of the month or a weekday is enough, as in a crontab that has both. */
+  isEither: boolean;
+  count: number | null;
+  /** Last day, as a day number. */
+  untilDay: number | null;
+};
+
+export const NO_PARTS: Omit<RuleParts, "frequency"> = {
+  interval: 1,
+  weekdays: [],
+  monthDays: [],
+  months: [],
+  hours: [],
+  minutes: [],
+  seconds: [],
+  isEither: false,
+  count: null,
+  untilDay: null,
+};
+
+const LEAP_YEAR = 2000;
+
+/** Whether no month of a rule has any of its days: 30 February, 31 April. */
+export function isImpossibleDate({ months, monthDays }: Pick<RuleParts, "months" | "monthDays">): boolean {
+  if (months.length === 0 || monthDays.length === 0) return false;
+  return months.every((month) => monthDays.every((day) => Math.abs(day) > daysInMonth(LEAP_YEAR, month)));
+}
