@@ -37,6 +37,8 @@ const LAWS: readonly Law[] = [
     may: [
       /^domain\//,
       /^(astronomy-engine|suncalc|kdbush|geokdbush)$/,
+      // Loaded on first use.
+      /^(croner|rrule-temporal)$/,
       /^date-holidays(-parser)?(\/|$)/,
       /^(ts-ics|ical-generator|date-easter|astronomia|jalaali-js|date-chinese|date-bengali-revised)(\/|$)/,
     ],

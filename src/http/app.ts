@@ -10,6 +10,7 @@ import { batchRoutes } from "./routes/batch.ts";
 import { cityRoutes } from "./routes/city.ts";
 import { contextRoutes } from "./routes/context.ts";
 import { convertRoutes } from "./routes/convert.ts";
+import { scheduleRoutes } from "./routes/schedule.ts";
 import { dateRoutes } from "./routes/date.ts";
 import { embedRoutes } from "./pages/embed.ts";
 import { holidaysRoutes } from "./routes/holidays.ts";
@@ -54,6 +55,7 @@ export function createApp(deps: AppDeps) {
     .wrap((fetch) => (request: Request) => fetch(withPlainPath(request)))
     .use(timeRoutes(core))
     .use(convertRoutes(core))
+    .use(scheduleRoutes(core))
     .use(contextRoutes(core))
     .use(timezoneRoutes(core))
     .use(cityRoutes(core))

@@ -35,6 +35,12 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "/v1/city/search?q=toledo&limit=50",
     "/v1/city/search?q=nwe%20york",
   ],
+  "/v1/schedule": [
+    "/v1/schedule?cron=30+2+*+*+*&timezone=UTC&from=2026-01-01&count=900",
+    "/v1/schedule?rule=FREQ%3DDAILY%3BINTERVAL%3D3&timezone=UTC&from=2026-12-01&count=9",
+    "/v1/schedule?cron=30+2+*+*+*&timezone=America/New_York&from=2027-03-13&country=US&count=90",
+    "/v1/schedule?cron=30+2+*+*+*&timezone=America/New_York&from=2027-03-13&format=ics",
+  ],
   "/v1/city/top": ["/v1/city/top?limit=200", "/v1/city/top"],
   "/v1/city/{slug}/nearby": ["/v1/city/geneva/nearby?radius_km=2000&limit=100"],
   "/v1/holidays/{country}/{year}": ["/v1/holidays/DE/2026", "/v1/holidays/CH/2026?types=all"],

@@ -54,7 +54,7 @@ export function ruleOfWords(text: string, readTime: (text: string) => number | n
 /** "9:00 and 17:00": hours that share their minutes, because a rule has every hour with every minute. */
 function readTimes(text: string, readTime: (text: string) => number | null): Parsed<string> | Refusal {
   const seconds = text.split(/,? and |, ?/).map((each) => readTime(each.trim()));
-  const expected = "a time such as 9:00, 9am or 17:30; several with the same minutes, such as 9:00 and 17:00";
+  const expected = "a time such as 9:00 or 17:30; several with the same minutes, such as 9:00 and 17:00";
   const known = seconds.filter((each) => each !== null && each % 60 === 0);
   const minutes = new Set(known.map((each) => Math.floor(((each ?? 0) % 3600) / 60)));
   if (known.length !== seconds.length || minutes.size > 1) return refusal("syntax", expected);

@@ -1,6 +1,8 @@
-import type { Words } from "../../dataset/words.ts";
+import type { DataSet } from "../../dataset/open.ts";
 import type { RuleParts } from "../../domain/schedule/rule-parts.ts";
 import { french, PHRASES, type Phrases } from "./schedule-phrases.ts";
+
+type Words = ReturnType<DataSet["words"]>;
 
 /** So many times of day are named one by one. */
 const MAX_TIMES = 6;

@@ -1,0 +1,195 @@
+import type { Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { daysFromCivil, MAX_EPOCH_SECONDS } from "../../domain/calendar/civil.ts";
+import { formatLocal } from "../../domain/calendar/format.ts";
+import { LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import { searchOccurrences, type OccurrenceSearch } from "../../domain/schedule/occurrences.ts";
+import { scheduleToIcs } from "../../domain/schedule/ics.ts";
+import { SEARCH_LIMIT } from "../../domain/schedule/wall-times.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { localDayStart } from "../../domain/tz/local-time.ts";
+import type { Zone } from "../../domain/tz/zone.ts";
+import { csvOf } from "../fields/csv.ts";
+import { daysOfWord, isFixed, placeMoment } from "../fields/moment-parameter.ts";
+import { answerOf, examples, mayFail } from "../fields/route-schema.ts";
+import { describeRule } from "../fields/schedule-words.ts";
+import {
+  occurrenceRecord,
+  OccurrenceSchema,
+  ruleOfQuery,
+  scheduleParameters,
+  ScheduleSchema,
+  startOfQuery,
+  workingDaysOf,
+  type ScheduleRule,
+} from "../fields/schedule.ts";
+import { sentenceLanguage } from "../fields/sentences.ts";
+import { zoneOfQuery } from "../fields/zone-parameter.ts";
+import type { Core } from "../plugins/core.ts";
+import { badParameter, missingParameter } from "../request/bad-input.ts";
+import type { RequestContext } from "../request/context.ts";
+import { FormattedAnswer, oneOf } from "../request/format.ts";
+import { parameters } from "../request/parameter.ts";
+
+const ScheduleQuery = parameters(scheduleParameters, { formats: ["json", "csv", "ics"] });
+
+type Query = Static<typeof ScheduleQuery>;
+
+/** When a recurring time comes next. */
+export function scheduleRoutes(core: Core) {
+  return new Elysia({ name: "schedule", tags: ["Time"] })
+    .use(core)
+    .get("/v1/schedule", ({ query, context }) => oneOf(listSchedule(query, context)), {
+      cost: 1,
+      query: ScheduleQuery,
+      response: answerOf(ScheduleSchema),
+      detail: {
+        operationId: "listOccurrences",
+        summary: "When a crontab line, a recurrence rule or 'every second Tuesday' happens next",
+        description:
+          "The next occurrences, or those of a span, on the clock of a zone. A time that the clock skips is pushed forward, one that comes twice is taken once, the first, unless `disambiguation` says otherwise; `resolution` says what happened. Days off may be kept, left out, or moved to a working day.",
+        ...mayFail(
+          "missing_parameter",
+          "nonexistent_time",
+          "ambiguous_time",
+          "no_business_days",
+          "out_of_range",
+        ),
+        ...examples({
+          "/v1/schedule?cron=0 9 * * 1-5&timezone=America/New_York&count=3&country=US&holidays=skip":
+            "Nine on working days in New York",
+          "/v1/schedule?rule=FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;BYHOUR=9&timezone=Europe/Paris&start=2026-11-03&count=3":
+            "Every second week",
+          "/v1/schedule?every=last friday of march at 2:30&timezone=Europe/Berlin&count=3": "In English",
+        }),
+      },
+    });
+}
+
+async function listSchedule(query: Query, context: RequestContext) {
+  const { zone, countryCode } = clockOf(query, context);
+  const startWallSeconds = startOfQuery(query.start, zone, context);
+  const rule = await ruleOfQuery(query, startWallSeconds, zone);
+  warnOfStart(query, rule, context);
+  const country = query.country ?? (query.subdivision === undefined ? countryCode : undefined);
+  const search = searchOccurrences({
+    times: rule.times,
+    zone,
+    disambiguation: query.disambiguation,
+    ...spanOf(query, zone, context),
+    count: query.count,
+    dayOffChoice: query.holidays,
+    workingDays: workingDaysOf({ ...query, country }, zone, context),
+  });
+  while (search.step()) await context.pause();
+  const occurrences = search.found();
+  assertHappens(search, rule, query, context);
+  const explanation = explanationOf(rule, context);
+  if (context.format === "ics") {
+    const title = query.title ?? explanation ?? rule.text;
+    const key = `schedule-${Bun.hash.crc32([rule.text, zone.id, startWallSeconds].join()).toString(36)}`;
+    const releasedAtEpochMs = context.zones.releasedAtEpochMs ?? context.zones.loadedAtEpochMs;
+    const feed = { title, key, isUtc: query.utc, releasedAtEpochMs };
+    return new FormattedAnswer("ics", scheduleToIcs(occurrences, zone, feed));
+  }
+  const records = await context.map(occurrences, (one) => occurrenceRecord(one, zone, context));
+  if (context.format === "csv") {
+    const rows = records.map(({ resolution, also_for: alsoFor, ...rest }) => ({
+      ...rest,
+      resolution: resolution.kind,
+      also_for: alsoFor.join(" "),
+    }));
+    return new FormattedAnswer("csv", csvOf(Object.keys(OccurrenceSchema.properties), rows));
+  }
+  return {
+    rule: { kind: rule.kind, text: rule.text, rrule: rule.rrule },
+    explanation,
+    timezone: zone.id,
+    start: formatLocal(startWallSeconds),
+    occurrences: records,
+    count: records.length,
+    skipped: search.skipped.map(formatLocal),
+    has_ended: search.end() === "rule_ended",
+  };
+}
+
+/** The zone of the rule, and the country of the city that was named. */
+function clockOf(query: Query, context: RequestContext): { zone: Zone; countryCode: string | undefined } {
+  const city = query.city === undefined ? null : zoneOfQuery("city", query.city, context);
+  const named = query.timezone === undefined ? city : zoneOfQuery("timezone", query.timezone, context);
+  if (named === null)
+    throw missingParameter("timezone", "a zone or city on whose clock the rule is, such as America/New_York");
+  return { zone: named.zone, countryCode: city?.place?.countryCode };
+}
+
+/** Days off are known no longer. */
+const END_OF_HOLIDAYS = daysFromCivil(LAST_HOLIDAY_YEAR + 1, 1, 1) * SECONDS_PER_DAY;
+
+/** The span to search; sets how long the answer stays valid. */
+function spanOf({ from, to, disambiguation, start, holidays }: Query, zone: Zone, context: RequestContext) {
+  const placement = { zone, disambiguation, offset: "reject" } as const;
+  const isPinned =
+    from !== undefined &&
+    isFixed(from) &&
+    (to === undefined || isFixed(to)) &&
+    start !== undefined &&
+    isFixed(start);
+  context.cache = isPinned ? "pinned" : "live";
+  const fromEpochSeconds =
+    from === undefined
+      ? Math.floor(context.nowEpochMs / 1000) + 1
+      : Math.ceil(placeMoment("from", from, placement, context).epochMs / 1000);
+  const isDay = to?.kind === "date" || (to?.kind === "relative" && to.word !== "now");
+  const toEpochSeconds =
+    to === undefined
+      ? (holidays === "keep" ? MAX_EPOCH_SECONDS : END_OF_HOLIDAYS) - SECONDS_PER_DAY
+      : isDay
+        ? localDayStart(zone, daysOfWord(to, zone, context) + 1) - 1
+        : placeMoment("to", to, placement, context).epochSeconds;
+  if (toEpochSeconds < fromEpochSeconds)
+    throw badParameter("to", "too_small", context.textOf("to") ?? "", "a moment after 'from', or after now");
+  return { fromEpochSeconds, toEpochSeconds };
+}
+
+/** A rule that counts, or takes steps of more than one, depends on its start. */
+function warnOfStart({ start }: Query, { kind, parts, rrule }: ScheduleRule, context: RequestContext): void {
+  if (start !== undefined || kind === "cron") return;
+  const hasTime = /BYHOUR|HOURLY|MINUTELY|SECONDLY/.test(rrule ?? "");
+  const depends = parts === null || parts.interval > 1 || parts.count !== null || !hasTime;
+  if (!depends) return;
+  context.warn(
+    "start_assumed",
+    "The rule counts from its start, and takes its time of day from it: today 00:00 was taken. Send 'start'.",
+    "start",
+  );
+}
+
+/** @throws AlmanacError when a rule that has not ended was not found to happen. */
+function assertHappens(
+  search: OccurrenceSearch,
+  rule: ScheduleRule,
+  { to, holidays }: Query,
+  context: RequestContext,
+): void {
+  const end = search.end();
+  const isCut = end === SEARCH_LIMIT;
+  const isNever = search.found().length === 0 && search.skipped.length === 0 && to === undefined;
+  const hasNoEnd = rule.rrule === null ? rule.text.split(/\s+/).length < 7 : isCut;
+  if (isNever && hasNoEnd && end !== "full") {
+    const expected = "a rule that happens: after a long search this one has not";
+    throw badParameter(rule.kind, "not_a_date", rule.text, expected);
+  }
+  if (!isCut) return;
+  const why = holidays === "skip" ? "so many days off were left out" : "the rule happens so rarely";
+  context.warn("search_limit", `The search ended early, because ${why}: there may be later occurrences.`);
+}
+
+function explanationOf(
+  { parts }: ScheduleRule,
+  { language, localizer, data }: RequestContext,
+): string | null {
+  if (parts === null) return null;
+  const spoken = sentenceLanguage(language);
+  localizer.noteLanguage(spoken);
+  return describeRule(parts, spoken, data.words(spoken));
+}

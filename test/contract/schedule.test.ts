@@ -1,0 +1,255 @@
+import { expect, test } from "bun:test";
+import ICAL from "ical.js";
+import { runScenarios } from "./scenario.ts";
+import { service } from "./service.ts";
+
+runScenarios([
+  {
+    title: "a crontab line, without the holidays of a country",
+    path: "/v1/schedule?cron=0 9 * * 1-5&timezone=America/New_York&country=US&holidays=skip&count=5",
+    status: 200,
+    data: {
+      rule: { kind: "cron", text: "0 9 * * 1-5", rrule: null },
+      explanation: "every Monday–Friday at 09:00",
+      timezone: "America/New_York",
+      count: 5,
+      skipped: ["2026-11-26T09:00:00"],
+      has_ended: false,
+    },
+  },
+  {
+    title: "a time that the clock skips is pushed forward, once",
+    path: "/v1/schedule?cron=30 2 * * *&timezone=America/New_York&from=2027-03-14&to=2027-03-14",
+    status: 200,
+    data: {
+      occurrences: [
+        {
+          datetime: "2027-03-14T03:30:00-04:00",
+          resolution: { kind: "gap", applied: "later", shift_seconds: 3600 },
+        },
+      ],
+    },
+  },
+  {
+    title: "a skipped time that is pushed onto another of the rule is named beside it",
+    path: "/v1/schedule?cron=*/30 * * * *&timezone=America/New_York&from=2027-03-14T01:30&count=3",
+    status: 200,
+    data: {
+      occurrences: [
+        { local_time: "2027-03-14T01:30:00", also_for: [] },
+        { local_time: "2027-03-14T03:00:00", also_for: ["2027-03-14T02:00:00"] },
+        { local_time: "2027-03-14T03:30:00", also_for: ["2027-03-14T02:30:00"] },
+      ],
+    },
+  },
+  {
+    title: "an hour that comes twice counts once, the first",
+    path: "/v1/schedule?cron=30 1 * * *&timezone=America/New_York&from=2027-11-07&to=2027-11-07",
+    status: 200,
+    data: {
+      occurrences: [
+        { datetime: "2027-11-07T01:30:00-04:00", resolution: { kind: "overlap", applied: "earlier" } },
+      ],
+    },
+  },
+  {
+    title: "or the second, when asked",
+    path: "/v1/schedule?cron=30 1 * * *&timezone=America/New_York&from=2027-11-07&to=2027-11-07&disambiguation=later",
+    status: 200,
+    data: { occurrences: [{ datetime: "2027-11-07T01:30:00-05:00" }] },
+  },
+  {
+    title: "or is refused",
+    path: "/v1/schedule?cron=30 2 * * *&timezone=America/New_York&from=2027-03-14&to=2027-03-14&disambiguation=reject",
+    status: 422,
+    code: "nonexistent_time",
+  },
+  {
+    title: "a skipped time outside the span is not refused",
+    path: "/v1/schedule?cron=30 2 * * *&timezone=America/New_York&from=2027-03-15&count=1&disambiguation=reject",
+    status: 200,
+    data: { count: 1 },
+  },
+  {
+    title: "every second week counts from the start",
+    path: "/v1/schedule?rule=RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU&timezone=Europe/Paris&start=2026-11-03T14:00&count=2",
+    status: 200,
+    data: {
+      rule: { kind: "rule", rrule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU" },
+      explanation: "every 2 weeks on Tuesday",
+      start: "2026-11-03T14:00:00",
+      occurrences: [{ local_time: "2026-12-01T14:00:00" }, { local_time: "2026-12-15T14:00:00" }],
+    },
+  },
+  {
+    title: "without a start it says what was taken",
+    path: "/v1/schedule?rule=FREQ=WEEKLY;INTERVAL=2;BYDAY=TU&timezone=Europe/Paris",
+    status: 200,
+    warnings: ["start_assumed"],
+  },
+  {
+    title: "words, on a city's clock",
+    path: "/v1/schedule?every=second tuesday at 9:00&timezone=tokyo&count=2",
+    status: 200,
+    data: {
+      rule: { rrule: "FREQ=MONTHLY;BYDAY=2TU;BYHOUR=9;BYMINUTE=0;BYSECOND=0" },
+      explanation: "on the second Tuesday of the month at 09:00",
+      occurrences: [{ datetime: "2026-12-08T09:00:00+09:00" }, { datetime: "2027-01-12T09:00:00+09:00" }],
+    },
+  },
+  {
+    title: "words in German",
+    path: "/v1/schedule?every=last friday of march at 17:00&timezone=Europe/Berlin&lang=de&count=1",
+    status: 200,
+    data: { explanation: "am letzten Freitag im März um 17:00 Uhr" },
+  },
+  {
+    title: "a day of the month and a weekday: either is enough",
+    path: "/v1/schedule?cron=0 0 1 * 1&timezone=UTC&from=2026-11-29&count=3",
+    status: 200,
+    data: {
+      occurrences: [
+        { local_time: "2026-11-30T00:00:00" },
+        { local_time: "2026-12-01T00:00:00" },
+        { local_time: "2026-12-07T00:00:00" },
+      ],
+    },
+  },
+  {
+    title: "both where one begins with a star, as in Vixie's cron",
+    path: "/v1/schedule?cron=0 0 */2 * 1&timezone=UTC&from=2026-11-29&count=2",
+    status: 200,
+    data: { occurrences: [{ local_time: "2026-12-07T00:00:00" }, { local_time: "2026-12-21T00:00:00" }] },
+  },
+  {
+    title: "the next working day, by the region's law",
+    path: "/v1/schedule?cron=0 9 6 1 *&timezone=Europe/Berlin&country=DE-BY&holidays=next&count=1",
+    status: 200,
+    data: { occurrences: [{ local_time: "2027-01-07T09:00:00", moved_from: "2027-01-06T09:00:00" }] },
+  },
+  {
+    title: "the working day before",
+    path: "/v1/schedule?cron=0 9 1 1 *&timezone=Europe/Berlin&country=DE&holidays=previous&count=1",
+    status: 200,
+    data: { occurrences: [{ local_time: "2026-12-31T09:00:00", moved_from: "2027-01-01T09:00:00" }] },
+  },
+  {
+    title: "days off are only marked unless asked otherwise",
+    path: "/v1/schedule?cron=0 9 25,28 12 *&timezone=Europe/Paris&country=FR&count=2",
+    status: 200,
+    data: { occurrences: [{ is_business_day: false }, { is_business_day: true }] },
+  },
+  {
+    title: "a rule that has ended",
+    path: "/v1/schedule?rule=FREQ=DAILY;COUNT=3&timezone=UTC&start=2026-11-20T08:00",
+    status: 200,
+    data: { count: 2, has_ended: true },
+  },
+  {
+    title: "a date in UNTIL includes that day",
+    path: "/v1/schedule?rule=FREQ=DAILY;UNTIL=20261122&timezone=Asia/Tokyo&start=2026-11-20T23:00",
+    status: 200,
+    data: { count: 3, has_ended: true },
+  },
+  ...[
+    ["the 30th of February", "cron=0 0 30 2 *", "not_a_date"],
+    [
+      "the 31st of April and June",
+      "rule=FREQ=YEARLY;BYMONTH=4,6;BYMONTHDAY=31&start=2026-01-01",
+      "not_a_date",
+    ],
+    [
+      "hours that its steps never meet",
+      "rule=FREQ=HOURLY;INTERVAL=24;BYHOUR=5&start=2026-11-20T09:00",
+      "not_a_date",
+    ],
+    ["a sixth Monday", "rule=FREQ=MONTHLY;BYDAY=6MO", "syntax"],
+    ["minute 61", "cron=61 * * * *", "syntax"],
+    ["four fields", "cron=0 9 * *", "syntax"],
+    ["a date instead of a line", "cron=2026-12-01T00:00:00", "syntax"],
+    ["a start of the machine", "cron=@reboot", "syntax"],
+    ["an unknown part", "rule=FREQ=DAILY;FOO=1", "unknown"],
+    ["a part twice", "rule=FREQ=DAILY;FREQ=WEEKLY", "repeated"],
+    ["a day out of range", "rule=FREQ=MONTHLY;BYMONTHDAY=32", "syntax"],
+    ["an unknown frequency", "rule=FREQ=FORTNIGHTLY", "enum"],
+    ["COUNT beside UNTIL", "rule=FREQ=DAILY;COUNT=2;UNTIL=20271231", "syntax"],
+    ["a count beyond the limit", "rule=FREQ=DAILY;COUNT=5000", "too_large"],
+    ["other words", "every=blue moon at 9:00", "syntax"],
+    ["words without a time", "every=second tuesday", "syntax"],
+    ["an hour that is none", "every=day at 25:00", "syntax"],
+  ].map(([title, query, reason]) => ({
+    title: `refused: ${title}`,
+    path: `/v1/schedule?${query}&timezone=UTC`,
+    status: 400,
+    code: "invalid_parameter",
+    error: { errors: [{ reason }] },
+  })),
+  { title: "refused: no rule", path: "/v1/schedule?timezone=UTC", status: 400, code: "missing_parameter" },
+  { title: "refused: no clock", path: "/v1/schedule?cron=@daily", status: 400, code: "missing_parameter" },
+  {
+    title: "refused: two rules",
+    path: "/v1/schedule?cron=@daily&every=day at 9:00&timezone=UTC",
+    status: 400,
+    code: "conflicting_parameters",
+  },
+  {
+    title: "refused: days off of nowhere",
+    path: "/v1/schedule?cron=@daily&timezone=UTC&holidays=skip",
+    status: 400,
+    code: "missing_parameter",
+  },
+  {
+    title: "every Saturday without days off: the search ends",
+    path: "/v1/schedule?cron=0 9 * * 6&timezone=Europe/Berlin&country=DE&holidays=skip",
+    status: 200,
+    data: { count: 0 },
+    warnings: ["search_limit"],
+  },
+]);
+
+async function calendarOf(query: string): Promise<{ events: ICAL.Event[]; zones: number; text: string }> {
+  const text = await (await service.send(`/v1/schedule?${query}`)).text();
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const zones = calendar.getAllSubcomponents("vtimezone");
+  for (const zone of zones) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
+  return {
+    events: calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event)),
+    zones: zones.length,
+    text,
+  };
+}
+
+test.each(["America/New_York", "Africa/Casablanca", "Australia/Lord_Howe", "America/Vancouver"])(
+  "a calendar on the clock of %s means the same instants to an independent parser",
+  async (zone) => {
+    for (const cron of ["30 1,2 * * *", "0 9 * * 1"]) {
+      const query = `cron=${cron}&timezone=${zone}&from=2027-01-15&to=2027-12-15&count=1000`;
+      const { events, zones } = await calendarOf(`${query}&format=ics&title=Café, début; fin`);
+      const list = (await (await service.send(`/v1/schedule?${query}`)).json()) as {
+        data: { occurrences: { unix: number }[] };
+      };
+      expect(zones).toBe(1);
+      expect(events.map(({ startDate }) => startDate.toUnixTime())).toEqual(
+        list.data.occurrences.map(({ unix }) => unix),
+      );
+      expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+      expect(events[0]?.summary).toBe("Café, début; fin");
+    }
+    ICAL.TimezoneService.reset();
+  },
+);
+
+test("a calendar in UTC has no zone; long and foreign titles are folded by octets", async () => {
+  const title = "毎週の会議".repeat(12);
+  const { events, zones, text } = await calendarOf(
+    `cron=0 9 * * 1&timezone=Asia/Tokyo&count=2&format=ics&utc=true&title=${title}`,
+  );
+  expect(zones).toBe(0);
+  expect(events.map(({ startDate }) => String(startDate))).toEqual([
+    "2026-11-23T00:00:00Z",
+    "2026-11-30T00:00:00Z",
+  ]);
+  expect(events[0]?.summary).toBe(title);
+  for (const line of text.split("\r\n"))
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+});

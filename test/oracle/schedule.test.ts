@@ -1,0 +1,173 @@
+import { CronExpressionParser } from "cron-parser";
+import { CronosExpression } from "cronosjs";
+import ICAL from "ical.js";
+import { RRule } from "rrule";
+import { afterAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { service } from "../contract/service.ts";
+import { CRON_LINES, MADE_RULES, RFC_RULES } from "./schedule-rules.ts";
+
+type Occurrence = {
+  unix: number;
+  local_time: string;
+  also_for: string[];
+  resolution: { kind: string; applied: string | null };
+};
+
+async function occurrences(query: Record<string, string>): Promise<Occurrence[]> {
+  const answer = await service.send(`/v1/schedule?${new URLSearchParams(query).toString()}`);
+  const text = await answer.text();
+  expect(`${answer.status} ${answer.status === 200 ? "" : text}`.trim()).toBe("200");
+  return (JSON.parse(text) as { data: { occurrences: Occurrence[] } }).data.occurrences;
+}
+
+const COUNT = 40;
+const seconds = (date: Date): number => date.getTime() / 1000;
+
+function byRrule(start: string, rule: string): number[] {
+  const text = `DTSTART:${start.replace(/[-:]/g, "")}00Z\nRRULE:${rule}`;
+  return RRule.fromString(text)
+    .all((_, index) => index < COUNT)
+    .map(seconds);
+}
+
+function byIcal(start: string, rule: string): number[] {
+  const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromString(`${start}:00Z`, undefined));
+  const found: number[] = [];
+  for (let next = iterator.next(); next && found.length < COUNT; next = iterator.next())
+    found.push(next.toUnixTime());
+  return found;
+}
+
+/** Rules that ical.js 2.2.1 reads otherwise than RFC 5545 and the other library do, and why. */
+const ICAL_DIFFERS: readonly (readonly [rule: RegExp, why: string])[] = [
+  [/BYWEEKNO=|^FREQ=YEARLY;BYDAY=20MO$/, "it does not read BYWEEKNO, nor a weekday numbered in its year"],
+  [
+    /^FREQ=YEARLY;BYMONTH=.*BYMONTHDAY=/,
+    "it counts 29 to 31 February as days of March, and -1 from their end",
+  ],
+  [/^FREQ=MONTHLY;BYDAY=1MO;BYHOUR=.*,/, "with several times it takes days that are no Mondays"],
+  [/^FREQ=MONTHLY;BYDAY=MO;BYSETPOS=-1$/, "it takes DTSTART although it is not the last Monday"],
+];
+const differsInIcal = (rule: string): boolean => ICAL_DIFFERS.some(([pattern]) => pattern.test(rule));
+
+const rules = [...RFC_RULES, ...MADE_RULES.map((rule) => ["2026-01-05T09:00", rule] as const)];
+
+describe("recurrence rules in UTC against two other implementations", () => {
+  test("there are three hundred rules with the crontab lines", () => {
+    expect(rules.length + CRON_LINES.length).toBeGreaterThanOrEqual(300);
+  });
+
+  test.each(rules)("%s %s", async (start, rule) => {
+    const mine = await occurrences({ rule, start, from: start, timezone: "UTC", count: String(COUNT) });
+    const found = mine.map(({ unix }) => unix);
+    expect(found).toEqual(byRrule(start, rule));
+    if (!differsInIcal(rule)) expect(found).toEqual(byIcal(start, rule));
+  });
+});
+
+describe("crontab lines in UTC against two other implementations", () => {
+  const from = new Date("2026-11-22T00:00:00Z");
+  test.each(CRON_LINES)("%s", async (line) => {
+    const mine = await occurrences({
+      cron: line,
+      from: "2026-11-22T00:00:01Z",
+      timezone: "UTC",
+      count: String(COUNT),
+    });
+    const found = mine.map(({ unix }) => unix);
+    // The two do not know this name of @daily.
+    const known = line.replace("@midnight", "@daily");
+    const parser = CronExpressionParser.parse(known, { currentDate: from, tz: "UTC" });
+    expect(found).toEqual(Array.from({ length: COUNT }, () => parser.next().getTime() / 1000));
+    const cronos = CronosExpression.parse(known, { timezone: 0 });
+    expect(found).toEqual(cronos.nextNDates(from, COUNT).map(seconds));
+  });
+});
+
+/** zic and zdump of the committed release: what the clocks show, by other programs. */
+const folder = mkdtempSync(join(tmpdir(), "almanac-schedule-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const zic = ["/usr/sbin/zic", "/usr/bin/zic"].find((path) => existsSync(path)) ?? "zic";
+
+type Change = { unix: number; before: number; after: number };
+
+async function changesOf(zone: string): Promise<Change[]> {
+  const run = Bun.spawn(["zdump", "-v", "-c", "2025,2029", join(folder, zone)]);
+  const lines = (await new Response(run.stdout).text()).trim().split("\n");
+  const states = lines.flatMap((line) => {
+    const [, utc, offset] = /  (.+) UT = .* gmtoff=(-?\d+)$/.exec(line) ?? [];
+    return utc === undefined ? [] : [{ unix: Date.parse(`${utc} UTC`) / 1000, offset: Number(offset) }];
+  });
+  return states.flatMap(({ unix, offset }, at) => {
+    const last = states[at - 1];
+    const isChange = last !== undefined && last.unix === unix - 1 && last.offset !== offset;
+    return isChange ? [{ unix, before: last.offset, after: offset }] : [];
+  });
+}
+
+/** Where a wall-clock time comes to by the rules of the API, found by looking at both offsets of a change. */
+function instantOf(wall: number, { unix, before, after }: Change): number {
+  const [early, late] = [wall - before, wall - after];
+  if (early < unix) return early;
+  return late >= unix ? late : early;
+}
+
+const ZONES = [
+  "America/New_York",
+  "America/Vancouver",
+  "Africa/Casablanca",
+  "Europe/London",
+  "Australia/Lord_Howe",
+  "America/Santiago",
+];
+/** Minutes of the day at which the lines happen. */
+const DAILY: Readonly<Record<string, (minute: number) => boolean>> = {
+  "* * * * *": () => true,
+  "*/15 * * * *": (minute) => minute % 15 === 0,
+  "0 * * * *": (minute) => minute % 60 === 0,
+  "30 * * * *": (minute) => minute % 60 === 30,
+  "30 1 * * *": (minute) => minute === 90,
+  "45 1 * * *": (minute) => minute === 105,
+  "15 2 * * *": (minute) => minute === 135,
+  "30 2 * * *": (minute) => minute === 150,
+  "0 3 * * *": (minute) => minute === 180,
+  "30 3 * * *": (minute) => minute === 210,
+  "0 0 * * *": (minute) => minute === 0,
+  "30 0,23 * * *": (minute) => minute === 30 || minute === 1410,
+};
+
+describe("around every change of the clocks of 2026 to 2028, against zdump", () => {
+  test.each(ZONES)("%s", async (zone) => {
+    await Bun.spawn([zic, "-b", "fat", "-d", folder, join(import.meta.dir, "../../data/tzdata.zi")]).exited;
+    const changes = (await changesOf(zone)).filter(({ unix }) => unix >= Date.UTC(2026, 0, 1) / 1000);
+    expect(changes.length).toBeGreaterThanOrEqual(1);
+    for (const change of changes) {
+      const [from, to] = [change.unix - 6 * 3600, change.unix + 6 * 3600];
+      for (const [cron, isTime] of Object.entries(DAILY)) {
+        const expected = new Map<number, number[]>();
+        const first = Math.ceil((from + Math.min(change.before, change.after) - 86_400) / 60) * 60;
+        for (let wall = first; wall < to + 86_400 + change.before; wall += 60) {
+          if (!isTime(Math.floor((wall % 86_400) / 60))) continue;
+          const unix = instantOf(wall, change);
+          if (unix >= from && unix <= to) expected.set(unix, [...(expected.get(unix) ?? []), wall]);
+        }
+        const query = { cron, timezone: zone, from: String(from), to: String(to), count: "1000" };
+        const found = await occurrences(query);
+        const instants = [...expected.keys()].toSorted((a, b) => a - b);
+        expect([change.unix, cron, found.map(({ unix }) => unix)]).toEqual([change.unix, cron, instants]);
+        for (const { unix, resolution, local_time: local, also_for: others } of found) {
+          const walls = expected.get(unix) ?? [];
+          // Nothing of the rule is lost in silence: each wall-clock time is the occurrence's own or named beside it.
+          const isOwn = Date.parse(`${local}Z`) / 1000 === walls.at(-1);
+          expect(walls.length).toBe(others.length + 1);
+          if (!isOwn) expect(resolution.kind).toBe("gap");
+          const isTwice = unix < change.unix && unix + change.before >= change.unix + change.after;
+          if (isTwice) expect(resolution).toMatchObject({ kind: "overlap", applied: "earlier" });
+        }
+      }
+    }
+  });
+});
