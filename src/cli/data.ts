@@ -42,7 +42,7 @@ function printInfo(source: DataSource): number {
   console.log(`Data set       ${data.label}`);
   console.log(`Time zones     tzdb ${data.tzdbVersion}: ${counts.zones} zones, ${counts.links} links`);
   console.log(
-    `Places         ${counts.places} with ${counts.placeNames} names, newest row ${data.placesDate}, ${placesAgeDays(data, Date.now())} days old`,
+    `Places         ${counts.places} with ${counts.placeNames} names, newest row ${data.placesDate} (days since: ${placesAgeDays(data, Date.now())})`,
   );
   console.log(`Countries      ${counts.countries}`);
   console.log(`Languages      ${data.languages.join(" ")}`);
