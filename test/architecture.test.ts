@@ -78,10 +78,10 @@ const LAWS: readonly Law[] = [
       /^state\/(store|window|maybe-promise)\.ts$/,
       /^network\.ts$/,
       // Pages and their data; nothing that needs a browser.
-      /^web\/(api-catalog|html|page-text|plain-day|reference-page|reference-script|site-page)\.ts$/,
+      /^web\/(api-catalog|html|page-text|plain-day|site-page)\.ts$/,
       /^web\/clock\/clock-(moment|options|page|payload|svg|words)\.ts$/,
       /^web\/(builder|errors|keys|landing|status)\/[a-z]+-page\.ts$/,
-      /^web\/landing\/places-now-html\.ts$/,
+      /^web\/(landing\/places-now-html|reference\/reference-(page|script))\.ts$/,
       /^web\/(chart|place|meet|calendar|world)\/[a-z0-9-]+\.ts$/,
       /^(elysia|@elysiajs\/swagger|@sinclair\/typebox)(\/|$)/,
       // Loaded on first use.

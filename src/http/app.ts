@@ -1,6 +1,6 @@
 import { Elysia, type InternalRoute } from "elysia";
-import { referencePage } from "../web/reference-page.ts";
-import { readReferenceScript } from "../web/reference-script.ts";
+import { REFERENCE_LOADER, referencePage } from "../web/reference/reference-page.ts";
+import { readReferenceScript } from "../web/reference/reference-script.ts";
 import { PAGE_TEXT } from "../web/page-text.ts";
 import { createCore, type CoreDeps } from "./plugins/core.ts";
 import { fallback } from "./plugins/fallback.ts";
@@ -45,7 +45,8 @@ export function createApp(deps: AppDeps) {
   const { plugin: reference, readDocument } = documentation(core, deps.version, routes, table, {
     readScript: readReferenceScript,
     style: PAGE_TEXT.referenceStyle,
-    makePage: referencePage,
+    loader: REFERENCE_LOADER,
+    makePage: (html, document) => referencePage(html, JSON.parse(document)),
   });
 
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).

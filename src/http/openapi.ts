@@ -4,6 +4,7 @@ import type { Core } from "./plugins/core.ts";
 import { FormattedAnswer } from "./request/format.ts";
 import type { RouteTable } from "./request/route-table.ts";
 import { COMPONENTS, INTRODUCTION, TAGS } from "./openapi-components.ts";
+import { hashSource } from "./request/document.ts";
 import { describeOperation } from "./openapi-operation.ts";
 import { shareRepeated } from "./openapi-share.ts";
 import { parameters } from "./request/parameter.ts";
@@ -18,21 +19,22 @@ const SCRIPT_PATH = "/docs/reference.js";
  * The policy of the reference. Scalar sets inline styles; its scripts and calls go to this server only. The hash is that
  * of the empty lines in the script element with the plugin's settings.
  */
-const REFERENCE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'sha256-TcUB1mzXiQO4GxpTRZ0EMpOXKMU3u+n/q1WrgVIcs1I='",
-  "style-src 'self' 'unsafe-inline'",
-  "connect-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const policyOf = (loader: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${hashSource(loader)} 'sha256-TcUB1mzXiQO4GxpTRZ0EMpOXKMU3u+n/q1WrgVIcs1I='`,
+    "style-src 'self' 'unsafe-inline'",
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 /** Options of the reference that keep it from calling other hosts. */
 const REFERENCE_OPTIONS = {
-  spec: { url: DOCUMENT_PATH },
+  url: DOCUMENT_PATH,
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },
@@ -49,8 +51,10 @@ export type ReferenceText = {
   readScript(): Promise<Uint8Array<ArrayBuffer>>;
   /** CSS with our colours. */
   readonly style: string;
-  /** Completes the plugin's HTML. */
-  makePage(html: string): string;
+  /** The script that loads it. */
+  readonly loader: string;
+  /** Completes the plugin's HTML for a document. */
+  makePage(html: string, document: string): string;
 };
 
 /** Returns the published document as text; it is made once. */
@@ -114,7 +118,7 @@ export function documentation(
       }
       if (path !== REFERENCE_PATH) return;
       context.cache = "minute";
-      context.addHeader("Content-Security-Policy", REFERENCE_POLICY);
+      context.addHeader("Content-Security-Policy", policyOf(text.loader));
       context.addHeader("X-Frame-Options", "DENY");
     })
     .onAfterHandle(async ({ context, response }) => {
@@ -122,7 +126,9 @@ export function documentation(
       // Elysia wraps a `Response` that was registered in place of a handler in a function.
       const answer: unknown = typeof response === "function" ? response() : response;
       if (!(answer instanceof Response)) return;
-      return new FormattedAnswer("html", text.makePage(await answer.text()), { isConstant: true });
+      return new FormattedAnswer("html", text.makePage(await answer.text(), readDocument()), {
+        isConstant: true,
+      });
     })
     .use(
       swagger({

@@ -41,11 +41,12 @@ const MARK =
 export const ICON_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="#a83a24"/><path d="M12 1a11 11 0 0 1 0 22 15 15 0 0 0 0-22Z" fill="#fff"/></svg>';
 
-/** Links to the pages of the menu; marks the one that is shown. */
-export function siteMenu(path: string): string {
-  return MENU.map(
+/** The head of a page: the way home and the menu, which marks the page that is shown. */
+export function siteHeader(path: string): string {
+  const links = MENU.map(
     ([href, name]) => `<a href="${href}"${path === href ? ' aria-current="page"' : ""}>${name}</a>`,
-  ).join("");
+  );
+  return `<header class="top"><div class="wrap"><a class="mark" href="/">${MARK}Almanac</a><nav aria-label="Pages">${links.join("")}</nav></div></header>`;
 }
 
 /** The beginning of a document, with what search engines and previews of links show; the caller closes the head. */
@@ -68,6 +69,6 @@ export function sitePage(page: SitePage): Page {
     data === undefined ? "" : `<script type="application/json" id="data">${scriptJson(data)}</script>`;
   const code = script === "" ? "" : `<script>${script}</script>`;
   const styles = style === "" ? [PAGE_TEXT.siteStyle] : [PAGE_TEXT.siteStyle, style];
-  const html = `${pageHead(page)}${head}${styles.map((text) => `<style>${text}</style>`).join("")}</head><body><a class="skip" href="#main">Skip to content</a><header class="top"><div class="wrap"><a class="mark" href="/">${MARK}Almanac</a><nav aria-label="Pages">${siteMenu(path)}</nav></div></header><main id="main"><div class="wrap">${body}</div></main><footer class="foot"><div class="wrap"><span>Places from <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. All sources on <a href="/status">status</a>.</span><span><a href="/openapi.json">OpenAPI</a></span></div></footer>${json}${code}</body></html>`;
+  const html = `${pageHead(page)}${head}${styles.map((text) => `<style>${text}</style>`).join("")}</head><body><a class="skip" href="#main">Skip to content</a>${siteHeader(path)}<main id="main"><div class="wrap">${body}</div></main><footer class="foot"><div class="wrap"><span>Places from <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. All sources on <a href="/status">status</a>.</span><span><a href="/openapi.json">OpenAPI</a></span></div></footer>${json}${code}</body></html>`;
   return { html, scripts: script === "" ? [] : [script], styles };
 }

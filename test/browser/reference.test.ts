@@ -48,6 +48,23 @@ describe("the reference", () => {
     }
   });
 
+  test("is a readable text before its script runs, and without it", async () => {
+    const page = await site.open("/docs", { javaScriptEnabled: false });
+    const heading = page.locator(`[id="${addressOf(SUN).slice("/docs#".length)}"]`);
+    expect(await heading.innerText()).toContain("sun");
+    expect(await heading.locator("~ dl").first().innerText()).toContain("date");
+    expect(await page.locator("h3").count()).toBeGreaterThan(40);
+  });
+
+  test("gives way to the reference with its forms, which has nothing to warn of", async () => {
+    const page = await site.open("/docs");
+    const said: string[] = [];
+    page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+    await page.reload();
+    await page.locator("main.text").waitFor({ state: "hidden" });
+    expect(said.filter((line) => line.startsWith("warning:"))).toEqual([]);
+  });
+
   test("fits every window and can be read, on a dark phone", async () => {
     const page = await site.open(addressOf(SUN), DARK_PHONE);
     await testButton(page, SUN).waitFor();

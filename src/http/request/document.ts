@@ -51,7 +51,7 @@ const MAX_CACHED = 64;
 const cached = createCache<string>(MAX_CACHED);
 
 /** The hash source of an inline script or style (CSP level 3). */
-function hashSource(text: string): string {
+export function hashSource(text: string): string {
   return cached.getOrMake(
     text,
     () => `'sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}'`,

@@ -1,0 +1,81 @@
+import { escapeHtml } from "../html.ts";
+
+type Parameter = {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+};
+
+type Operation = {
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly Parameter[];
+  readonly "x-examples": readonly {
+    readonly path: string;
+    readonly summary: string;
+    readonly body?: unknown;
+  }[];
+};
+
+/** The parts of an OpenAPI document that a reader needs. */
+export type ApiDocument = {
+  readonly info: { readonly description: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly parameters?: Readonly<Record<string, Parameter>> };
+};
+
+/** An OpenAPI document as plain HTML: its introduction, then every operation with its parameters and examples. */
+export function referenceText(document: ApiDocument): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  const sections = document.tags.map(({ name, description }) => {
+    const own = operations.filter(({ operation }) => operation.tags.includes(name));
+    const parts = own.map(({ path, method, operation }) => {
+      const id = `tag/${anchor(name)}/${method}${path}`;
+      const parameters = operation.parameters.map((each) => describe(document, each)).join("");
+      return `<h3 id="${escapeHtml(id)}">${escapeHtml(operation.summary)}</h3><p><code>${method} ${escapeHtml(path)}</code></p>${markdown(operation.description)}${parameters === "" ? "" : `<dl>${parameters}</dl>`}${examples(operation)}`;
+    });
+    return `<h2 id="tag/${anchor(name)}">${escapeHtml(name)}</h2>${markdown(description)}${parts.join("")}`;
+  });
+  const contents = document.tags.map(({ name }) => `<a href="#tag/${anchor(name)}">${escapeHtml(name)}</a>`);
+  return `<h1>API reference</h1><p>${contents.join(" · ")}</p><p>The whole as <a href="/openapi.json">OpenAPI</a>.</p>${markdown(document.info.description)}${sections.join("")}`;
+}
+
+const anchor = (tag: string): string => tag.toLowerCase().replaceAll(" ", "-");
+
+function describe({ components }: ApiDocument, listed: Parameter): string {
+  const shared = listed.$ref?.replace("#/components/parameters/", "");
+  const { name, required, description = "" } = components.parameters?.[shared ?? ""] ?? listed;
+  const mark = required === true ? " (required)" : "";
+  return `<dt><code>${escapeHtml(name)}</code>${mark}</dt><dd>${inline(description)}</dd>`;
+}
+
+/** Links to the examples that are asked by an address alone. */
+function examples({ "x-examples": all }: Operation): string {
+  const links = all
+    .filter(({ body }) => body === undefined)
+    .map(
+      ({ path, summary }) =>
+        `<li><a href="${escapeHtml(path)}">${escapeHtml(path)}</a>: ${inline(summary)}</li>`,
+    );
+  return links.length === 0 ? "" : `<ul>${links.join("")}</ul>`;
+}
+
+/** The Markdown that descriptions are written in: headings, paragraphs, code and links. */
+function markdown(text: string): string {
+  return text
+    .split("\n\n")
+    .map((part) => (part.startsWith("## ") ? `<h2>${inline(part.slice(3))}</h2>` : `<p>${inline(part)}</p>`))
+    .join("");
+}
+
+function inline(text: string): string {
+  return escapeHtml(text)
+    .replace(/`([^`]+)`/g, "<code>$1</code>")
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>');
+}
