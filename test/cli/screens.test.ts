@@ -19,6 +19,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   zone: ["sydney"],
   changes: [],
   holidays: ["japan", "2027"],
+  next: ["30 2 * * *", "new york"],
   workdays: ["2026-12-01", "2026-12-31", "de"],
   sun: ["tromsø", "2026-12-21"],
   moon: ["lisbon", "2026-12-24"],

@@ -52,6 +52,18 @@ export const CASES: readonly McpCase[] = [
     "No clock is moved there from 2026-11-20 to 2027-11-19.",
   ],
   [
+    "next_occurrences",
+    { rule: "0 9 * * 1-5", timezone: "new york", country: "US", holidays: "skip" },
+    "/v1/schedule?cron=0+9+*+*+1-5&timezone=America/New_York&country=US&holidays=skip&count=5",
+    "every Monday–Friday at 09:00 in America/New_York: ",
+  ],
+  [
+    "next_occurrences",
+    { rule: "second tuesday at 9:00", timezone: "tokyo", count: 1 },
+    "/v1/schedule?every=second+tuesday+at+9:00&timezone=Asia/Tokyo&count=1",
+    "on the second Tuesday of the month at 09:00 in Asia/Tokyo: ",
+  ],
+  [
     "holidays",
     { country: "germany", year: 2027, subdivision: "BY" },
     "/v1/holidays/germany/2027?subdivision=BY",

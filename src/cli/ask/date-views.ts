@@ -10,11 +10,33 @@ const HOLIDAYS: NonNullable<View["list"]>["columns"] = [
   ["", "{is_estimated?estimated}", 1],
 ];
 
+/** What happened to an occurrence by the clock or because of a day off. */
+function noteOf(row: object): string {
+  const kind = at(row, "resolution.kind");
+  if (kind === "gap") return "the clock skips the rule's time";
+  if (kind === "overlap") return "this time comes twice";
+  return write("[moved from {moved_from:day}]", row);
+}
+
 /** Layouts of answers about dates. */
 export const DATE_VIEWS = {
   holidays: {
     title: "Holidays in {country.name}[ ({subdivision})], {year}",
     list: { of: "holidays", none: "There are no holidays of these kinds.", columns: HOLIDAYS },
+  },
+  next: {
+    title: "{explanation|rule.text} ({timezone})",
+    facts: [["Left out", "{skipped}"]],
+    list: {
+      of: "occurrences",
+      none: "It does not come again.",
+      columns: [
+        ["Date", "{local_time:day}"],
+        ["Time", "{local_time:clock}"],
+        ["UTC", "{utc_offset}", 1],
+        ["", (row) => noteOf(row), 2],
+      ],
+    },
   },
   workdays: {
     title: (data) =>

@@ -7,6 +7,7 @@ import {
   readSkyPlace,
   type PlaceLookup,
 } from "../../http/question/place-word.ts";
+import { ruleParameter } from "../../http/question/rule-word.ts";
 import { ownOption, type Option } from "./options.ts";
 import {
   readDay,
@@ -105,6 +106,29 @@ export const QUESTIONS: readonly QuestionRow[] = [
       const last = words.length > 1 && isYear(words.at(-1)) ? words.at(-1) : undefined;
       const country = needed(last === undefined ? words : words.slice(0, -1), "a country");
       return { values: { country, year: own["year"] ?? last ?? "current" } };
+    },
+  },
+  {
+    usage: "next RULE PLACE",
+    summary: "When a crontab line, a recurrence rule or 'second tuesday at 9:00' comes next.",
+    route: "GET /v1/schedule",
+    examples: [
+      'next "0 9 * * 1-5" new york --skip-holidays us',
+      'next "last friday at 17:00" berlin --ics',
+      'next "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU" paris --start 2026-11-03T09:00',
+    ],
+    own: [ownOption("skip-holidays", "Leave out the days off of this country or region.")],
+    async ask({ words, own, ...lookup }) {
+      const rule = ruleParameter(needed(words.slice(0, 1), "a rule, in quotes"));
+      const place = withoutIn(words.slice(1)).join(" ");
+      const country = own["skip-holidays"];
+      return {
+        values: {
+          ...rule,
+          ...(place === "" ? {} : { timezone: (await readPlace(place, lookup)).zone }),
+          ...(country === undefined ? {} : { country, holidays: "skip" }),
+        },
+      };
     },
   },
   {

@@ -33,6 +33,13 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
       ? `No clock is moved there ${span}.`
       : `Clocks are moved ${span}: ${listText(changes, "; ")}.`;
   },
+  next_occurrences: (data) => {
+    const times = listed(data, "occurrences", "{local_time:moment} (UTC{utc_offset})", "; ");
+    const rule = write("{explanation|rule.text}", data);
+    return times === ""
+      ? `There is none to come: ${rule}.`
+      : `${rule} in ${write("{timezone}", data)}: ${times}.`;
+  },
   holidays: (data) =>
     `${write("{country.name}", data)} has ${listAt(data, "holidays").length} such holidays in ${write("{year}", data)}: ${listed(data, "holidays", HOLIDAY)}.`,
   next_holidays: (data) => {

@@ -1,4 +1,5 @@
 import type { Values } from "../question/api.ts";
+import { ruleParameter } from "../question/rule-word.ts";
 import { participantAt, readPlace, readSkyPlace, type PlaceLookup } from "../question/place-word.ts";
 
 /** An argument that is read differently from the route's parameter. */
@@ -95,6 +96,18 @@ export const TOOLS: readonly ToolRow[] = [
     route: "GET /v1/timezone/changes",
     own: { timezone: text(`Which; may be left out. ${PLACE}`, placeAs("timezone", "zone")) },
     takes: ["country", "from", "to"],
+  },
+  {
+    name: "next_occurrences",
+    description: "When a recurring time comes next on a place's clock, on days off or around them.",
+    route: "GET /v1/schedule",
+    own: {
+      rule: text("`0 9 * * 1-5` (cron), `FREQ=WEEKLY;BYDAY=TU` or `second tuesday at 9:00`.", ruleParameter),
+      timezone: text(`On whose clock. ${PLACE}`, placeAs("timezone", "zone")),
+    },
+    takes: ["start", "from", "to", "count", "country", "subdivision", "holidays"],
+    required: ["rule", "timezone"],
+    defaults: { count: "5" },
   },
   {
     name: "holidays",
