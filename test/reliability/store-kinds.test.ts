@@ -166,7 +166,7 @@ async function failOver(
   isAsPlanned: (figures: FailoverFigures) => boolean,
 ): Promise<FailoverFigures> {
   const SHORT = { requestsPerSecond: 200, secondsBefore: 0.5, secondsAfter: 1 };
-  for (let left = 4; ; left -= 1) {
+  for (let left = 7; ; left -= 1) {
     await awayFromMidnight();
     await using store = await start(newFolder());
     await using sharing = await startSharing(store);

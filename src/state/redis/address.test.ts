@@ -3,9 +3,9 @@ import { readRedisAddress } from "./address.ts";
 
 const PLAIN = {
   isTls: false,
-  user: null,
-  password: null,
-  sentinelPassword: null,
+  user: "",
+  password: "",
+  sentinelPassword: "",
   primaryName: "",
   database: 0,
 };

@@ -3,16 +3,19 @@ import { AlmanacError } from "../../domain/error.ts";
 /** How a Valkey or Redis is run, and so how a client has to speak to it. */
 export type RedisKind = "single" | "sentinel" | "cluster";
 
+type Host = { readonly host: string; readonly port: number };
+
 /** Where a store is, as `--state` says it. */
 export type RedisAddress = {
   readonly kind: RedisKind;
   /** The server itself, some sentinels, or some nodes of a cluster. */
-  readonly hosts: readonly { readonly host: string; readonly port: number }[];
+  readonly hosts: readonly Host[];
   readonly isTls: boolean;
-  readonly user: string | null;
-  readonly password: string | null;
+  /** Empty if there is none, as for all texts here. */
+  readonly user: string;
+  readonly password: string;
   /** What the sentinels themselves ask for. */
-  readonly sentinelPassword: string | null;
+  readonly sentinelPassword: string;
   /** The name by which sentinels know the primary. */
   readonly primaryName: string;
   readonly database: number;
@@ -23,12 +26,22 @@ export type RedisAddress = {
 const FORMS =
   "redis://HOST:PORT/DATABASE, redis+sentinel://HOST,HOST,HOST/NAME or redis+cluster://HOST,HOST, with USER:PASSWORD@ before the hosts and rediss for TLS if it needs them";
 
-const addressPattern =
-  /^(?:redis|valkey)(s?)(?:\+(sentinel|cluster))?:\/\/(?:([^:@/]*)(?::([^/]*))?@)?([^/@?#]+)(?:\/([^/?#]*))?(?:\/(\d{1,4}))?(?:\?sentinel_password=([^&#]+))?$/;
+const startPattern =
+  /^(?:redis|valkey)(?<tls>s?)(?:\+(?<form>[a-z]{1,9}))?:\/\/(?:(?<user>[^:@/]*):(?<password>[^/]+)@)?(?<hosts>[^/@?#]+)/;
 const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?$/i;
-
-const PORT = 6379;
-const SENTINEL_PORT = 26_379;
+/** What may follow the hosts of each kind. */
+const endPatterns: Readonly<Record<RedisKind, RegExp>> = {
+  single: /^(?:\/(?<database>\d{0,4}))?$/,
+  sentinel:
+    /^\/(?<name>[^/?#]+)(?:\/(?<database>\d{1,4}))?(?:\?sentinel_password=(?<sentinelPassword>[^&#]+))?$/,
+  cluster: /^$/,
+};
+const KIND_BY_FORM: Readonly<Record<string, RedisKind>> = {
+  "": "single",
+  sentinel: "sentinel",
+  cluster: "cluster",
+};
+const PORTS: Readonly<Record<RedisKind, number>> = { single: 6379, sentinel: 26_379, cluster: 6379 };
 
 /** Whether a text means a Valkey or Redis rather than a file. */
 export function isRedisAddress(text: string): boolean {
@@ -37,50 +50,37 @@ export function isRedisAddress(text: string): boolean {
 
 /** Reads an address. @throws AlmanacError `invalid_parameter` with the forms there are; no secret is in it. */
 export function readRedisAddress(text: string): RedisAddress {
-  const found = addressPattern.exec(text);
-  if (found === null) throw badAddress(text);
-  const [, tls, form, user = "", password = "", hostList = "", path = "", number = "", sentinel = ""] = found;
-  const kind: RedisKind = form === "sentinel" || form === "cluster" ? form : "single";
-  const hosts = hostList.split(",").map((each) => {
-    const [, inBrackets, plain, port = kind === "sentinel" ? SENTINEL_PORT : PORT] =
-      hostPattern.exec(each) ?? [];
-    const host = inBrackets ?? plain;
-    if (host === undefined || Number(port) > 65_535) throw badAddress(text);
-    return { host, port: Number(port) };
-  });
-  const database = kind === "sentinel" ? number : path;
-  const isRight = {
-    single: hosts.length === 1 && number === "" && /^\d{0,4}$/.test(path) && sentinel === "",
-    sentinel: path !== "",
-    cluster: path === "" && sentinel === "",
+  // Without user and passwords, whatever is wrong with the rest.
+  const shown = text.replace(/(?<=:\/\/).*@/, "").replace(/\?.*/, "");
+  const refuse = (): never => {
+    throw new AlmanacError("invalid_parameter", `--state is '${shown}': expected ${FORMS}.`);
   };
-  if (!isRight[kind] || (user !== "" && password === "")) throw badAddress(text);
+  const start = startPattern.exec(text) ?? refuse();
+  const { tls, form = "", user = "", password = "", hosts = "" } = start.groups ?? {};
+  const kind = KIND_BY_FORM[form] ?? refuse();
+  const end = endPatterns[kind].exec(text.slice(start[0].length)) ?? refuse();
+  const { name = "", database = "", sentinelPassword = "" } = end.groups ?? {};
+  const decoded = (part: string): string => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return refuse();
+    }
+  };
+  const read = hosts.split(",").map((each): Host => {
+    const [, inBrackets, plain, port = PORTS[kind]] = hostPattern.exec(each) ?? refuse();
+    return Number(port) > 65_535 ? refuse() : { host: inBrackets ?? plain ?? "", port: Number(port) };
+  });
+  if (kind === "single" && read.length > 1) refuse();
   return {
     kind,
-    hosts,
+    hosts: read,
     isTls: tls === "s",
-    user: decoded(user, text) || null,
-    password: decoded(password, text) || null,
-    sentinelPassword: decoded(sentinel, text) || null,
-    primaryName: kind === "sentinel" ? path : "",
+    user: decoded(user),
+    password: decoded(password),
+    sentinelPassword: decoded(sentinelPassword),
+    primaryName: name,
     database: Number(database),
-    shown: withoutSecret(text),
+    shown,
   };
-}
-
-function decoded(part: string, text: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    throw badAddress(text);
-  }
-}
-
-function badAddress(text: string): AlmanacError {
-  return new AlmanacError("invalid_parameter", `--state is '${withoutSecret(text)}': expected ${FORMS}.`);
-}
-
-/** Without user and passwords, whatever is wrong with the rest. */
-function withoutSecret(text: string): string {
-  return text.replace(/(?<=:\/\/).*@/, "").replace(/\?.*/, "");
 }

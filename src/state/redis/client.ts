@@ -29,12 +29,10 @@ function retryDelayMs(times: number): number {
   return Math.round(Math.min(times * RETRY_MS, MAX_RETRY_MS) * (0.5 + Math.random()));
 }
 
-function connectionOptions(address: RedisAddress, isForSentinel: boolean) {
-  const user = isForSentinel ? null : address.user;
-  const password = isForSentinel ? address.sentinelPassword : address.password;
+function connectionOptions(address: RedisAddress, username: string, password: string) {
   return {
-    ...(user === null ? {} : { username: user }),
-    ...(password === null ? {} : { password }),
+    ...(username === "" ? {} : { username }),
+    ...(password === "" ? {} : { password }),
     ...(address.isTls ? { tls: {} } : {}),
     protocol: 2 as const,
     connectTimeout: CONNECT_TIMEOUT_MS,
@@ -52,7 +50,7 @@ export async function createRedisClient(address: RedisAddress): Promise<RedisCli
   const library = await import("ioredis");
   const { default: slotOf } = await import("cluster-key-slot");
   const { kind, hosts, primaryName } = address;
-  const options = connectionOptions(address, false);
+  const options = connectionOptions(address, address.user, address.password);
   const single = {
     ...options,
     db: address.database,
@@ -86,7 +84,7 @@ export async function createRedisClient(address: RedisAddress): Promise<RedisCli
           ...single,
           sentinels: [...hosts],
           name: primaryName,
-          ...(address.sentinelPassword === null ? {} : { sentinelPassword: address.sentinelPassword }),
+          sentinelPassword: address.sentinelPassword,
           sentinelRetryStrategy: retryDelayMs,
           sentinelCommandTimeout: CONNECT_TIMEOUT_MS,
           ...(address.isTls ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
@@ -152,7 +150,9 @@ async function infoOf(host: RedisAddress["hosts"][number], address: RedisAddress
   const { Redis } = await import("ioredis");
   const redis = new Redis({
     ...host,
-    ...connectionOptions(address, address.kind === "sentinel"),
+    ...(address.kind === "sentinel"
+      ? connectionOptions(address, "", address.sentinelPassword)
+      : connectionOptions(address, address.user, address.password)),
     retryStrategy: null,
     enableReadyCheck: false,
   });

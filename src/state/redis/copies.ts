@@ -1,19 +1,7 @@
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import type { CopiedUse, KeyCopies, KeyCopy } from "../store.ts";
 import { createCalls, eachAtOnce } from "./calls.ts";
-import {
-  INDEX,
-  keyName,
-  listOf,
-  numberOf,
-  recordOf,
-  rowsOf,
-  secretName,
-  secretOf,
-  secretText,
-  USE_DAYS,
-  useName,
-} from "./key-format.ts";
+import { listOf, NAMES, numberOf, recordOf, rowsOf, secretOf, secretText, USE_DAYS } from "./key-format.ts";
 import type { RedisLink } from "./link.ts";
 import { MERGE_SCRIPT, MERGE_USE_SCRIPT, USE_SINCE_SCRIPT } from "./scripts.ts";
 
@@ -25,18 +13,18 @@ const PATIENCE_MS = 30_000;
 export async function createRedisCopies(link: RedisLink): Promise<KeyCopies> {
   const { run, call } = createCalls(link, PATIENCE_MS);
   const proposedId = crypto.randomUUID().replaceAll("-", "").slice(0, 16);
-  await call("SET", "almanac:store", proposedId, "NX");
-  const storeId = String(await call("GET", "almanac:store"));
+  await call("SET", NAMES.store, proposedId, "NX");
+  const storeId = String(await call("GET", NAMES.store));
 
   async function read(keyId: string, firstDay: number): Promise<KeyCopy | null> {
     const fields = new Map<string, string>();
-    const stored = listOf(await call("HGETALL", keyName(keyId))).map(String);
+    const stored = listOf(await call("HGETALL", NAMES.key(keyId))).map(String);
     for (let index = 0; index + 1 < stored.length; index += 2) {
       fields.set(stored[index] ?? "", stored[index + 1] ?? "");
     }
     const key = recordOf(["record", "hint", "revoked"].map((name) => fields.get(name)));
     if (key === null) return null;
-    const names = Array.from({ length: USE_DAYS + 1 }, (_, index) => useName(keyId, firstDay + index));
+    const names = Array.from({ length: USE_DAYS + 1 }, (_, index) => NAMES.use(keyId, firstDay + index));
     const days = listOf(await run(USE_SINCE_SCRIPT, names));
     const use = days.flatMap((each, index) => rowsOf(keyId, firstDay + index, listOf(each)));
     const secrets = [...fields].filter(([name]) => name.startsWith("secret:"));
@@ -62,7 +50,7 @@ export async function createRedisCopies(link: RedisLink): Promise<KeyCopies> {
         errors,
       ]);
       changes += Number(
-        await run(MERGE_USE_SCRIPT, [useName(keyId, day)], USE_DAYS * SECONDS_PER_DAY, ...counts),
+        await run(MERGE_USE_SCRIPT, [NAMES.use(keyId, day)], USE_DAYS * SECONDS_PER_DAY, ...counts),
       );
     }
     return changes;
@@ -75,11 +63,11 @@ export async function createRedisCopies(link: RedisLink): Promise<KeyCopies> {
     lastUsedDay,
   }: KeyCopy): Promise<"created" | "changed" | "same"> {
     const { hint, revokedEpochMs, ...record } = key;
-    await call("ZADD", INDEX, "NX", key.createdEpochMs, key.keyId);
-    for (const { hash } of secrets) await call("SET", secretName(hash), key.keyId);
+    await call("ZADD", NAMES.index, "NX", key.createdEpochMs, key.keyId);
+    for (const { hash } of secrets) await call("SET", NAMES.secret(hash), key.keyId);
     const reply = await run(
       MERGE_SCRIPT,
-      [keyName(key.keyId)],
+      [NAMES.key(key.keyId)],
       JSON.stringify(record),
       hint,
       revokedEpochMs ?? "",
@@ -96,7 +84,7 @@ export async function createRedisCopies(link: RedisLink): Promise<KeyCopies> {
     async *pages(nowEpochMs) {
       const firstDay = Math.floor(nowEpochMs / MS_PER_DAY) - USE_DAYS + 1;
       for (let start = 0; ; start += PAGE_KEYS) {
-        const ids = listOf(await call("ZRANGE", INDEX, start, start + PAGE_KEYS - 1)).map(String);
+        const ids = listOf(await call("ZRANGE", NAMES.index, start, start + PAGE_KEYS - 1)).map(String);
         if (ids.length === 0) return;
         const found = await eachAtOnce(ids, (id) => read(id, firstDay));
         yield found.flatMap((copy) => copy ?? []);

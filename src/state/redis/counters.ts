@@ -39,7 +39,7 @@ return result
  * Counts in a store that several processes share. While the caller's shard is away, `alone` counts in this process,
  * which then grants the share of one node of `nodes`.
  */
-export function createRedisCounters(link: RedisLink, alone: Counters, nodes: number): Counters {
+export function createRedisCounters(link: Pick<RedisLink, "run">, alone: Counters, nodes: number): Counters {
   /** The same policies with the limits of one node. The counters in memory know a list of policies by its identity. */
   const shares = new WeakMap<readonly Policy[], readonly Policy[]>();
 

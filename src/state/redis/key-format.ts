@@ -3,10 +3,14 @@ import { PLAN_NAMES, type CopiedUse, type KeyRecord, type SecretRecord } from ".
 /** Days for which use is stored. */
 export const USE_DAYS = 36;
 
-export const INDEX = "almanac:keys";
-export const keyName = (keyId: string): string => `almanac:key:{${keyId}}`;
-export const secretName = (hash: string): string => `almanac:secret:${hash}`;
-export const useName = (keyId: string, day: number): string => `almanac:use:{${keyId}}:${day}`;
+/** Where things are; what stands in braces decides the slot of a cluster. */
+export const NAMES = {
+  index: "almanac:keys",
+  store: "almanac:store",
+  key: (keyId: string): string => `almanac:key:{${keyId}}`,
+  secret: (hash: string): string => `almanac:secret:${hash}`,
+  use: (keyId: string, day: number): string => `almanac:use:{${keyId}}:${day}`,
+} as const;
 
 /** `CREATED EXPIRES`, without EXPIRES for the newest. */
 export function secretText({ createdEpochMs, expiresEpochMs }: SecretRecord): string {

@@ -2,19 +2,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { EXPIRED_SECRET_MS, MAX_LIVE_SECRETS, type KeyRecord, type KeyStore } from "../store.ts";
 import { createCalls, eachAtOnce } from "./calls.ts";
-import {
-  INDEX,
-  keyName,
-  listOf,
-  numberOf,
-  recordOf,
-  rowsOf,
-  secretName,
-  secretOf,
-  secretText,
-  USE_DAYS,
-  useName,
-} from "./key-format.ts";
+import { listOf, NAMES, numberOf, recordOf, rowsOf, secretOf, secretText, USE_DAYS } from "./key-format.ts";
 import type { RedisLink } from "./link.ts";
 import {
   INSERT_SCRIPT,
@@ -34,7 +22,7 @@ export function createRedisKeys(link: RedisLink): KeyStore {
 
   /** A key and more fields of it. */
   async function read(keyId: string, ...fields: string[]): Promise<[KeyRecord | null, ...unknown[]]> {
-    const result = await call("HMGET", keyName(keyId), ...RECORD_FIELDS, ...fields);
+    const result = await call("HMGET", NAMES.key(keyId), ...RECORD_FIELDS, ...fields);
     if (!Array.isArray(result)) return [null];
     return [recordOf(result), ...result.slice(RECORD_FIELDS.length)];
   }
@@ -43,13 +31,13 @@ export function createRedisKeys(link: RedisLink): KeyStore {
     isDurable: true,
     async insert(key, secret) {
       const { hint, revokedEpochMs: _, ...record } = key;
-      const isRegistered = await run(REGISTER_SCRIPT, [INDEX], key.keyId, key.createdEpochMs, MAX_KEYS);
+      const isRegistered = await run(REGISTER_SCRIPT, [NAMES.index], key.keyId, key.createdEpochMs, MAX_KEYS);
       if (isRegistered !== 1)
         throw new AlmanacError("overloaded", `No more than ${MAX_KEYS} keys can be stored.`);
-      await call("SET", secretName(secret.hash), key.keyId);
+      await call("SET", NAMES.secret(secret.hash), key.keyId);
       await run(
         INSERT_SCRIPT,
-        [keyName(key.keyId)],
+        [NAMES.key(key.keyId)],
         JSON.stringify(record),
         hint,
         secret.hash,
@@ -57,7 +45,7 @@ export function createRedisKeys(link: RedisLink): KeyStore {
       );
     },
     async findByHash(hash) {
-      const keyId = await call("GET", secretName(hash));
+      const keyId = await call("GET", NAMES.secret(hash));
       if (typeof keyId !== "string") return null;
       const [key, text] = await read(keyId, `secret:${hash}`);
       return key === null || typeof text !== "string" ? null : { key, secret: secretOf(hash, text) };
@@ -66,15 +54,15 @@ export function createRedisKeys(link: RedisLink): KeyStore {
       return (await read(keyId))[0];
     },
     async list(limit) {
-      const ids = listOf(await call("ZREVRANGE", INDEX, 0, limit - 1));
+      const ids = listOf(await call("ZREVRANGE", NAMES.index, 0, limit - 1));
       const found = await eachAtOnce(ids, async (id) => (await read(String(id)))[0]);
       return found.flatMap((key) => key ?? []);
     },
     async rotate({ keyId, secret, hint, overlapEndsEpochMs, byHash }) {
-      await call("SET", secretName(secret.hash), keyId);
+      await call("SET", NAMES.secret(secret.hash), keyId);
       const result = await run(
         ROTATE_SCRIPT,
-        [keyName(keyId)],
+        [NAMES.key(keyId)],
         byHash ?? "",
         secret.hash,
         hint,
@@ -84,19 +72,19 @@ export function createRedisKeys(link: RedisLink): KeyStore {
         MAX_LIVE_SECRETS,
       );
       const unused = Array.isArray(result) ? result.slice(1) : [secret.hash];
-      await eachAtOnce(unused, (hash) => call("DEL", secretName(String(hash))));
+      await eachAtOnce(unused, (hash) => call("DEL", NAMES.secret(String(hash))));
       return Array.isArray(result);
     },
     async revoke(keyId, nowEpochMs, byHash) {
-      return (await run(REVOKE_SCRIPT, [keyName(keyId)], byHash ?? "", nowEpochMs)) === 1;
+      return (await run(REVOKE_SCRIPT, [NAMES.key(keyId)], byHash ?? "", nowEpochMs)) === 1;
     },
     async addUse(rows) {
-      const days = Map.groupBy(rows, ({ keyId, day }) => useName(keyId, day));
+      const days = Map.groupBy(rows, ({ keyId, day }) => NAMES.use(keyId, day));
       const failed = await eachAtOnce([...days], async ([name, ofDay]) => {
         const [{ keyId, day } = { keyId: "", day: 0 }] = ofDay;
         const counts = ofDay.flatMap((row) => [row.route, row.requests, row.errors]);
         try {
-          await run(USE_SCRIPT, [name, keyName(keyId)], USE_DAYS * SECONDS_PER_DAY, day, ...counts);
+          await run(USE_SCRIPT, [name, NAMES.key(keyId)], USE_DAYS * SECONDS_PER_DAY, day, ...counts);
           return [];
         } catch {
           return ofDay;
@@ -105,7 +93,7 @@ export function createRedisKeys(link: RedisLink): KeyStore {
       return failed.flat();
     },
     async useSince(keyId, day) {
-      const names = Array.from({ length: USE_DAYS + 1 }, (_, index) => useName(keyId, day + index));
+      const names = Array.from({ length: USE_DAYS + 1 }, (_, index) => NAMES.use(keyId, day + index));
       const days = listOf(await run(USE_SINCE_SCRIPT, names));
       const rows = days.flatMap((fields, index) => rowsOf(keyId, day + index, listOf(fields)));
       return rows.map(({ day: ofDay, route, requests, errors }) => ({
