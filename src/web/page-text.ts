@@ -30,4 +30,5 @@ export const PAGE_TEXT = {
   keysStyle: bundle("keys/keys.css"),
   keysScript: bundle("keys/keys.ts"),
   statusStyle: bundle("status/status.css"),
+  scheduleStyle: bundle("schedule/schedule.css"),
 } as const;

@@ -28,6 +28,7 @@ export const MENU: readonly (readonly [path: string, title: string])[] = [
   ["/world", "World"],
   ["/meet", "Meet"],
   ["/calendar", "Calendar"],
+  ["/schedule", "Schedule"],
   ["/docs", "Docs"],
   ["/embed", "Clock"],
   ["/keys", "Keys"],

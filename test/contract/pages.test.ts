@@ -135,6 +135,7 @@ describe("a caller who takes nothing else", () => {
     ["text/html", "/places/london"],
     ["text/html", "/calendar/de/2026"],
     ["text/html", "/meet"],
+    ["text/html", "/schedule"],
     ["text/html", "/world"],
     ["image/svg+xml", "/charts/sun.svg?city=paris"],
     ["image/svg+xml", "/charts/daylight.svg?city=paris"],

@@ -253,3 +253,32 @@ test("a calendar in UTC has no zone; long and foreign titles are folded by octet
   for (const line of text.split("\r\n"))
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 });
+
+test("the page shows the rule in words, ten occurrences on two clocks and a subscription, without a script", async () => {
+  const page = await service.send("/schedule?rule=30+2+*+*+*&timezone=America/New_York&other=tokyo");
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  expect(html).toContain("every day at 02:30");
+  expect(html.match(/<tr><td>/g)).toHaveLength(10);
+  expect(html).toContain("<td>Saturday, November 21, 2026, 16:30</td>");
+  expect(html).not.toContain("<script");
+  const feed = /href="webcal:\/\/[^/]+(\/v1\/schedule[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(feed).toContain("start=2026-11-20T00:00:00");
+  const calendar = await service.send(feed);
+  expect(calendar.headers.get("content-type")).toStartWith("text/calendar");
+});
+
+test.each([
+  ["blue+moon", "cannot be read", 400],
+  ["%3Cscript%3Ealert(1)%3C/script%3E", "&lt;script&gt;", 400],
+  ["0+9+*+*+*&timezone=nowhere", "&#39;nowhere&#39;", 400],
+  ["", "When does it happen next?", 200],
+])("the page says what is wrong with %s", async (rule, said, status) => {
+  const page = await service.send(
+    `/schedule?rule=${rule}${rule.includes("timezone") ? "" : "&timezone=tokyo"}`,
+  );
+  const html = await page.text();
+  expect(page.status).toBe(status);
+  expect(html).toContain(said);
+  expect(html).not.toContain("<script");
+});

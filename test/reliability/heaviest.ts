@@ -88,6 +88,25 @@ export function inRound({ path, ...rest }: Heavy, round: number): Heavy {
   return { ...rest, path: path.replace("{year}", round % 2 === 0 ? "1900" : "2026") };
 }
 
+const NEVER = [
+  "FREQ=WEEKLY;BYSETPOS=366;BYDAY=MO",
+  "FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6",
+  "FREQ=HOURLY;INTERVAL=24;BYHOUR=5",
+  "FREQ=YEARLY;BYDAY=MO;BYSETPOS=366",
+];
+
+/** Rules that happen often, rarely, or on days off alone. */
+const SCHEDULES = [
+  "cron=* * * * * *&timezone=UTC",
+  "cron=0 0 1 * 1&timezone=America/New_York",
+  "cron=0 0 29 2 1%235&timezone=UTC",
+  "cron=30 1,2 * * *&timezone=Africa/Casablanca&country=MA&holidays=next&from=1990-01-01",
+  "cron=0 9 * * 6&timezone=Asia/Tokyo&country=JP&holidays=skip",
+  "rule=FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=29&timezone=UTC&start=1997-09-02T09:00",
+  "rule=FREQ=DAILY;COUNT=200;BYMONTH=2&timezone=UTC&start=2020-09-02T09:00",
+  "rule=FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=0,6,12,18;BYMINUTE=0,10,20,30,40,50;BYSETPOS=-1&timezone=UTC&start=1900-01-01",
+].map((query) => `${query}&count=1000`);
+
 /** The heaviest requests of a route. */
 export const HEAVIEST: readonly Heavy[] = [
   get(`/v1/sun?lat=60.6&${SUN_YEAR}`),
@@ -168,6 +187,17 @@ export const HEAVIEST: readonly Heavy[] = [
   get("/v1/timezone/changes?from=2026-01-01&to=2030-12-31&format=ics"),
   get("/v1/timezone/Africa/Casablanca.ics"),
   get("/v1/timezone/at?lat=48.85&lon=2.35"),
+  ...SCHEDULES.map((query) => get(`/v1/schedule?${query}`)),
+  // A rule that never happens is refused after a search; the other item makes the batch succeed.
+  ...NEVER.map((rule) => ({
+    path: "/v1/batch",
+    body: {
+      requests: ["/time/UTC", { path: "/schedule", query: { rule, timezone: "UTC", start: "1997-09-02" } }],
+    },
+    title: `/v1/schedule, ${rule}`,
+  })),
+  get("/v1/holidays/CH/2026?types=school&include=regional"),
+  get("/v1/holidays/school?country=CH&date=2026-07-20&limit=50"),
   get("/api/timezone"),
   get(`/v1/time/convert?from=UTC&time=2026-01-01T00:00&to=${zones}`),
   get("/v1/context?city=paris&holidays_limit=20"),

@@ -25,8 +25,10 @@ const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const MAX_COUNT = 1000;
 const MAX_INTERVAL = 100_000;
 /** Periods and candidates that one search looks at; more would hold other requests. */
-const MAX_PERIODS = 2000;
-const MAX_CANDIDATES = 20_000;
+const MAX_PERIODS = 1200;
+/** A rule that counts is run through from its start. */
+const MAX_COUNTED_PERIODS = 3000;
+const MAX_CANDIDATES = 12_000;
 
 /**
  * Reads an RRULE on wall-clock time. BYDAY, BYSETPOS and the rest are as in RFC 5545 3.3.10; a date in UNTIL includes that
@@ -56,7 +58,7 @@ export async function readRecurrenceRule(
     const rule = new RRuleTemporal({
       rruleString: `DTSTART:${compact(startWallSeconds)}\nRRULE:${own.join(";")}`,
       strict: true,
-      maxIterations: MAX_PERIODS,
+      maxIterations: parts.count === null ? MAX_PERIODS : MAX_COUNTED_PERIODS,
       maxCandidateEvaluations: MAX_CANDIDATES,
       cache: false,
     });

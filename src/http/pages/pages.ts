@@ -18,6 +18,7 @@ import { chartRoutes } from "./charts.ts";
 import { landingPageRoutes } from "./landing-page.ts";
 import { meetPageRoutes } from "./meet-page.ts";
 import { placePageRoutes } from "./place-page.ts";
+import { schedulePageRoutes } from "./schedule-page.ts";
 import { siteFileRoutes } from "./site-files.ts";
 import { worldPageRoutes } from "./world-page.ts";
 
@@ -48,6 +49,7 @@ export function pageRoutes(
     .use(placePageRoutes(core))
     .use(worldPageRoutes(core))
     .use(meetPageRoutes(core))
+    .use(schedulePageRoutes(core))
     .use(calendarPageRoutes(core))
     .use(chartRoutes(core))
     .get("/docs/errors", ({ context }) => errors(context), page)

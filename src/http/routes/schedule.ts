@@ -31,7 +31,7 @@ import type { RequestContext } from "../request/context.ts";
 import { FormattedAnswer, oneOf } from "../request/format.ts";
 import { parameters } from "../request/parameter.ts";
 
-const ScheduleQuery = parameters(scheduleParameters, { formats: ["json", "csv", "ics"] });
+export const ScheduleQuery = parameters(scheduleParameters, { formats: ["json", "csv", "ics"] });
 
 type Query = Static<typeof ScheduleQuery>;
 
@@ -67,27 +67,13 @@ export function scheduleRoutes(core: Core) {
 }
 
 async function listSchedule(query: Query, context: RequestContext) {
-  const { zone, countryCode } = clockOf(query, context);
-  const startWallSeconds = startOfQuery(query.start, zone, context);
-  const rule = await ruleOfQuery(query, startWallSeconds, zone);
-  warnOfStart(query, rule, context);
-  const country = query.country ?? (query.subdivision === undefined ? countryCode : undefined);
-  const search = searchOccurrences({
-    times: rule.times,
-    zone,
-    disambiguation: query.disambiguation,
-    ...spanOf(query, zone, context),
-    count: query.count,
-    dayOffChoice: query.holidays,
-    workingDays: workingDaysOf({ ...query, country }, zone, context),
-  });
-  while (search.step()) await context.pause();
+  const { zone, rule, startWallSeconds, explanation, search } = await findSchedule(query, context);
   const occurrences = search.found();
-  assertHappens(search, rule, query, context);
-  const explanation = explanationOf(rule, context);
   if (context.format === "ics") {
     const title = query.title ?? explanation ?? rule.text;
-    const key = `schedule-${Bun.hash.crc32([rule.text, zone.id, startWallSeconds].join()).toString(36)}`;
+    // The start of today, which stands for a start that was not sent, would give an event another UID every day.
+    const start = query.start === undefined ? "" : startWallSeconds;
+    const key = `schedule-${Bun.hash.crc32([rule.text, zone.id, start].join()).toString(36)}`;
     const releasedAtEpochMs = context.zones.releasedAtEpochMs ?? context.zones.loadedAtEpochMs;
     const feed = { title, key, isUtc: query.utc, releasedAtEpochMs };
     return new FormattedAnswer("ics", scheduleToIcs(occurrences, zone, feed));
@@ -111,6 +97,31 @@ async function listSchedule(query: Query, context: RequestContext) {
     skipped: search.skipped.map(formatLocal),
     has_ended: search.end() === "rule_ended",
   };
+}
+
+/**
+ * The occurrences that a query asks for, and how its rule was read.
+ *
+ * @throws AlmanacError where the rule, the clock or the span cannot be read, and for a rule that never happens
+ */
+export async function findSchedule(query: Query, context: RequestContext) {
+  const { zone, countryCode } = clockOf(query, context);
+  const startWallSeconds = startOfQuery(query.start, zone, context);
+  const rule = await ruleOfQuery(query, startWallSeconds, zone);
+  warnOfStart(query, rule, context);
+  const country = query.country ?? (query.subdivision === undefined ? countryCode : undefined);
+  const search = searchOccurrences({
+    times: rule.times,
+    zone,
+    disambiguation: query.disambiguation,
+    ...spanOf(query, zone, context),
+    count: query.count,
+    dayOffChoice: query.holidays,
+    workingDays: workingDaysOf({ ...query, country }, zone, context),
+  });
+  while (search.step()) await context.pause();
+  assertHappens(search, rule, query, context);
+  return { zone, rule, startWallSeconds, explanation: explanationOf(rule, context), search };
 }
 
 /** The zone of the rule, and the country of the city that was named. */
@@ -176,7 +187,7 @@ function assertHappens(
   const isNever = search.found().length === 0 && search.skipped.length === 0 && to === undefined;
   const hasNoEnd = rule.rrule === null ? rule.text.split(/\s+/).length < 7 : isCut;
   if (isNever && hasNoEnd && end !== "full") {
-    const expected = "a rule that happens: after a long search this one has not";
+    const expected = "a rule that happens, and sooner: a long search found no occurrence of this one";
     throw badParameter(rule.kind, "not_a_date", rule.text, expected);
   }
   if (!isCut) return;

@@ -1,0 +1,115 @@
+import type { Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { formatLocal } from "../../domain/calendar/format.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import type { Occurrence } from "../../domain/schedule/occurrences.ts";
+import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import { schedulePage, type ScheduleForm, type ScheduleView } from "../../web/schedule/schedule-page.ts";
+import { hintedLocation } from "../fields/place-parameter.ts";
+import { zoneOfQuery } from "../fields/zone-parameter.ts";
+import type { Core } from "../plugins/core.ts";
+import { ruleParameter } from "../question/rule-word.ts";
+import { inputError } from "../request/bad-input.ts";
+import type { RequestContext } from "../request/context.ts";
+import { documentAnswer } from "../request/document.ts";
+import { freeText, optional, parameters } from "../request/parameter.ts";
+import { publicOrigin } from "../request/public-origin.ts";
+import { readQuery } from "../request/query.ts";
+import { createQueryReader } from "../request/read-query.ts";
+import { findSchedule, ScheduleQuery } from "../routes/schedule.ts";
+
+const PageQuery = parameters({
+  rule: optional(freeText, { description: "A crontab line, a recurrence rule, or words.", maxLength: 500 }),
+  timezone: optional(freeText, { description: "City or zone on whose clock it is." }),
+  other: optional(freeText, { description: "City or zone to show it for too." }),
+  country: optional(freeText, { description: "Country or region with the days off." }),
+  holidays: optional(freeText, { description: "What happens on a day off.", maxLength: 10 }),
+});
+
+const readPageQuery = createQueryReader(PageQuery);
+const readSchedule = createQueryReader(ScheduleQuery);
+
+/** The page of recurring times. */
+export function schedulePageRoutes(core: Core) {
+  return new Elysia({ name: "schedule-page" })
+    .use(core)
+    .get("/schedule", ({ context }) => showPage(context), {
+      cost: 1,
+      quota: "embed",
+      cache: "minute",
+      detail: { hide: true },
+    });
+}
+
+async function showPage(context: RequestContext) {
+  // The reader makes it by this schema.
+  const sent = readPageQuery(readQuery(context.rawQuery)).values as Static<typeof PageQuery>;
+  const here = hintedLocation(context)?.zone.id ?? "UTC";
+  const form: ScheduleForm = {
+    rule: sent.rule ?? "",
+    timezone: sent.timezone ?? here,
+    other: sent.other ?? here,
+    country: sent.country ?? "",
+    holidays: sent.holidays ?? "keep",
+  };
+  const { found, problem } = form.rule === "" ? { found: null, problem: null } : await answer(form, context);
+  const host = new URL(publicOrigin(context)).host;
+  const status = problem === null ? 200 : 400;
+  return documentAnswer(context, schedulePage({ form, problem, found, host }), { status });
+}
+
+async function answer(
+  form: ScheduleForm,
+  context: RequestContext,
+): Promise<Pick<ScheduleView, "found" | "problem">> {
+  const { rule, timezone, country, holidays } = form;
+  const pairs = Object.entries({ ...ruleParameter(rule), timezone, country, holidays }).filter(
+    ([, value]) => value !== "",
+  );
+  try {
+    const { values, issues } = readSchedule({
+      names: pairs.map(([name]) => name),
+      values: pairs.map(([, value]) => value),
+    });
+    if (issues.length > 0) throw inputError(issues);
+    // The reader makes it by this schema.
+    const query = values as Static<typeof ScheduleQuery>;
+    const { zone, rule: read, startWallSeconds, search, explanation } = await findSchedule(query, context);
+    const other = zoneOfQuery("other", form.other, context).zone;
+    return {
+      problem: null,
+      found: {
+        explanation: explanation ?? read.text,
+        zone: zone.id,
+        otherZone: other.id,
+        rows: search.found().map((one) => rowOf(one, zone, other, context)),
+        skipped: search.skipped.map((wall) => formatLocal(wall).slice(0, 10)),
+        pairs,
+        start: formatLocal(startWallSeconds),
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof AlmanacError) || error.code === "internal_error") throw error;
+    return { found: null, problem: error.message };
+  }
+}
+
+function rowOf(one: Occurrence, zone: Zone, other: Zone, context: RequestContext) {
+  const { resolution, movedFrom, epochSeconds } = one;
+  const notes = [
+    resolution.kind === "gap" ? "the clock skips the rule’s time" : "",
+    resolution.kind === "overlap" ? "the clock shows this time twice" : "",
+    movedFrom === null ? "" : `moved from ${formatLocal(movedFrom).slice(0, 10)}`,
+    one.isWorked === false ? "a day off" : "",
+  ];
+  return {
+    there: timeText(epochSeconds, zone, context),
+    here: timeText(epochSeconds, other, context),
+    note: notes.filter((note) => note !== "").join("; "),
+  };
+}
+
+function timeText(epochSeconds: number, zone: Zone, { data }: RequestContext): string {
+  const wall = epochSeconds + offsetSecondsAt(zone, epochSeconds);
+  return `${data.words("en").date(Math.floor(wall / 86_400))}, ${formatLocal(wall).slice(11, 16)}`;
+}
