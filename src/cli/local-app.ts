@@ -9,6 +9,7 @@ import { createSchoolCalendar } from "../domain/school/school-calendar.ts";
 import { createApp, type App } from "../http/app.ts";
 import { isZoneWord, type PlaceLookup } from "../http/question/place-word.ts";
 import { createMetrics } from "../http/request/metrics.ts";
+import { createRouteTable, type RouteTable } from "../http/request/route-table.ts";
 import { parseNetworks } from "../network.ts";
 import { createKeyRing } from "../state/key-ring.ts";
 import { createMemoryCounters } from "../state/memory/counters.ts";
@@ -18,7 +19,7 @@ import type { Environment } from "./command.ts";
 import { log } from "./log.ts";
 import { VERSION } from "./version.ts";
 
-export type LocalApp = Pick<PlaceLookup, "mayNameZone"> & { readonly app: App };
+export type LocalApp = Pick<PlaceLookup, "mayNameZone"> & { readonly app: App; readonly table: RouteTable };
 
 /** The data set of a setting: the embedded one, or a file. */
 export function sourceOf(setting: string): DataSource {
@@ -72,6 +73,7 @@ export function createLocalApp(env: Environment): LocalApp {
   });
   return {
     app,
+    table: createRouteTable(() => app.routes),
     mayNameZone: (word) => isZoneWord(word, zones.current().table, data.windowsZones),
   };
 }

@@ -42,12 +42,12 @@ export function createApp(deps: AppDeps) {
   const routes = (): readonly InternalRoute[] => app.routes;
   const handle = (request: Request): Promise<Response> => app.handle(request);
   const { plugins: core, table, overload } = createCore(deps, routes);
-  const { plugin: reference, readDocument } = documentation(core, deps.version, routes, table, {
+  const reference = {
     readScript: readReferenceScript,
     style: PAGE_TEXT.referenceStyle,
     loader: REFERENCE_LOADER,
-    makePage: (html, document) => referencePage(html, JSON.parse(document)),
-  });
+    makePage: (html: string, document: string) => referencePage(html, JSON.parse(document)),
+  };
 
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).
   // normalize: `plugins/input.ts` reads requests, and answers need no cleaning.
@@ -67,12 +67,12 @@ export function createApp(deps: AppDeps) {
     .use(meetingRoutes(core))
     .use(worldTimeRoutes(core))
     .use(batchRoutes(core, table, handle))
-    .use(mcpRoutes(core, deps.version, routes, table, handle))
+    .use(mcpRoutes(core, deps.version, table, handle))
     .use(keyRoutes(core, deps))
     .use(usageRoutes(core, deps))
     .use(serviceRoutes(core, deps, table))
-    .use(reference)
-    .use(pageRoutes(core, deps, () => JSON.parse(readDocument())))
+    .use(documentation(core, deps.version, routes, table, handle, reference))
+    .use(pageRoutes(core, deps, table))
     .use(embedRoutes(core, deps.embedAncestors))
     .use(metricsRoutes(core, deps, overload, table))
     .use(fallback(core, table));

@@ -1,5 +1,8 @@
-import { ERROR_CODES } from "../domain/error.ts";
+import type { TSchema } from "@sinclair/typebox";
+import { ERROR_CODES, type ErrorCode } from "../domain/error.ts";
 import { PINNED_RELEASE } from "../dataset/zones.ts";
+import { PROBLEM_MEDIA_TYPE, titleOf } from "./request/error-format.ts";
+import { parameters } from "./request/parameter.ts";
 
 /** A collection of points (RFC 7946). */
 export const GEOJSON_SCHEMA = {
@@ -118,19 +121,6 @@ const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
-/** Component names of headers, short because the document repeats them often. */
-const HEADER_KEYS: Readonly<Record<HeaderName, string>> = {
-  "X-RateLimit-Limit": "limit",
-  "X-RateLimit-Remaining": "remaining",
-  "X-RateLimit-Reset": "reset",
-  "X-Request-Id": "id",
-  "Cache-Control": "cache",
-  ETag: "etag",
-  Allow: "allow",
-  "Retry-After": "retry",
-  "WWW-Authenticate": "authenticate",
-};
-
 /** Headers by status. Those of every answer are described only in the introduction and in the 429 that all share. */
 const HEADERS_BY_STATUS: Readonly<Record<number, readonly HeaderName[]>> = {
   304: ["ETag"],
@@ -152,13 +142,71 @@ export function headersOf(status: number, isTagged = false): { headers?: Record<
   const names = [...(HEADERS_BY_STATUS[status] ?? []), ...(isTagged ? (["ETag"] as const) : [])];
   if (names.length === 0) return {};
   return {
-    headers: Object.fromEntries(
-      names.map((name) => [name, { $ref: `#/components/headers/${HEADER_KEYS[name]}` }]),
-    ),
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
   };
 }
 
-/** The document's `components`, to which `shareRepeated` adds what operations share. */
+/** A response with an error of one of the codes. */
+export function errorResponse(status: number, codes: readonly ErrorCode[]) {
+  return {
+    description: codes.map((code) => `${titleOf(code)} (\`${code}\`)`).join(", "),
+    ...headersOf(status),
+    content: {
+      "application/json": { schema: { $ref: "#/components/schemas/Error" } },
+      [PROBLEM_MEDIA_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } },
+    },
+  };
+}
+
+/** Responses that most operations have, by their status. */
+export const SHARED_RESPONSES: Readonly<Record<number, { readonly codes: readonly ErrorCode[] }>> = {
+  401: { codes: ["expired_api_key", "invalid_api_key", "revoked_api_key"] },
+  403: { codes: ["forbidden"] },
+  405: { codes: ["method_not_allowed"] },
+  406: { codes: ["not_acceptable"] },
+  408: { codes: ["request_timeout"] },
+  413: { codes: ["payload_too_large"] },
+  414: { codes: ["uri_too_long"] },
+  415: { codes: ["unsupported_media_type"] },
+  429: { codes: ["rate_limit_exceeded"] },
+  500: { codes: ["internal_error"] },
+  503: { codes: ["overloaded", "store_unavailable"] },
+};
+
+/** A parameter as operations list it. */
+export function parameterObject(
+  name: string,
+  place: "path" | "query",
+  { description, "x-aliases": aliases, examples: values, ...schema }: TSchema,
+  isRequired: boolean,
+  example?: unknown,
+) {
+  const also = Array.isArray(aliases)
+    ? ` Also accepted as ${aliases.map((alias) => `\`${String(alias)}\``).join(", ")}.`
+    : "";
+  return {
+    name,
+    in: place,
+    ...(isRequired && schema.default === undefined ? { required: true } : {}),
+    description: `${String(description)}${also}`,
+    schema,
+    ...(schema["type"] === "array" ? { explode: false } : {}),
+    ...(Array.isArray(aliases) ? { "x-aliases": aliases } : {}),
+    // As the schema's `examples`, the reference's form would send them all at once.
+    ...(values === undefined ? {} : { "x-values": values }),
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+/** Parameters of every operation that reads a query, by their names. */
+export const SHARED_PARAMETERS = Object.fromEntries(
+  Object.entries<TSchema>(parameters({}).properties).map(([name, schema]) => [
+    name,
+    parameterObject(name, "query", schema, false),
+  ]),
+);
+
+/** The document's `components`, to which `publishModels` adds the models of routes. */
 export const COMPONENTS = {
   schemas: {
     Meta: META_SCHEMA,
@@ -167,8 +215,13 @@ export const COMPONENTS = {
     ErrorCode: { enum: [...ERROR_CODES] },
     Issue: ISSUE_SCHEMA,
   },
-  headers: Object.fromEntries(
-    Object.entries(HEADERS).map(([name, header]) => [HEADER_KEYS[name as HeaderName], header]),
+  headers: HEADERS,
+  parameters: SHARED_PARAMETERS,
+  responses: Object.fromEntries(
+    Object.entries(SHARED_RESPONSES).map(([status, { codes }]) => [
+      status,
+      errorResponse(Number(status), codes),
+    ]),
   ),
   securitySchemes: {
     apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },

@@ -1,12 +1,17 @@
-import { OptionalKind, type TSchema } from "@sinclair/typebox";
+import type { TObject, TSchema } from "@sinclair/typebox";
 import type { ErrorCode } from "../domain/error.ts";
-import { PROBLEM_MEDIA_TYPE, statusOf, titleOf } from "./request/error-format.ts";
+import { statusOf } from "./request/error-format.ts";
 import { MEDIA_TYPES, type Format } from "./request/format.ts";
-import { OPTIONS_MEMBER, type Route } from "./request/route.ts";
-import { GEOJSON_SCHEMA, headersOf } from "./openapi-components.ts";
+import type { OwnAnswers, Route } from "./request/route.ts";
+import {
+  errorResponse,
+  GEOJSON_SCHEMA,
+  headersOf,
+  parameterObject,
+  SHARED_PARAMETERS,
+  SHARED_RESPONSES,
+} from "./openapi-components.ts";
 import answers from "./example-answers.json" with { type: "json" };
-import { type Json, openAnswer } from "./openapi-schema.ts";
-import type { OwnAnswers, RouteExample } from "./fields/route-schema.ts";
 
 /** A recorded answer of each operation's first example, by operation id; made by `test/support/record-examples.ts`. */
 const EXAMPLE_ANSWERS: Readonly<Record<string, unknown>> = answers;
@@ -50,123 +55,77 @@ const KEY_SECURITY = [{ apiKey: [] }, { bearer: [] }];
 
 const OPENAPI_FORMATS: ReadonlySet<string> = new Set(["getOpenapi"]);
 
-/** A route's schemas and detail as Elysia stores them. */
-type Hooks = {
-  readonly detail?: Readonly<Record<string, unknown>>;
-  readonly query?: TSchema;
-  readonly params?: TSchema;
-  readonly body?: TSchema;
-  readonly response?: TSchema;
-};
-
 /** The operation object of a route, made from the schemas that its requests are read with. */
-export function describeOperation(route: Route, hooks: Hooks): Record<string, unknown> {
-  const detail = hooks.detail ?? {};
-  const shown = (detail["x-examples"] ?? []) as readonly RouteExample[];
-  const { body } = hooks;
+export function describeOperation(route: Route): Record<string, unknown> {
+  const { operationId, summary, description, cost, needsKey, examples } = route;
   return {
-    [OPTIONS_MEMBER]: detail[OPTIONS_MEMBER],
-    operationId: route.operationId,
-    tags: detail["tags"],
-    summary: route.summary,
-    description: detail["description"],
-    parameters: [
-      ...parametersOf("path", hooks.params, presetOf(route, shown[0])),
-      ...parametersOf("query", hooks.query, presetOf(route, shown[0])),
-    ],
-    "x-cost": typeof route.cost === "number" ? route.cost : route.cost.least,
-    "x-examples": shown,
-    security: route.needsKey ? KEY_SECURITY : [{}, ...KEY_SECURITY],
+    operationId,
+    tags: [route.tag],
+    summary,
+    description,
+    parameters: [...parametersOf("path", route.params, route), ...parametersOf("query", route.query, route)],
+    "x-cost": typeof cost === "number" ? cost : cost.least,
+    "x-examples": examples,
+    security: needsKey ? KEY_SECURITY : [{}, ...KEY_SECURITY],
     responses: {
-      ...responsesOf(route, hooks, (detail["x-errors"] ?? []) as readonly ErrorCode[]),
-      ...ownResponses(route, detail["x-own-answers"] as OwnAnswers | undefined),
+      [String(route.successStatus)]:
+        route.ownAnswers === null ? successResponse(route) : ownResponse(route.ownAnswers, route),
+      ...(isRevalidated(route) ? { "304": UNCHANGED } : {}),
+      ...errorResponses(errorsOf(route)),
+      ...ownNotFound(route.ownAnswers),
     },
-    ...(body === undefined ? {} : { "x-body-optional": route.isBodyOptional }),
+    "x-body-optional": route.isBodyOptional,
   };
 }
 
-/** The values of an operation's first example, with which the reference fills its form. */
-function presetOf({ pattern }: Route, example: RouteExample | undefined): ReadonlyMap<string, string> {
-  const { pathname, searchParams } = new URL(example?.path ?? "", "http://localhost");
-  const segments = pathname.split("/");
-  const inPath = pattern.split("/").flatMap((part, index) => {
-    if (!part.startsWith(":")) return [];
-    const isLast = index === pattern.split("/").length - 1;
-    const value = isLast ? segments.slice(index).join("/") : segments[index];
-    return [[part.slice(1), decodeURIComponent(value ?? "")] as const];
-  });
-  return new Map([...inPath, ...searchParams]);
-}
-
-function parametersOf(
-  place: "path" | "query",
-  schema: TSchema | undefined,
-  preset: ReadonlyMap<string, string>,
-) {
-  const properties = Object.entries<TSchema>(schema?.["properties"] ?? {});
-  return properties
+function parametersOf(place: "path" | "query", schema: TObject | null, { examples }: Route) {
+  const shown = new URL(examples[0]?.path ?? "", "http://localhost").searchParams;
+  return Object.entries<TSchema>(schema?.properties ?? {})
     .filter(([, property]) => property["x-refused"] !== true)
-    .map(([name, { description, "x-aliases": aliases, examples: values, ...rest }]) => ({
-      name,
-      in: place,
-      ...(place === "path" || (rest[OptionalKind] === undefined && rest.default === undefined)
-        ? { required: true }
-        : {}),
-      description: Array.isArray(aliases)
-        ? `${String(description)} Also accepted as ${aliases.map((alias) => `\`${String(alias)}\``).join(", ")}.`
-        : description,
-      schema: rest,
-      ...(rest["type"] === "array" ? { explode: false } : {}),
-      ...(Array.isArray(aliases) ? { "x-aliases": aliases } : {}),
-      // As the schema's `examples`, the reference's form would send them all at once.
-      ...(values === undefined ? {} : { "x-values": values }),
-      ...(preset.has(name) ? { example: valueOf(preset.get(name) ?? "", rest["type"]) } : {}),
-    }));
+    .map(([name, property]) => {
+      if (place === "query" && name in SHARED_PARAMETERS) return { $ref: `#/components/parameters/${name}` };
+      const isRequired = schema?.required?.includes(name) ?? false;
+      // The reference fills its form with it.
+      const example = place === "path" ? property.examples?.[0] : exampleOf(shown.get(name), property);
+      return parameterObject(name, place, property, isRequired, example);
+    });
 }
 
-/** Text from an address as a value of a JSON type. */
-function valueOf(text: string, type: unknown): unknown {
-  if (type === "array") return text.split(",");
-  if (type === "integer" || type === "number") return Number(text);
-  return type === "boolean" ? text === "true" : text;
+/** Text from an address as a value of the schema's type. */
+function exampleOf(text: string | null, { type }: TSchema): unknown {
+  if (text === null || type === "string") return text ?? undefined;
+  return type === "array" ? text.split(",") : JSON.parse(text);
 }
 
-function responsesOf(route: Route, hooks: Hooks, errors: readonly ErrorCode[]): Record<string, unknown> {
-  return {
-    [String(route.successStatus)]: successResponse(route, hooks.response),
-    ...(isRevalidated(route) ? { "304": UNCHANGED } : {}),
-    ...errorResponses([
-      ...errors,
-      ...(route.needsKey ? ["api_key_required" as const] : []),
-      ...COMMON_ERRORS,
-      ...inputErrors(hooks),
-      ...(hooks.body === undefined ? [] : BODY_ERRORS),
-    ]),
-  };
+function errorsOf({ errors, needsKey, query, params, hasBody }: Route): ErrorCode[] {
+  return [
+    ...errors,
+    ...(needsKey ? ["api_key_required" as const] : []),
+    ...COMMON_ERRORS,
+    ...(query === null ? [] : QUERY_ERRORS),
+    ...(params === null ? [] : ["invalid_parameter" as const]),
+    ...(hasBody ? BODY_ERRORS : []),
+  ];
 }
 
-/** Responses of a route whose answers and 404 have no envelope. */
-function ownResponses(route: Route, own: OwnAnswers | undefined): Record<string, unknown> {
-  if (own === undefined) return {};
+/** The response of a route whose answers have no envelope. */
+function ownResponse(own: OwnAnswers, route: Route) {
   const example = EXAMPLE_ANSWERS[route.operationId];
-  const shown = example === undefined ? {} : { example };
-  const contentOf = (schema: TSchema | null, first = {}) => ({
-    ...(own.json === null ? {} : { "application/json": { schema, ...first } }),
-    ...(own.isText
-      ? { "text/plain": { schema: { type: "string" }, ...(own.json === null ? first : {}) } }
-      : {}),
-  });
+  const content = ownContent(own, own.json);
+  const [first] = Object.values(content);
+  if (first !== undefined && example !== undefined) Object.assign(first, { example });
+  return { description: route.summary, ...headersOf(200, isRevalidated(route)), content };
+}
+
+function ownNotFound(own: OwnAnswers | null) {
+  if (own === null || own.error === null) return {};
+  return { "404": { description: "Unknown location", content: ownContent(own, own.error) } };
+}
+
+function ownContent({ json, isText }: OwnAnswers, schema: TSchema | null): Record<string, object> {
   return {
-    "200": {
-      description: route.summary,
-      ...headersOf(200, isRevalidated(route)),
-      content: contentOf(own.json, shown),
-    },
-    ...(own.error === null
-      ? {}
-      : {
-          "404": { description: "Unknown location", ...headersOf(404), content: contentOf(own.error) },
-        }),
+    ...(json === null ? {} : { "application/json": { schema } }),
+    ...(isText ? { "text/plain": { schema: { type: "string" } } } : {}),
   };
 }
 
@@ -180,7 +139,7 @@ const UNCHANGED = {
   ...headersOf(304),
 };
 
-function successResponse(route: Route, data: TSchema | undefined): Record<string, unknown> {
+function successResponse(route: Route): Record<string, unknown> {
   const { summary, successStatus } = route;
   if (successStatus === 204) return { description: summary, ...headersOf(204) };
   const content: Record<string, unknown> = {};
@@ -188,14 +147,14 @@ function successResponse(route: Route, data: TSchema | undefined): Record<string
   for (const format of route.formats) {
     const [mediaType = ""] = MEDIA_TYPES[format].split(";");
     content[mediaType] = {
-      schema: contentSchema(route, data, format),
+      schema: contentSchema(route, format),
       ...(format === route.formats[0] && example !== undefined ? { example } : {}),
     };
   }
   return { description: summary, ...headersOf(successStatus, isRevalidated(route)), content };
 }
 
-function contentSchema({ operationId }: Route, data: TSchema | undefined, format: Format): unknown {
+function contentSchema({ operationId, response }: Route, format: Format): unknown {
   if (format === "geojson") return GEOJSON_SCHEMA;
   if (format !== "json") return { type: "string" };
   if (OPENAPI_FORMATS.has(operationId)) return { type: "object" };
@@ -204,32 +163,21 @@ function contentSchema({ operationId }: Route, data: TSchema | undefined, format
     required: ["status", "data", "meta"],
     properties: {
       status: { const: "ok" },
-      data: openAnswer((data ?? {}) as Json),
+      data: response ?? {},
       meta: { $ref: "#/components/schemas/Meta" },
     },
   };
 }
 
-/** Errors of reading the query and path parameters. */
-function inputErrors({ query, params }: Hooks): readonly ErrorCode[] {
-  if (query !== undefined) return QUERY_ERRORS;
-  return params === undefined ? [] : ["invalid_parameter"];
-}
-
 function errorResponses(errors: readonly ErrorCode[]): Record<string, unknown> {
-  const codes = [...new Set(errors)].toSorted();
-  const codesByStatus = Map.groupBy(codes, statusOf);
+  const codesByStatus = Map.groupBy([...new Set(errors)].toSorted(), statusOf);
   const responses: Record<string, unknown> = {};
-  for (const [status, all] of [...codesByStatus].toSorted(([a], [b]) => a - b)) {
-    const description = all.map((code) => `${titleOf(code)} (\`${code}\`)`).join(", ");
-    responses[String(status)] = {
-      description,
-      ...headersOf(status),
-      content: {
-        "application/json": { schema: { $ref: "#/components/schemas/Error" } },
-        [PROBLEM_MEDIA_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } },
-      },
-    };
+  for (const [status, codes] of codesByStatus) {
+    const shared = SHARED_RESPONSES[status];
+    const isShared = codes.join(" ") === shared?.codes.join(" ");
+    responses[String(status)] = isShared
+      ? { $ref: `#/components/responses/${status}` }
+      : errorResponse(status, codes);
   }
   return responses;
 }

@@ -1,12 +1,13 @@
 import { swagger } from "@elysiajs/swagger";
 import { Elysia, type InternalRoute } from "elysia";
 import type { Core } from "./plugins/core.ts";
+import type { Handle } from "./question/inner-api.ts";
 import { FormattedAnswer } from "./request/format.ts";
 import type { RouteTable } from "./request/route-table.ts";
 import { COMPONENTS, INTRODUCTION, TAGS } from "./openapi-components.ts";
 import { hashSource } from "./request/document.ts";
 import { describeOperation } from "./openapi-operation.ts";
-import { shareRepeated } from "./openapi-share.ts";
+import { publishModels } from "./openapi-models.ts";
 import { parameters } from "./request/parameter.ts";
 import { answerOf, examples } from "./fields/route-schema.ts";
 import { Type } from "@sinclair/typebox";
@@ -57,46 +58,47 @@ export type ReferenceText = {
   makePage(html: string, document: string): string;
 };
 
-/** Returns the published document as text; it is made once. */
-export type ReadDocument = () => string;
-
-/** The OpenAPI document and the reference, which Elysia's plugin makes from the routes' schemas and details. */
+/**
+ * The OpenAPI document and the reference, which Elysia's plugin makes from the routes' schemas and details.
+ *
+ * @param handle answers the one address of the document from the other
+ */
 export function documentation(
   core: Core,
   version: string,
   routes: () => readonly InternalRoute[],
   table: RouteTable,
+  handle: Handle,
   text: ReferenceText,
 ) {
   let document: string | null = null;
-  const readDocument: ReadDocument = () => {
-    if (document !== null) return document;
-    describeRoutes(routes(), table);
-    const route = routes().find(({ path }) => path === DOCUMENT_PATH);
-    // The plugin's handler needs no request.
-    const made = (route?.handler as (() => Record<string, unknown>) | undefined)?.() ?? {};
-    document = JSON.stringify(shareRepeated(made));
-    return document;
-  };
+  /** The document, which the application makes at the first request for it. */
+  async function readDocument(): Promise<string> {
+    return document ?? (await handle(new Request(`http://localhost${DOCUMENT_PATH}`))).text();
+  }
   const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
 
-  const plugin = new Elysia({ name: "documentation", tags: ["Service"] })
+  return new Elysia({ name: "documentation", tags: ["Service"] })
     .use(core)
-    .get("/v1/openapi.json", () => new FormattedAnswer("openapi", readDocument(), { isConstant: true }), {
-      cost: 0,
-      cache: "reference",
-      usesZones: false,
-      query: parameters({}),
-      response: answerOf(
-        Type.Object({}, { description: "An OpenAPI 3.1 document, outside the usual envelope." }),
-      ),
-      detail: {
-        operationId: "getOpenapi",
-        summary: "This API as OpenAPI 3.1",
-        description: "The machine-readable description of every route. Also served as `/openapi.json`.",
-        ...examples({ "/v1/openapi.json": "The document" }),
+    .get(
+      "/v1/openapi.json",
+      async () => new FormattedAnswer("openapi", await readDocument(), { isConstant: true }),
+      {
+        cost: 0,
+        cache: "reference",
+        usesZones: false,
+        query: parameters({}),
+        response: answerOf(
+          Type.Object({}, { description: "An OpenAPI 3.1 document, outside the usual envelope." }),
+        ),
+        detail: {
+          operationId: "getOpenapi",
+          summary: "This API as OpenAPI 3.1",
+          description: "The machine-readable description of every route. Also served as `/openapi.json`.",
+          ...examples({ "/v1/openapi.json": "The document" }),
+        },
       },
-    })
+    )
     .get(
       SCRIPT_PATH,
       async () => new FormattedAnswer("js", await text.readScript(), { isConstant: true }),
@@ -114,7 +116,8 @@ export function documentation(
       const { path } = context.route;
       if (path === DOCUMENT_PATH) {
         context.cache = "reference";
-        return new FormattedAnswer("openapi", readDocument(), { isConstant: true });
+        if (document !== null) return new FormattedAnswer("openapi", document, { isConstant: true });
+        describeRoutes(routes(), table);
       }
       if (path !== REFERENCE_PATH) return;
       context.cache = "minute";
@@ -122,11 +125,16 @@ export function documentation(
       context.addHeader("X-Frame-Options", "DENY");
     })
     .onAfterHandle(async ({ context, response }) => {
-      if (context.route.path !== REFERENCE_PATH) return;
+      const { path } = context.route;
+      if (path === DOCUMENT_PATH && !(response instanceof Response)) {
+        document = JSON.stringify(publishModels(response as object));
+        return new FormattedAnswer("openapi", document, { isConstant: true });
+      }
+      if (path !== REFERENCE_PATH) return;
       // Elysia wraps a `Response` that was registered in place of a handler in a function.
       const answer: unknown = typeof response === "function" ? response() : response;
       if (!(answer instanceof Response)) return;
-      return new FormattedAnswer("html", text.makePage(await answer.text(), readDocument()), {
+      return new FormattedAnswer("html", text.makePage(await answer.text(), await readDocument()), {
         isConstant: true,
       });
     })
@@ -154,13 +162,12 @@ export function documentation(
         },
       }),
     );
-  return { plugin, readDocument };
 }
 
 /** Completes the routes' details from their schemas and options, before the plugin reads them. */
 function describeRoutes(routes: readonly InternalRoute[], table: RouteTable): void {
   for (const route of routes) {
     const entry = table.published.find(({ path, method }) => path === route.path && method === route.method);
-    if (entry !== undefined) route.hooks.detail = describeOperation(entry, route.hooks);
+    if (entry !== undefined) route.hooks.detail = { ...route.hooks.detail, ...describeOperation(entry) };
   }
 }

@@ -1,14 +1,11 @@
-import type { TObject, TSchema } from "@sinclair/typebox";
+import { Type, type TObject, type TSchema } from "@sinclair/typebox";
 import type { InternalRoute } from "elysia";
 import { NO_ROUTE, type Route } from "../../src/http/request/route.ts";
 import { createRouteTable } from "../../src/http/request/route-table.ts";
-import type { RouteExample } from "../../src/http/fields/route-schema.ts";
 import { app } from "./service.ts";
 
 /** A route with the schemas that its requests are read with. */
 export type ServedRoute = Route & {
-  readonly description: string;
-  readonly examples: readonly RouteExample[];
   readonly querySchema: TObject;
   /** What a POST takes; `null` for a GET. */
   readonly bodySchema: TSchema | null;
@@ -61,15 +58,13 @@ function expressionOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+").replace(/\*$/, ".*")}$`);
 }
 
-function readRoute({ method, path, hooks }: InternalRoute): ServedRoute {
-  const detail: Record<string, unknown> = hooks.detail ?? {};
+function readRoute({ method, path }: InternalRoute): ServedRoute {
+  const route = table.find(method, path);
   return {
-    ...table.find(method, path),
-    description: String(detail["description"] ?? ""),
-    examples: (detail["x-examples"] ?? []) as readonly RouteExample[],
-    querySchema: (hooks.query ?? { properties: {} }) as TObject,
-    bodySchema: (hooks.body ?? null) as TSchema | null,
-    answerSchema: (hooks.response ?? null) as TSchema | null,
-    pathParameters: ((hooks.params as TObject | undefined)?.properties ?? {}) as Record<string, TSchema>,
+    ...route,
+    querySchema: route.query ?? Type.Object({}),
+    bodySchema: route.body,
+    answerSchema: route.response,
+    pathParameters: route.params?.properties ?? {},
   };
 }

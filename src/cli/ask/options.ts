@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { AlmanacError, messageOf } from "../../domain/error.ts";
-import type { App } from "../../http/app.ts";
+import type { TSchema } from "@sinclair/typebox";
 import type { Values } from "../../http/question/api.ts";
+import { textReader, type ReadText } from "../../http/request/read-text.ts";
+import type { RouteTable } from "../../http/request/route-table.ts";
 import { readTime } from "./words.ts";
-import { propertiesOf, routeNamed } from "../../http/fields/route-schema.ts";
 
 /** An option of a command. */
 export type Option = {
@@ -13,6 +14,8 @@ export type Option = {
   readonly parameter: string | null;
   /** `format` is a flag whose name is the parameter's value. */
   readonly type: "text" | "number" | "list" | "flag" | "format";
+  /** Reads a number, which a body has as such. */
+  readonly read?: ReadText;
   readonly help: string;
 };
 
@@ -43,10 +46,10 @@ export function ownOption(name: string, help: string, type: "text" | "flag" = "t
  * The options of a command: its own, the parameters or plain body members of its route with dashes, a flag for each
  * format, and the shared ones.
  */
-export function readOptions(app: App, routeName: string, own: readonly Option[] = []): Option[] {
-  const route = routeNamed(routeName, app.routes);
-  const { format, strict: _, ...query } = propertiesOf(route.hooks.query);
-  const body = Object.entries(propertiesOf(route.hooks.body)).filter(([, { type }]) =>
+export function readOptions(table: RouteTable, routeName: string, own: readonly Option[] = []): Option[] {
+  const route = table.named(routeName);
+  const { format, strict: _, ...query } = (route.query?.properties ?? {}) as Record<string, TSchema>;
+  const body = Object.entries<TSchema>(route.body?.["properties"] ?? {}).filter(([, { type }]) =>
     ["string", "number", "integer", "boolean"].includes(type),
   );
   const parameters = [...Object.entries(query), ...body]
@@ -57,6 +60,7 @@ export function readOptions(app: App, routeName: string, own: readonly Option[] 
         names: names.map((name) => name.replaceAll("_", "-")),
         parameter,
         type: TYPES[String(schema["type"])] ?? "text",
+        read: textReader(schema),
         help: String(schema.description ?? ""),
       };
     });
@@ -105,21 +109,26 @@ export function readArguments(argv: readonly string[], options: readonly Option[
 /** The parameters of the given options. */
 export function valuesOf(options: readonly Option[], given: Given): Values {
   const values: Record<string, unknown> = {};
-  for (const { names, parameter, type } of options) {
+  for (const { names, parameter, type, read } of options) {
     for (const name of names) {
       const value = given[name];
       if (parameter === null || value === undefined || (type === "format" && value === false)) continue;
       const isTime = MOMENTS.has(parameter) && typeof value === "string";
-      values[parameter] = type === "format" ? name : readValue(isTime ? readTime(value) : value, type);
+      values[parameter] =
+        type === "format"
+          ? name
+          : readValue(isTime ? readTime(value) : value, type === "number" ? read : undefined);
     }
   }
   return values;
 }
 
-function readValue(value: Given[string], type: Option["type"]): unknown {
+/** The value, or the text if it cannot be read: the route then says what it expects. */
+function readValue(value: Given[string], read: ReadText | undefined): unknown {
   if (typeof value === "boolean") return value;
   const texts = [value].flat().map((one) => String(one).trim());
   const [text = ""] = texts;
-  if (type === "number" && /^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text);
+  const parsed = read?.(text);
+  if (parsed?.ok === true) return parsed.value;
   return texts.length > 1 ? texts : text;
 }

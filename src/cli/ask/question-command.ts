@@ -22,7 +22,7 @@ function localApp(env: Environment): LocalApp {
 /** The commands that call a route and show its answer. */
 export const questionCommands: readonly Command[] = QUESTIONS.map((row) => {
   const [name = "", ...words] = row.usage.split(" ");
-  const optionsOf = (env: Environment) => readOptions(localApp(env).app, row.route, row.own);
+  const optionsOf = (env: Environment) => readOptions(localApp(env).table, row.route, row.own);
   return {
     name,
     usage: [...words, "[OPTIONS]"].join(" "),
@@ -35,8 +35,8 @@ export const questionCommands: readonly Command[] = QUESTIONS.map((row) => {
 });
 
 async function run(name: string, row: QuestionRow, argv: readonly string[], env: Environment) {
-  const { app, mayNameZone } = localApp(env);
-  const options = readOptions(app, row.route, row.own);
+  const { app, table, mayNameZone } = localApp(env);
+  const options = readOptions(table, row.route, row.own);
   const { given, words } = readArguments(argv, options, name);
   const { server, key } = given;
   const api =

@@ -8,31 +8,10 @@ import {
   type TNull,
   type TUnion,
 } from "@sinclair/typebox";
-import type { InternalRoute } from "elysia";
 import { AlmanacError, type ErrorCode } from "../../domain/error.ts";
 import { decodeComponent } from "../request/query.ts";
+import type { OwnAnswers, RouteExample } from "../request/route.ts";
 import { unchecked } from "../request/unchecked.ts";
-
-/** The route with a method and pattern such as `GET /v1/time/:timezone`. */
-export function routeNamed(name: string, routes: readonly InternalRoute[]): InternalRoute {
-  const route = routes.find(({ method, path }) => `${method} ${path}` === name);
-  if (route === undefined) throw new Error(`there is no route ${name}`);
-  return route;
-}
-
-/** The members of an object schema. */
-export function propertiesOf(schema: unknown): Record<string, TSchema> {
-  return ((schema as TSchema | undefined)?.["properties"] ?? {}) as Record<string, TSchema>;
-}
-
-/** A request as the documentation shows it. */
-export type RouteExample = {
-  /** Path and query as a caller would send them. */
-  readonly path: string;
-  /** Body of a POST. */
-  readonly body?: unknown;
-  readonly summary: string;
-};
 
 /** The schema of a route's path parameters. It accepts any text; the handler looks it up. */
 export function pathParameters<const Names extends string>(
@@ -60,13 +39,6 @@ export function members<const P extends TProperties>(title: string, properties: 
 export function mayFail(...codes: readonly ErrorCode[]): { "x-errors": readonly ErrorCode[] } {
   return { "x-errors": codes };
 }
-
-/** Answers of a route without the envelope: JSON, text, or both, and the schema of its 404. */
-export type OwnAnswers = {
-  readonly json: TSchema | null;
-  readonly isText: boolean;
-  readonly error: TSchema | null;
-};
 
 /** Declares answers without the envelope; part of a route's `detail`. */
 export function ownAnswers(answers: OwnAnswers): { "x-own-answers": OwnAnswers } {

@@ -1,6 +1,5 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
-import type { InternalRoute } from "elysia";
-import { propertiesOf, routeNamed } from "../fields/route-schema.ts";
+import type { RouteTable } from "../request/route-table.ts";
 import { TOOLS, type ToolRow } from "./tools.ts";
 
 type Json = { readonly [name: string]: unknown };
@@ -9,13 +8,13 @@ type Json = { readonly [name: string]: unknown };
 const OWN_FORMATS: ReadonlySet<unknown> = new Set(["moment", "date-or-word", "language"]);
 
 /** All tools with the schemas of their routes. */
-export function listTools(routes: readonly InternalRoute[]): Tool[] {
-  return TOOLS.map((row) => listTool(row, routes));
+export function listTools(table: RouteTable): Tool[] {
+  return TOOLS.map((row) => listTool(row, table));
 }
 
-function listTool(row: ToolRow, routes: readonly InternalRoute[]): Tool {
-  const route = routeNamed(row.route, routes);
-  const members = { ...propertiesOf(route.hooks.query), ...propertiesOf(route.hooks.body) };
+function listTool(row: ToolRow, table: RouteTable): Tool {
+  const { query, body, response } = table.named(row.route);
+  const members: Record<string, unknown> = { ...query?.properties, ...body?.["properties"] };
   const taken = row.takes.map((name) => {
     const schema = members[name];
     if (schema === undefined) throw new Error(`${row.route} takes no ${name}`);
@@ -35,15 +34,9 @@ function listTool(row: ToolRow, routes: readonly InternalRoute[]): Tool {
       properties: Object.fromEntries<Json>([...own, ...taken]),
       required: [...(row.required ?? [])],
     },
-    outputSchema: plain(answerSchema(route.hooks.response)) as Tool["outputSchema"],
+    outputSchema: plain(response) as Tool["outputSchema"],
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   };
-}
-
-/** The schema of a route's `data`, which Elysia may have put under its status code. */
-function answerSchema(response: unknown): unknown {
-  const byStatus = response as Record<string, unknown>;
-  return byStatus["type"] === undefined ? byStatus["200"] : response;
 }
 
 /** A schema as plain JSON, without internal members. */

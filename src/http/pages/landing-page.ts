@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
-import { readCatalog, type CatalogOperation } from "../../web/api-catalog.ts";
+import type { TObject, TSchema } from "@sinclair/typebox";
+import type { CatalogOperation, CatalogParameter } from "../../web/api-catalog.ts";
 import type { Page } from "../../web/html.ts";
 import { landingPage } from "../../web/landing/landing-page.ts";
 import type { PlaceNow } from "../../web/landing/places-now-html.ts";
@@ -7,6 +8,8 @@ import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import type { FormattedAnswer } from "../request/format.ts";
+import type { Route } from "../request/route.ts";
+import { documentedPath, type RouteTable } from "../request/route-table.ts";
 import { describeSlug, SlugQuery } from "../routes/context.ts";
 import { runPart } from "./page-part.ts";
 
@@ -26,8 +29,8 @@ const SHOWN_PLACES: readonly (readonly [slug: string, name: string])[] = [
   ["auckland", "Auckland"],
 ];
 
-/** The landing page. @param readDocument returns the published OpenAPI document */
-export function landingPageRoutes(core: Core, readDocument: () => unknown) {
+/** The landing page. */
+export function landingPageRoutes(core: Core, table: RouteTable) {
   let operations: CatalogOperation[] | null = null;
   let shown: { minute: number; page: Page } | null = null;
 
@@ -43,9 +46,9 @@ export function landingPageRoutes(core: Core, readDocument: () => unknown) {
 
   async function makeLanding(context: RequestContext, minuteEpochMs: number): Promise<Page> {
     const { zones, data } = context;
-    operations ??= readCatalog(readDocument()).filter(
-      ({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path),
-    );
+    operations ??= table.published
+      .filter(({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path))
+      .map(operationOf);
     const view = {
       zones: zones.table.zoneIds.length,
       places: data.counts.places,
@@ -71,4 +74,33 @@ async function placeNow(slug: string, name: string, context: RequestContext): Pr
   );
   if (time === null || business === null) return [];
   return [{ slug, name, time, business, holidays: holidays?.today ?? [] }];
+}
+
+/** A route as the page's form offers it. */
+export function operationOf(route: Route): CatalogOperation {
+  const { operationId: id, method, pattern, tag, summary, params, query, examples } = route;
+  return {
+    id,
+    method,
+    path: documentedPath(pattern),
+    tag,
+    summary,
+    parameters: [...parametersOf("path", params), ...parametersOf("query", query)],
+    examples,
+  };
+}
+
+function parametersOf(place: "path" | "query", schema: TObject | null): CatalogParameter[] {
+  const required: readonly string[] = schema?.required ?? [];
+  return Object.entries<TSchema>(schema?.properties ?? {})
+    .filter(([, property]) => property["x-refused"] !== true)
+    .map(([name, { type, items, default: fallback, description, ...rest }]) => ({
+      name,
+      place,
+      description: String(description),
+      isRequired: required.includes(name) && fallback === undefined,
+      type: type === "array" ? "list" : String(type),
+      values: ((rest["enum"] ?? items?.enum ?? []) as unknown[]).map(String),
+      fallback: String(fallback ?? ""),
+    }));
 }

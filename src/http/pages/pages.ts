@@ -11,6 +11,7 @@ import { documentAnswer } from "../request/document.ts";
 import { statusOf, titleOf } from "../request/error-format.ts";
 import type { RateScheme } from "../request/plan.ts";
 import { publicOrigin } from "../request/public-origin.ts";
+import type { RouteTable } from "../request/route-table.ts";
 import { notesForOperators, statusRecord, type ServiceDeps } from "../routes/service.ts";
 import { plansRecord } from "../routes/usage.ts";
 import { calendarPageRoutes } from "./calendar-page.ts";
@@ -27,15 +28,11 @@ const FRAMING = { frames: true } as const;
 
 const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
 
-/**
- * The pages of the site: errors, keys, status, the clock's builder, and those of the plugins it uses.
- *
- * @param readDocument returns the published OpenAPI document
- */
+/** The pages of the site: errors, keys, status, the clock's builder, and those of the plugins it uses. */
 export function pageRoutes(
   core: Core,
   deps: ServiceDeps & { readonly rateScheme: RateScheme },
-  readDocument: () => unknown,
+  table: RouteTable,
 ) {
   const errors = cached(() =>
     errorsPage(ERROR_CODES.map((code) => ({ code, title: titleOf(code), status: statusOf(code) }))),
@@ -45,7 +42,7 @@ export function pageRoutes(
   return new Elysia({ name: "pages" })
     .use(core)
     .use(siteFileRoutes(core))
-    .use(landingPageRoutes(core, readDocument))
+    .use(landingPageRoutes(core, table))
     .use(placePageRoutes(core))
     .use(worldPageRoutes(core))
     .use(meetPageRoutes(core))

@@ -6,8 +6,16 @@ import { ONLY_FORMAT } from "./parameter.ts";
 import { createBodyReader } from "./read-body.ts";
 import { createQueryReader } from "./read-query.ts";
 import { editDistance } from "../../domain/edit-distance.ts";
+import type { ErrorCode } from "../../domain/error.ts";
 import type { Format } from "./format.ts";
-import { NO_ROUTE, OPTIONS_MEMBER, type Route, type RouteOptions } from "./route.ts";
+import {
+  NO_ROUTE,
+  OPTIONS_MEMBER,
+  type OwnAnswers,
+  type Route,
+  type RouteExample,
+  type RouteOptions,
+} from "./route.ts";
 
 /** Edits by which a path may differ from one that is suggested. */
 const MAX_MISSPELLED = 2;
@@ -15,6 +23,8 @@ const MAX_MISSPELLED = 2;
 export type RouteTable = {
   /** The route of a method and a registered path; a HEAD has that of the GET. */
   find(method: string, pattern: string): Route;
+  /** The documented route such as `GET /v1/time/:timezone`. */
+  named(name: string): Route;
   /** All documented routes. */
   readonly published: readonly Route[];
   /** Listed routes of any method that match a path. */
@@ -37,6 +47,11 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
       const methods = tables().byPattern.get(pattern);
       const route = methods?.get(method === "HEAD" ? "GET" : method) ?? methods?.get("ALL");
       if (route === undefined) throw new Error(`no route is registered for ${method} ${pattern}`);
+      return route;
+    },
+    named(name) {
+      const route = tables().published.find(({ method, path }) => `${method} ${path}` === name);
+      if (route === undefined) throw new Error(`there is no route ${name}`);
       return route;
     },
     get published() {
@@ -126,6 +141,10 @@ function routeOf({ method, path, hooks }: InternalRoute): Route {
     pattern: path === NO_ROUTE ? "none" : path,
     operationId: path === NO_ROUTE ? "none" : String(detail["operationId"] ?? path),
     summary: String(detail["summary"] ?? ""),
+    description: String(detail["description"] ?? ""),
+    tag: String((detail["tags"] as unknown[] | undefined)?.[0] ?? ""),
+    examples: (detail["x-examples"] ?? []) as readonly RouteExample[],
+    errors: (detail["x-errors"] ?? []) as readonly ErrorCode[],
     cost: 0,
     cache: "live",
     needsKey: false,
@@ -141,6 +160,9 @@ function routeOf({ method, path, hooks }: InternalRoute): Route {
     body: isSchema(body) ? body : null,
     readBody: createBodyReader(isSchema(body) ? body : Type.Unknown()),
     hasBody: body !== undefined,
+    params: isObjectSchema(hooks.params) ? hooks.params : null,
+    response: isSchema(hooks.response) ? hooks.response : null,
+    ownAnswers: (detail["x-own-answers"] ?? null) as OwnAnswers | null,
     isHidden: detail["hide"] === true,
   };
 }

@@ -1,4 +1,5 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
+import type { ErrorCode } from "../../domain/error.ts";
 import type { CacheClass } from "./caching.ts";
 import type { Format } from "./format.ts";
 import type { BodyReader } from "./read-body.ts";
@@ -31,6 +32,22 @@ export type RouteOptions = {
   unlisted: boolean;
 };
 
+/** A request as the documentation shows it. */
+export type RouteExample = {
+  /** Path and query as a caller would send them. */
+  readonly path: string;
+  /** Body of a POST. */
+  readonly body?: unknown;
+  readonly summary: string;
+};
+
+/** Answers of a route without the envelope: JSON, text, or both, and the schema of its 404. */
+export type OwnAnswers = {
+  readonly json: TSchema | null;
+  readonly isText: boolean;
+  readonly error: TSchema | null;
+};
+
 /** A route as plugins and the OpenAPI document see it. */
 export type Route = Omit<RouteOptions, "quota"> & {
   readonly method: string;
@@ -40,6 +57,11 @@ export type Route = Omit<RouteOptions, "quota"> & {
   readonly pattern: string;
   readonly operationId: string;
   readonly summary: string;
+  readonly description: string;
+  readonly tag: string;
+  readonly examples: readonly RouteExample[];
+  /** Codes of errors besides those that follow from its schemas and options. */
+  readonly errors: readonly ErrorCode[];
   readonly quota: "embed" | null;
   readonly formats: readonly Format[];
   readonly query: TObject | null;
@@ -49,6 +71,10 @@ export type Route = Omit<RouteOptions, "quota"> & {
   /** Reader of the body's schema. */
   readonly readBody: BodyReader;
   readonly hasBody: boolean;
+  readonly params: TObject | null;
+  /** Schema of an answer's `data`. */
+  readonly response: TSchema | null;
+  readonly ownAnswers: OwnAnswers | null;
   readonly isHidden: boolean;
 };
 

@@ -1,6 +1,6 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { Type } from "@sinclair/typebox";
-import { Elysia, type InternalRoute } from "elysia";
+import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { LOOPBACK_ADDRESS } from "../request/client-address.ts";
 import type { Core } from "../plugins/core.ts";
@@ -17,13 +17,7 @@ import { isZoneWord } from "../question/place-word.ts";
 type Message = { readonly method?: unknown; readonly params?: { name?: unknown; arguments?: unknown } };
 
 /** The Model Context Protocol over HTTP, without sessions, and `llms.txt`. */
-export function mcpRoutes(
-  core: Core,
-  version: string,
-  routes: () => readonly InternalRoute[],
-  table: RouteTable,
-  handle: Handle,
-) {
+export function mcpRoutes(core: Core, version: string, table: RouteTable, handle: Handle) {
   let tools: Tool[] | null = null;
   const cost: BodyCost = {
     least: 1,
@@ -41,7 +35,7 @@ export function mcpRoutes(
     const { WebStandardStreamableHTTPServerTransport: Transport } =
       await import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js");
     const transport = new Transport({ enableJsonResponse: true });
-    tools ??= listTools(routes());
+    tools ??= listTools(table);
     const server = await createMcpServer(version, tools, {
       api: innerApi(context, handle),
       mayNameZone: (word) => isZoneWord(word, zones.table, data.windowsZones),
