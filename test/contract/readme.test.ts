@@ -12,7 +12,7 @@ const rows = [...README.matchAll(/^\| ([^|]+?) +\| `(\/v1\/[^`]+)` +\| `([^`]+)`
 );
 
 describe("the README's questions", () => {
-  test("are ten", () => expect(rows).toHaveLength(10));
+  test("are twelve", () => expect(rows).toHaveLength(12));
 
   test.each(rows)("%s", async (_, path, answer) => {
     const response = await service.send(path);

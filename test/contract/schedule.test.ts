@@ -269,6 +269,41 @@ test("the page shows the rule in words, ten occurrences on two clocks and a subs
 });
 
 test.each([
+  ["en", "on the second Tuesday of the month at 09:00"],
+  ["de", "am zweiten Dienstag des Monats um 09:00 Uhr"],
+  ["fr", "le 2e mardi du mois à 09:00"],
+  ["es", "el segundo martes del mes a las 09:00"],
+  ["it", "il secondo martedì del mese alle 09:00"],
+  ["pt", "na 2.ª terça-feira do mês às 09:00"],
+  ["ja", "毎月の第2火曜日09:00"],
+  ["zh", "每月的第二个星期二09:00"],
+  ["ru", "on the second Tuesday of the month at 09:00"],
+])("a rule in words in %s", async (lang, words) => {
+  const answer = await service.send(
+    `/v1/schedule?every=second tuesday at 9:00&timezone=UTC&count=1&lang=${lang}`,
+  );
+  const { data } = (await answer.json()) as { data: { explanation: string } };
+  expect(data.explanation).toBe(words);
+});
+
+test.each([
+  ["*/15 9-17 * * 1-5", "every 15 minutes on Monday–Friday of hour 9–17"],
+  ["30 4 1,15 * 5", "on day 1 and 15 or on Friday of the month at 04:30"],
+  ["*/10 * * * * *", "every 10 seconds"],
+  ["0 22 L * *", "on the last day of the month at 22:00"],
+  ["0 9 1 1,7 *", "on day 1 of January and July at 09:00"],
+  ["15,40 * * * *", "every hour at minute 15 and 40"],
+  ["0 0 15W * *", null],
+  ["7,8 * * * * *", null],
+])("the crontab line %s in words", async (cron, words) => {
+  const query = new URLSearchParams({ cron, timezone: "UTC", count: "1" });
+  const { data } = (await (await service.send(`/v1/schedule?${query.toString()}`)).json()) as {
+    data: { explanation: string | null };
+  };
+  expect(data.explanation).toBe(words);
+});
+
+test.each([
   ["blue+moon", "cannot be read", 400],
   ["%3Cscript%3Ealert(1)%3C/script%3E", "&lt;script&gt;", 400],
   ["0+9+*+*+*&timezone=nowhere", "&#39;nowhere&#39;", 400],

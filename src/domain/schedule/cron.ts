@@ -1,3 +1,4 @@
+import type { CronPattern } from "croner";
 import type { Parsed } from "../error.ts";
 import { refusal } from "../calendar/refusal.ts";
 import { isImpossibleDate, NO_PARTS, type RuleParts, type RuleWeekday } from "./rule-parts.ts";
@@ -18,12 +19,12 @@ export async function readCron(text: string): ReadWallRule {
   const fields = pattern.split(" ");
   // A leading field for seconds moves the others; croner takes five fields as those without seconds.
   const [day = "*", , weekday = "*"] = fields.length > 5 ? fields.slice(3) : fields.slice(2);
-  const { Cron } = await import("croner");
+  const { Cron, CronPattern: Pattern } = await import("croner");
   try {
     const domAndDow = day.startsWith("*") || weekday.startsWith("*");
     // A fixed offset of zero keeps the runtime's zones out of it.
     const cron = new Cron(pattern, { utcOffset: 0, domAndDow });
-    const parts = partsOf(pattern);
+    const parts = partsOf(new Pattern(pattern), domAndDow);
     if (parts !== null && !parts.isEither && isImpossibleDate(parts)) return neverHappens(pattern);
     const next = (fromWallSeconds: number): number | null => {
       const found = cron.nextRun(new Date((fromWallSeconds - 1) * 1000));
@@ -40,31 +41,31 @@ export async function readCron(text: string): ReadWallRule {
 export const neverHappens = (rule: string): Parsed<never> =>
   refusal("not_a_date", `a rule that happens: no month has the day of '${rule}'`);
 
-const NICKNAMES: ReadonlyMap<string, string> = new Map([
-  ["@yearly", "0 0 1 1 *"],
-  ["@annually", "0 0 1 1 *"],
-  ["@monthly", "0 0 1 * *"],
-  ["@weekly", "0 0 * * 0"],
-  ["@daily", "0 0 * * *"],
-  ["@midnight", "0 0 * * *"],
-  ["@hourly", "0 * * * *"],
-]);
-const DAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
-const MONTHS = ["", "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+/** How often in a month croner lets a weekday happen: a bit for each of the first five, and one for the last. */
+const ANY_OCCURRENCE = 63;
+const LAST_OCCURRENCE = 32;
 
-/** The parts of an expression that has passed croner's checks; `null` for one with W, + or years. */
-function partsOf(pattern: string): RuleParts | null {
-  const fields = (NICKNAMES.get(pattern.toLowerCase()) ?? pattern).split(" ");
-  if (fields.length > 6 || /[W+]/i.test(`${fields.at(-3)}`)) return null;
-  const [second, minute, hour, day, month, weekday] = fields.length === 5 ? ["0", ...fields] : fields;
-  const monthDays = /^L$/i.test(day ?? "") ? [-1] : expand(day, 1, 31, []);
-  const weekdays = weekdaysOf(weekday ?? "*");
-  const seconds = expand(second, 0, 59, []);
-  const minutes = expand(minute, 0, 59, []);
-  const months = expand(month, 1, 12, MONTHS);
-  const hours = expand(hour, 0, 23, []);
-  if (monthDays === null || weekdays === null || seconds === null || minutes === null) return null;
-  if (months === null || hours === null) return null;
+/** The parts of an expression; `null` for one with W or years, which is not put into words. */
+function partsOf(pattern: CronPattern, domAndDow: boolean): RuleParts | null {
+  const { lastDayOfMonth, lastWeekday, nearestWeekdays, starYear } = pattern;
+  if (lastWeekday || nearestWeekdays.some((day) => day > 0) || !starYear) return null;
+  const [seconds, minutes, hours] = [
+    numbersIn(pattern.second),
+    numbersIn(pattern.minute),
+    numbersIn(pattern.hour),
+  ];
+  const weekdays = pattern.dayOfWeek.slice(0, 7).flatMap((bits, day): RuleWeekday[] => {
+    const weekday = day === 0 ? 7 : day;
+    if (bits === ANY_OCCURRENCE) return [{ ordinal: 0, weekday }];
+    const ordinals = [1, 2, 3, 4, 5].filter((ordinal) => (bits & (1 << (ordinal - 1))) !== 0);
+    return [...ordinals, ...((bits & LAST_OCCURRENCE) === 0 ? [] : [-1])].map((ordinal) => ({
+      ordinal,
+      weekday,
+    }));
+  });
+  const isEveryDay = pattern.starDOW || weekdays.filter(({ ordinal }) => ordinal === 0).length === 7;
+  const days = pattern.starDOM ? [] : numbersIn(pattern.day, 1);
+  const monthDays = lastDayOfMonth ? [...days, -1] : days;
   const frequency =
     seconds.length === 0
       ? "SECONDLY"
@@ -73,38 +74,21 @@ function partsOf(pattern: string): RuleParts | null {
         : hours.length === 0
           ? "HOURLY"
           : "DAILY";
-  const isEither =
-    monthDays.length > 0 && weekdays.length > 0 && !`${day}`.startsWith("*") && !`${weekday}`.startsWith("*");
-  return { ...NO_PARTS, frequency, weekdays, monthDays, months, hours, minutes, seconds, isEither };
+  return {
+    ...NO_PARTS,
+    frequency,
+    weekdays: isEveryDay ? [] : weekdays.toSorted((a, b) => a.weekday - b.weekday),
+    monthDays,
+    months: numbersIn(pattern.month, 1),
+    hours,
+    minutes,
+    seconds,
+    isEither: !domAndDow && !pattern.starDOM && !pattern.starDOW,
+  };
 }
 
-function weekdaysOf(field: string): RuleWeekday[] | null {
-  const items = field.split(",").map((item): RuleWeekday[] | null => {
-    const [name = "", nth = ""] = item.split(/#|(?=L$)/i);
-    const numbers = expand(name, 0, 7, DAYS);
-    const ordinal = /^L$/i.test(nth) ? -1 : Number(nth === "" ? 0 : nth);
-    return numbers?.map((number) => ({ ordinal, weekday: number === 0 ? 7 : number })) ?? null;
-  });
-  if (items.includes(null)) return null;
-  const all = items.flatMap((item) => item ?? []);
-  return all.toSorted((a, b) => a.weekday - b.weekday || a.ordinal - b.ordinal);
-}
-
-/** The numbers of a field, ascending; empty for all, `null` for a form without numbers. */
-function expand(field = "*", least: number, most: number, names: readonly string[]): number[] | null {
-  if (field === "*" || field === "?" || field === "*/1") return [];
-  const found = new Set<number>();
-  for (const item of field.split(",")) {
-    const [range = "", step = "1"] = item.split("/");
-    const ends = range === "*" ? [least, most] : range.split("-").map((end) => numberOf(end, names));
-    const [first = NaN, last = first] = ends;
-    for (let at = first; at <= last; at += Number(step)) found.add(at);
-    if (!Number.isInteger(first) || !Number.isInteger(last)) return null;
-  }
-  return [...found].toSorted((a, b) => a - b);
-}
-
-function numberOf(text: string, names: readonly string[]): number {
-  const at = names.indexOf(text.toUpperCase());
-  return at >= 0 ? at : /^\d+$/.test(text) ? Number(text) : NaN;
+/** The numbers that are set, ascending; empty for all. */
+function numbersIn(field: readonly number[], first = 0): number[] {
+  if (field.every((bit) => bit > 0)) return [];
+  return field.flatMap((bit, at) => (bit > 0 ? [at + first] : []));
 }

@@ -1,6 +1,6 @@
 import type { DataSet } from "../../dataset/open.ts";
-import type { RuleParts } from "../../domain/schedule/rule-parts.ts";
-import { french, PHRASES, type Phrases } from "./schedule-phrases.ts";
+import type { Frequency, RuleParts } from "../../domain/schedule/rule-parts.ts";
+import { phrasesIn, type WritePhrase } from "./schedule-phrases.ts";
 
 type Words = ReturnType<DataSet["words"]>;
 
@@ -14,51 +14,57 @@ const MAX_TIMES = 6;
  * @param language one that `sentenceLanguage` gives
  */
 export function describeRule(parts: RuleParts, language: string, words: Words): string | null {
-  const phrases = PHRASES[language.split("-")[0] ?? ""];
-  const clock = phrases === undefined ? null : clockOf(parts, phrases, words);
-  if (phrases === undefined || clock === null) return null;
-  const { weekdays, monthDays, months, count, untilDay } = parts;
-  const isFromEnd = monthDays.some((day) => day < 0);
-  if (isFromEnd && monthDays.join() !== "-1") return null;
+  const { weekdays, monthDays, months, count, untilDay, interval } = parts;
+  const write = phrasesIn(language);
+  const clock = write === null ? null : clockOf(parts, write, words);
+  const isLastDay = monthDays.join() === "-1";
+  const isUnnamed = weekdays.some(({ ordinal }) => ordinal < -1 || ordinal > 5);
+  if (write === null || clock === null || isUnnamed || (monthDays.some((day) => day < 0) && !isLastDay))
+    return null;
+  const and = (names: readonly string[]): string => words.list(names, "and");
   const nameOf = (weekday: number): string => words.weekdays[weekday - 1] ?? "";
-  const numbered = weekdays.filter(({ ordinal }) => ordinal !== 0);
+  const nth = weekdays
+    .filter(({ ordinal }) => ordinal !== 0)
+    .map(({ ordinal, weekday }) => numbered(ordinal, nameOf(weekday), write));
   const plain = weekdays.filter(({ ordinal }) => ordinal === 0).map(({ weekday }) => weekday);
-  const ofWeek = words.list(runsOf(plain, nameOf), "and");
-  const isEach =
-    clock.step === null && parts.interval === 1 && plain.length === weekdays.length && plain.length > 0;
-  const isOnlyEach = isEach && monthDays.length === 0;
-  const dates = runsOf(monthDays, (day) => dateText(day, language));
-  const nth = numbered.map(({ ordinal, weekday }) => phrases.nth(ordinal, nameOf(weekday)));
+  const ofWeek = and(runsOf(plain, nameOf));
+  const dates = and(runsOf(monthDays, (day) => dateText(day, language, write)));
   const ofMonth = [
-    isFromEnd ? phrases.lastDay : monthDays.length === 0 ? "" : phrases.onDates(words.list(dates, "and")),
-    numbered.length === 0 ? "" : phrases.onNth(words.list(nth, "and")),
+    isLastDay ? write("lastDay") : monthDays.length === 0 ? "" : write("onDates", dates),
+    nth.length === 0 ? "" : write("onNth", and(nth)),
   ].filter((each) => each !== "");
-  const days = [...ofMonth, isOnlyEach || plain.length === 0 ? "" : phrases.onWeekday(ofWeek)].filter(
+  const isEach = clock.step === null && interval === 1 && plain.length > 0 && ofMonth.length === 0;
+  const days = [...ofMonth, isEach || plain.length === 0 ? "" : write("onWeekday", ofWeek)].filter(
     (each) => each !== "",
   );
-  const named = words.list(
-    months.map((month) => words.months[month - 1] ?? ""),
-    "and",
-  );
-  const isOfMonth = ofMonth.length > 0;
-  const step = isOnlyEach
-    ? phrases.eachWeekday(ofWeek)
-    : (clock.step ?? stepOf(parts, phrases, days.length > 0));
-  return phrases.sentence({
-    step,
-    days: parts.isEither ? words.list(days, "or") : days.join(" "),
-    months:
-      months.length > 0
-        ? isOfMonth
-          ? phrases.ofMonths(named)
-          : phrases.inMonths(named)
-        : isOfMonth && (step === "" || parts.interval > 1) && clock.step === null
-          ? phrases.ofMonth
-          : "",
-    times: clock.times,
-    end: count !== null ? phrases.times(count) : untilDay === null ? "" : phrases.until(words.date(untilDay)),
-  });
+  const step = isEach ? write("eachWeekday", ofWeek) : (clock.step ?? stepOf(parts, write, days.length > 0));
+  const named = and(months.map((month) => words.months[month - 1] ?? ""));
+  const isMonthly = ofMonth.length > 0 && clock.step === null && (step === "" || interval > 1);
+  const ofMonths =
+    months.length > 0
+      ? write(ofMonth.length > 0 ? "ofMonths" : "inMonths", named)
+      : isMonthly
+        ? write("ofMonth")
+        : "";
+  const ofDays = parts.isEither ? words.list(days, "or") : days.join(" ");
+  const end =
+    count !== null
+      ? write(count === 1 ? "once" : "times", String(count))
+      : untilDay === null
+        ? ""
+        : write("until", words.date(untilDay));
+  const link = write("link");
+  const own = (list: readonly string[], by: string): string => list.filter((part) => part !== "").join(by);
+  return link === ""
+    ? own([step, ofDays, ofMonths, clock.times, end], " ")
+    : `${own([ofMonths, step, ofDays], link)}${clock.times}${end}`;
 }
+
+const numbered = (ordinal: number, day: string, write: WritePhrase): string =>
+  ordinal < 0 ? write("last", day) : write("nth", { o: write(String(ordinal)), x: day, n: "" });
+
+const stepIn = (interval: number, frequency: Frequency, write: WritePhrase): string =>
+  interval === 1 ? write(frequency) : write(`${frequency}S`, String(interval));
 
 /** The names of ascending numbers; three or more in a row as their ends: "Monday–Friday". */
 function runsOf(numbers: readonly number[], nameOf: (number: number) => string): string[] {
@@ -74,13 +80,15 @@ function runsOf(numbers: readonly number[], nameOf: (number: number) => string):
 }
 
 /** German and French number the days of a month. */
-const dateText = (day: number, language: string): string =>
-  language.startsWith("de") ? `${day}.` : language.startsWith("fr") ? french(day) : String(day);
+function dateText(day: number, language: string, write: WritePhrase): string {
+  if (language.startsWith("de")) return `${day}.`;
+  return language.startsWith("fr") ? (day === 1 ? write("1") : `${day}e`) : String(day);
+}
 
 /** The step in days or longer; none where the days of every month are named. */
-function stepOf({ frequency, interval, months }: RuleParts, phrases: Phrases, hasDays: boolean): string {
+function stepOf({ frequency, interval, months }: RuleParts, write: WritePhrase, hasDays: boolean): string {
   const isPlain = interval === 1 && (hasDays || (months.length > 0 && frequency === "YEARLY"));
-  return isPlain && frequency !== "WEEKLY" ? "" : phrases.step(interval, frequency);
+  return isPlain && frequency !== "WEEKLY" ? "" : stepIn(interval, frequency, write);
 }
 
 /**
@@ -89,33 +97,33 @@ function stepOf({ frequency, interval, months }: RuleParts, phrases: Phrases, ha
  */
 function clockOf(
   { frequency, interval, hours, minutes, seconds }: RuleParts,
-  phrases: Phrases,
+  write: WritePhrase,
   { list }: Words,
 ): { step: string | null; times: string } | null {
   const numbers = (of: readonly number[]): string => list(runsOf(of, String), "and");
   const isShort = ["HOURLY", "MINUTELY", "SECONDLY"].includes(frequency);
-  const hourText = hours.length === 0 ? "" : phrases.hours(numbers(hours));
-  const minuteText = minutes.length === 0 ? "" : phrases.minutes(numbers(minutes));
+  const hourText = hours.length === 0 ? "" : write("hours", numbers(hours));
+  const minuteText = minutes.length === 0 ? "" : write("minutes", numbers(minutes));
   const isOnTheMinute = seconds.join() === "0" || (seconds.length === 0 && frequency !== "SECONDLY");
   if (!isOnTheMinute) {
     const stepped = seconds.length === 0 ? interval : stepWithin(seconds);
     if (!isShort || stepped === null || minutes.length > 0) return null;
-    return { step: phrases.step(stepped, "SECONDLY"), times: hourText };
+    return { step: stepIn(stepped, "SECONDLY", write), times: hourText };
   }
   const stepped = stepWithin(minutes);
   if (stepped !== null && interval === 1 && (isShort || hours.length * minutes.length > MAX_TIMES))
-    return { step: phrases.step(stepped, "MINUTELY"), times: hourText };
+    return { step: stepIn(stepped, "MINUTELY", write), times: hourText };
   if (isShort) {
     const times = [minuteText, hourText].filter((part) => part !== "");
-    return { step: phrases.step(interval, frequency), times: times.join(" ") };
+    return { step: stepIn(interval, frequency, write), times: times.join(" ") };
   }
   if (hours.length === 0) return { step: null, times: "" };
   const ofMinutes = minutes.length === 0 ? [0] : minutes;
   if (hours.length * ofMinutes.length > MAX_TIMES)
-    return { step: null, times: `${phrases.minutes(numbers(ofMinutes))} ${hourText}` };
+    return { step: null, times: `${write("minutes", numbers(ofMinutes))} ${hourText}` };
   const two = (number: number): string => String(number).padStart(2, "0");
   const times = hours.flatMap((hour) => ofMinutes.map((minute) => `${two(hour)}:${two(minute)}`));
-  return { step: null, times: phrases.at(list(times, "and")) };
+  return { step: null, times: write("at", list(times, "and")) };
 }
 
 /** 15 for 0, 15, 30, 45; `null` where the numbers are not all those of a step through an hour. */
