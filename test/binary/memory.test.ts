@@ -7,7 +7,7 @@ import { until } from "../support/process.ts";
 import { runProgram, startServer, untilAtRest } from "./server.ts";
 
 const BLOBS = join(import.meta.dir, "../../data/almanac.bin");
-const REQUESTS = 20_000;
+const REQUESTS = 8000;
 const CALLERS = 16;
 /** Memory limit of the engine, which sizes its heap by it, so that results do not depend on the machine. */
 const MACHINE_BYTES = 512 * 2 ** 20;

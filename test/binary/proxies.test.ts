@@ -148,7 +148,7 @@ function keepAsking(port: number) {
         ? fetch(`http://127.0.0.1:${port}/v1/batch`, { method: "POST", body: BATCH })
         : ask(port, "/v1/time/UTC", { from }));
       answers.push(`${isPost ? "POST" : "GET"} ${status}`);
-      await Bun.sleep(5);
+      await Bun.sleep(15);
     }
   });
   return {
@@ -204,7 +204,7 @@ describe.each(PROXIES)("three nodes behind %s", (name, startProxy) => {
     );
     const keyed = await Promise.all(unknown);
     expect(keyed.some(({ status }) => status === 503)).toBe(true);
-    await Bun.sleep(2000);
+    await Bun.sleep(1000);
     const statuses = await anonymous.stop();
     if (SHOWN) console.log(name, statuses);
     expect(Object.keys(statuses).toSorted()).toEqual(["GET 200", "POST 200"]);
@@ -218,12 +218,12 @@ describe.each(PROXIES)("three nodes behind %s", (name, startProxy) => {
     try {
       await using proxy = await startProxy(...nodes);
       const callers = keepAsking(proxy.port);
-      for (const [index, port] of [...ports, ...ports].entries()) {
+      for (const [index, port] of ports.entries()) {
         const pause = Bun.sleep(2000);
-        const node = nodes[index % ports.length];
+        const node = nodes[index];
         node?.kill("SIGTERM");
         await node?.exited;
-        nodes[index % ports.length] = await start(port);
+        nodes[index] = await start(port);
         await pause;
       }
       const statuses = await callers.stop();
