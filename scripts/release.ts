@@ -27,6 +27,7 @@ const COMPANIONS = [
   "data/README.md",
   "data/holidays/README.md",
   "packaging/operating.md",
+  "packaging/devices.md",
   "packaging/almanac.service",
   "packaging/port-80.conf",
   "packaging/Caddyfile",

@@ -18,6 +18,7 @@ const FILES = [
   "packaging/Caddyfile",
   "packaging/nginx.conf",
   "packaging/operating.md",
+  "packaging/devices.md",
   "README.md",
 ];
 

@@ -1,24 +1,30 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import Ajv from "ajv";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { run } from "../support/client-project.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { programPath } from "../support/program.ts";
+import { openMachine, type Machine } from "../support/stranger.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const SCHEMAS = join(ROOT, "node_modules/@cyclonedx/cyclonedx-library/res/schema");
 const schemaOf = (name: string) =>
   JSON.parse(readFileSync(join(SCHEMAS, `${name}.SNAPSHOT.schema.json`), "utf8")) as object;
 const folder = temporaryFolder();
+const disk = temporaryFolder();
 let unpacked = "";
+let machine: Machine;
 
-beforeAll(() => {
+beforeAll(async () => {
   const options = ["--program", programPath(), "--outdir", folder];
   run([process.execPath, "run", "release", ...options], ROOT);
   run(["sh", "-c", "tar -xzf almanac-*-linux-*.tar.gz"], folder);
   unpacked = join(folder, readdirSync(folder).find((name) => /linux-\w+$/.test(name)) ?? "");
+  machine = await openMachine(disk, folder);
 }, 120_000);
+
+afterAll(() => machine[Symbol.asyncDispose]());
 
 describe("a release", () => {
   test("has the sums of all its files", () => {
@@ -53,5 +59,131 @@ describe("a release", () => {
         expect([page, link, existsSync(join(unpacked, dirname(page), link))]).toEqual([page, link, true]);
       }
     }
+  });
+});
+
+/** Blocks of commands that are not run here, with the reason. */
+const NOT_RUN: readonly (readonly [block: RegExp, why: string])[] = [
+  [/^npx bun@/, "installs packages and builds everything, with which every run of the tests begins"],
+  [/^npm install/, "test/binary/client.test.ts installs the client"],
+  [/^docker/, "needs an engine for containers"],
+];
+
+/** Waits until a server answers that was started in the background. */
+const IN_BACKGROUND = "> /dev/null 2>&1 & until almanac healthcheck > /dev/null 2>&1; do sleep 0.05; done";
+const IN_ARCHIVE = "cd almanac-*-linux-x64";
+const END_SERVICE = 'kill "$(cat /run/almanac.pid)" && tail --pid="$(cat /run/almanac.pid)" -f /dev/null';
+
+const DOCUMENTS = ["README.md", "packaging/operating.md", "packaging/devices.md"];
+const document = (name: string): string => readFileSync(join(unpacked, name), "utf8");
+
+/** The blocks of commands in a document of the archive. */
+const blocksOf = (name: string): string[] =>
+  [...document(name).matchAll(/```(\w*)\n([^]*?)```/g)].flatMap(([, language = "", text = ""]) =>
+    language === "sh" || language === "" ? [text] : [],
+  );
+
+/** The one block that begins with certain words. */
+function block(name: string, begin: string): string {
+  const found = blocksOf(name).filter((text) => text.startsWith(begin));
+  expect([name, begin, found.length]).toEqual([name, begin, 1]);
+  return found[0] ?? "";
+}
+
+// In the order in which a stranger would come to them, on one machine, in the folder into which the archive was put.
+describe("what a stranger pastes from the archive's documents", () => {
+  const pasted = new Set<string>();
+  const paste = (name: string, begin: string, change = (text: string): string => text): Promise<string> => {
+    const text = block(name, begin);
+    pasted.add(text);
+    return machine.run(change(text));
+  };
+
+  test("installs the service, which answers and keeps its keys", async () => {
+    expect(await paste("README.md", "tar -xzf")).toContain("ready: http://127.0.0.1:3000/\n");
+    expect(await machine.run("ls /var/lib/almanac")).toContain("state.sqlite\n");
+  });
+
+  test("asks in a terminal", async () => {
+    const answers = await paste("README.md", "almanac time");
+    expect(answers).toContain("Tokyo");
+    expect(answers).toContain("Corpus Christi");
+  });
+
+  test("makes a key and sends it", async () => {
+    const lines = block("README.md", "curl -s -X POST").trim().split("\n");
+    pasted.add(block("README.md", "curl -s -X POST"));
+    const made = JSON.parse(await machine.run(lines[0] ?? "")) as { data: { key: string } };
+    const answer = await machine.run(
+      (lines[1] ?? "").replace("alm_…", made.data.key).replace("curl -s", "curl -s -i"),
+    );
+    expect(answer).toContain("HTTP/1.1 200");
+    expect(answer).toMatch(/x-ratelimit-limit: (?!60\b)\d+/i);
+  });
+
+  test("takes newer time-zone data", async () => {
+    await paste("README.md", "sudo apt-get");
+    expect(await machine.run("sleep 0.5; cat /run/almanac.log")).toContain("time-zone data: ");
+  });
+
+  test("manages keys in a file", async () => {
+    const text = block("packaging/operating.md", "almanac keys create");
+    pasted.add(text);
+    let keyId = "";
+    for (const line of text.trim().split("\n")) {
+      const output = await machine.run(line.replace("KEY_ID", keyId));
+      keyId = /key_\w{16}/.exec(output)?.[0] ?? keyId;
+      expect([line, output.includes(keyId)]).toEqual([line, true]);
+    }
+    expect(await machine.run("almanac keys list --state state.sqlite")).toMatch(/revoked +customer 7/);
+  });
+
+  test("uses newer places", async () => {
+    await machine.run(`cp ${join(ROOT, "data")}/almanac.{sqlite,bin} .`);
+    await paste("packaging/operating.md", "sudo install -D");
+    expect(await machine.run("cat /run/almanac.log")).not.toContain("cannot be used");
+  });
+
+  test("runs every other command of the documents", async () => {
+    await machine.run(`redis-server --bind 10.0.0.9 --protected-mode no --save "" > /dev/null 2>&1 &
+until redis-cli -h 10.0.0.9 ping > /dev/null 2>&1; do sleep 0.05; done`);
+    const prose = DOCUMENTS.map((name) => document(name).replace(/```[^]*?```/g, "")).join("\n");
+    const codes = [
+      ...new Set([...prose.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code.replaceAll("\n", " "))),
+    ];
+    const commands = codes.filter(
+      (code) => /^(?:almanac|sudo|sqlite3) /.test(code) && !/^almanac serve (?!--help)/.test(code),
+    );
+    expect(commands.length).toBeGreaterThan(8);
+    for (const command of commands) {
+      const [, begin = command, choices = ""] = /^(.*) (\w+(?:\|\w+)+)$/.exec(command) ?? [];
+      for (const choice of choices.split("|")) {
+        const output = await machine.run(`${IN_ARCHIVE}; ${begin} ${choice}`);
+        if (!command.startsWith("sudo") && !command.startsWith("sqlite3"))
+          expect([command, output !== ""]).toEqual([command, true]);
+      }
+    }
+    const settings = /```json\n([^]*?)```/.exec(document("README.md"))?.[1] ?? "{}";
+    const { mcpServers } = JSON.parse(settings) as {
+      mcpServers: { almanac: { command: string; args: string[] } };
+    };
+    await machine.run([mcpServers.almanac.command, ...mcpServers.almanac.args, "< /dev/null"].join(" "));
+    await machine.run("redis-cli -h 10.0.0.9 shutdown nosave");
+  });
+
+  test("starts a node with a shared store", async () => {
+    await machine.run(END_SERVICE);
+    await paste("README.md", "valkey-server", (text) =>
+      text.replace(/(almanac serve[^#\n]*)#.*/, `$1${IN_BACKGROUND}`),
+    );
+    const ready = await machine.run("curl -s http://127.0.0.1:3000/health/ready");
+    expect(JSON.parse(ready)).toMatchObject({ data: { state: "ready" } });
+    expect(await machine.run('redis-cli -h 10.0.0.9 -a "$SECRET" dbsize 2> /dev/null')).not.toBe("");
+  });
+
+  test("leaves no block out", () => {
+    const all = DOCUMENTS.flatMap(blocksOf);
+    const left = all.filter((text) => !pasted.has(text) && !NOT_RUN.some(([pattern]) => pattern.test(text)));
+    expect(left).toEqual([]);
   });
 });

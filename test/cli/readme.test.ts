@@ -3,63 +3,24 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { listen, type Running } from "../../src/http/server.ts";
 import { parseNetworks } from "../../src/network.ts";
-import { runProgram, type Run } from "../binary/server.ts";
 import { publishedOperations } from "../contract/operations.ts";
 import { serviceDeps } from "../contract/service.ts";
-import { temporaryFolder } from "../support/folder.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 /** Files that explain how to use and run the program. */
-const documents = ["README.md", "packaging/operating.md"]
-  .filter((file) => existsSync(join(ROOT, file)))
-  .map((file) => ({ folder: dirname(file), text: readFileSync(join(ROOT, file), "utf8") }));
+const documents = ["README.md", "packaging/operating.md", "packaging/devices.md"].map((file) => ({
+  folder: dirname(file),
+  text: readFileSync(join(ROOT, file), "utf8"),
+}));
 const README = documents.map((document) => document.text).join("\n");
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
   scripts: Record<string, string>;
 };
 const operations = await publishedOperations();
 
-/** Commands that are not run, with the reason. package.json must still contain those of `bun run`. */
-const NOT_RUN: readonly (readonly [command: RegExp, why: string])[] = [
-  [
-    /^(?:npx|bunx) bun@|^bun run (?:start|test|release)\b/,
-    "installs packages, builds and serves; CI begins with it",
-  ],
-  [/^bun run (?:bench(?! --help)|load|fuzz)/, "loads the machine for minutes"],
-  [/^bun add$/, "a word about other projects"],
-  [/^almanac serve\b/, "starts a server: test/binary does"],
-  [/^almanac keys copy\b/, "moves keys between stores: test/reliability/keys-copy.test.ts does"],
-  [/^claude\b/, "a program of others; what it starts is run below"],
-  [/^(?:sudo|systemctl|sqlite3|valkey-server)\b/, "changes the machine, or is a program of others"],
-  [/^npm install\b/, "installs the client: test/binary/client.test.ts does"],
-  [/^tar\b/, "unpacks a release: test/binary/packaging.test.ts does"],
-];
-
-const isNotRun = (command: string): boolean => NOT_RUN.some(([pattern]) => pattern.test(command));
-
-type Block = { language: string; text: string };
-const blocks: readonly Block[] = [...README.matchAll(/```(\w*)\n([^]*?)```/g)].map(
-  ([, language = "", text = ""]) => ({ language, text }),
-);
 const prose = README.replace(/```[^]*?```/g, "");
 const inline = [...new Set([...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code))];
 
-/** Every command line without its remarks, in the order of the text. */
-const commands = [
-  ...blocks
-    .filter(({ language }) => language === "sh" || language === "")
-    .flatMap(({ text }) => text.split("\n"))
-    .filter((line) => line !== "" && !line.startsWith("{"))
-    .map((line) => line.replace(/^\$ /, "").replace(/\s+#.*$/, "")),
-  ...inline.filter((code) => /^(?:almanac|bunx?|npx|claude|sudo|systemctl|sqlite3|curl) /.test(code)),
-];
-
-/** The words of a command as a shell would read them. */
-function wordsOf(command: string): string[] {
-  return [...command.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replace(/["']/g, ""));
-}
-
-const folder = temporaryFolder();
 let running: Running;
 
 beforeAll(() => {
@@ -69,91 +30,10 @@ beforeAll(() => {
 
 afterAll(() => running.drain(100));
 
-/** Runs the program in an empty folder and beside a server. */
-function almanac(words: readonly string[]): Promise<Run> {
-  return runProgram(words, { cwd: folder, env: { ALMANAC_PORT: new URL(running.url).port } });
-}
-
-/** "completion bash|zsh|fish" stands for three commands. */
-function alternativesOf(words: readonly string[]): string[][] {
-  return words.reduce<string[][]>(
-    (lines, word) => lines.flatMap((line) => word.split("|").map((each) => [...line, each])),
-    [[]],
-  );
-}
-
-describe("every command of the README", () => {
-  test("is one that is run, or stands in the list of those that are not", () => {
-    expect(commands.length).toBeGreaterThan(20);
-    const unknown = commands.filter((each) => !isNotRun(each) && !/^(?:almanac|curl|bun run) /.test(each));
-    expect(unknown).toEqual([]);
-  });
-
-  test("names scripts that there are", () => {
-    const named = commands.flatMap((each) => /\bbun(?:@[\d.]+)? run ([\w-]+)/.exec(each)?.[1] ?? []);
-    expect(named.length).toBeGreaterThan(3);
-    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
-  });
-
-  test("of the program answers", async () => {
-    let keyId = "";
-    const lines = commands.filter((each) => each.startsWith("almanac ") && !isNotRun(each));
-    expect(lines.length).toBeGreaterThan(10);
-    for (const line of lines) {
-      const words = wordsOf(line)
-        .slice(1)
-        .map((word) => (word === "KEY_ID" ? keyId : word));
-      for (const alternative of alternativesOf(words)) {
-        const { code, output, errors } = await almanac(alternative);
-        // Remarks go to standard error.
-        expect([line, code, code === 0 ? "" : errors]).toEqual([line, 0, ""]);
-        expect([line, output.trim() !== ""]).toEqual([line, true]);
-        keyId = /key_\w{16}/.exec(output)?.[0] ?? keyId;
-      }
-    }
-    expect(keyId).not.toBe("");
-  }, 180_000);
-
-  test("in the settings of a language model's client starts", async () => {
-    const settings = blocks.find(({ language }) => language === "json")?.text ?? "{}";
-    const { mcpServers } = JSON.parse(settings) as {
-      mcpServers: { almanac: { command: string; args: string[] } };
-    };
-    expect(mcpServers.almanac.command).toBe("almanac");
-    expect((await almanac(mcpServers.almanac.args)).code).toBe(0);
-  });
-
-  test("of curl is answered as it is shown", async () => {
-    let key = "";
-    const lines = commands.filter((each) => each.startsWith("curl "));
-    expect(lines.length).toBeGreaterThan(1);
-    for (const line of lines) {
-      const words = wordsOf(line.replace("alm_…", key));
-      const after = (flag: string): string | undefined =>
-        words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined;
-      const address = words.find((word) => word.startsWith("http")) ?? "";
-      const [name = "", value = ""] = after("-H")?.split(": ") ?? [];
-      // curl sends this type with `-d`.
-      const body = /-d '([^']*)'/.exec(line)?.[1];
-      const type = body === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" };
-      const response = await fetch(address.replace("http://127.0.0.1:3000", running.url), {
-        method: after("-X") ?? "GET",
-        headers: { ...type, ...(name === "" ? {} : { [name]: value }) },
-        ...(body === undefined ? {} : { body }),
-      });
-      const content = await response.text();
-      expect([line, response.ok]).toEqual([line, true]);
-      key = /"key":"(alm_\w+)"/.exec(content)?.[1] ?? key;
-      const shown = blocks.find(({ text }) => text.includes(`$ ${line}`))?.text.split("\n")[1] ?? "";
-      let from = 0;
-      for (const part of shown.split("…")) {
-        const at = content.indexOf(part, from);
-        expect([part, at >= 0]).toEqual([part, true]);
-        from = at + part.length;
-      }
-    }
-    expect(key).not.toBe("");
-  });
+test("the documents name scripts that there are", () => {
+  const named = [...README.matchAll(/\bbun(?:@[\d.]+)? run ([\w:-]+)/g)].map(([, name = ""]) => name);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
 });
 
 /** Placeholders in addresses. */
