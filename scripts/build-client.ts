@@ -1,10 +1,10 @@
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import openapiFetch from "openapi-fetch/package.json" with { type: "json" };
-import typescript from "typescript-5";
 import packageJson from "../package.json" with { type: "json" };
 import { createLocalApp } from "../src/cli/local-app.ts";
 import { readOptions } from "./options.ts";
+import { provideTypescriptFive } from "../test/support/typescript-five.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const SOURCE = join(ROOT, "packaging", "client");
@@ -40,14 +40,7 @@ console.log(packed);
 
 /** The types of every path. */
 async function schemaText(): Promise<string> {
-  // openapi-typescript writes its text with the interface of TypeScript 5, which 7 does not have.
-  Bun.plugin({
-    name: "typescript 5",
-    setup(build) {
-      const exports = { default: typescript, ...typescript };
-      build.module("typescript", () => ({ exports, loader: "object" }));
-    },
-  });
+  provideTypescriptFive();
   const { default: generate, astToString } = await import("openapi-typescript");
   const { app } = createLocalApp({ ALMANAC_DATA: join(ROOT, "data", "almanac.sqlite") });
   const document = await (await app.handle(new Request("http://localhost/openapi.json"))).text();

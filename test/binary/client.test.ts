@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import typescript from "typescript-5";
+import { provideTypescriptFive } from "../support/typescript-five.ts";
 import { CLIENT_ARCHIVE, installClient, run } from "../support/client-project.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { startServer, type Server } from "./server.ts";
@@ -130,14 +130,7 @@ describe("the npm package", () => {
 
 describe("the published document", () => {
   test("gives clients to other generators, which compile", async () => {
-    // They use the interface of TypeScript 5, which 7 does not have.
-    Bun.plugin({
-      name: "typescript 5",
-      setup(build) {
-        const exports = { default: typescript, ...typescript };
-        build.module("typescript", () => ({ exports, loader: "object" }));
-      },
-    });
+    provideTypescriptFive();
     const { createClient } = await import("@hey-api/openapi-ts");
     await createClient({
       input: `${server.url}/openapi.json`,
