@@ -35,6 +35,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "/v1/city/search?q=toledo&limit=50",
     "/v1/city/search?q=nwe%20york",
   ],
+  "/v1/holidays/school": ["/v1/holidays/school?date=2026-02-10"],
   "/v1/schedule": [
     "/v1/schedule?cron=30+2+*+*+*&timezone=UTC&from=2026-01-01&count=900",
     "/v1/schedule?rule=FREQ%3DDAILY%3BINTERVAL%3D3&timezone=UTC&from=2026-12-01&count=9",

@@ -196,6 +196,30 @@ test.each([
   expect([found.is_school_holiday, found.reason]).toEqual([isHoliday, reason]);
 });
 
+test.each([
+  ["munich", "2026-08-10", true],
+  ["lyon", "2026-02-10", true],
+  ["paris", "2026-02-10", false],
+  ["nimes", "2026-02-24", true],
+  ["rotterdam", "2026-07-06", false],
+  ["amsterdam", "2026-07-06", true],
+  ["arnhem", "2026-07-13", true],
+  ["ede", "2026-07-13", false],
+  ["eupen", "2026-02-24", false],
+  ["liege", "2026-02-24", true],
+  ["gent", "2026-02-24", false],
+  ["brussels", "2026-02-24", null],
+  ["zurich", "2026-04-21", true],
+  ["geneva", "2026-04-21", false],
+  ["vienna", "2026-02-03", true],
+  ["innsbruck", "2026-02-03", false],
+])("the schools of %s on %s", async (city, date, isHoliday) => {
+  expect([city, (await ask(`city=${city}&date=${date}`)).is_school_holiday]).toEqual([city, isHoliday]);
+  const answer = await service.send(`/v1/context/${city}?at=${date}T12:00&include=school_holidays`);
+  const { data } = (await answer.json()) as { data: { school_holidays: Answer } };
+  expect(data.school_holidays.is_school_holiday).toBe(isHoliday);
+});
+
 test("says until when, what is next, how far dates are known, and each area", async () => {
   expect(await ask("country=FR-75&date=2026-12-24")).toMatchObject({
     is_school_holiday: true,

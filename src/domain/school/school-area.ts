@@ -18,6 +18,8 @@ export type SchoolScope = {
 export type SchoolAreas = {
   has(code: string): boolean;
   nameOf(code: string): string;
+  /** The first area of a name, in English or as the country has it; `null` for none. */
+  codeNamed(name: string): string | null;
   /** @param placeName a town, which may be an area of its own within the region. */
   scopeOf(region: string | null, placeName?: string): SchoolScope;
   /** Whether a period is for some of a scope's schools. */
@@ -66,7 +68,8 @@ export function indexSchoolAreas({ areas, periods }: SchoolCountry): SchoolAreas
     const wanted = foldText(placeName);
     const isTown = ({ code, name }: SchoolArea): boolean =>
       code !== region && foldText(name) === wanted && pathOf(code).includes(region);
-    return areas.find(isTown);
+    // The smallest area comes last: a town may have the name of its province.
+    return areas.findLast(isTown);
   }
 
   /** Whether an area has schools of the scope: it is around the region, or in it. */
@@ -76,6 +79,7 @@ export function indexSchoolAreas({ areas, periods }: SchoolCountry): SchoolAreas
 
   return {
     has: (code) => byCode.has(code),
+    codeNamed: (name) => areas.find((area) => foldText(area.name) === foldText(name))?.code ?? null,
     nameOf: (code) => byCode.get(code)?.name ?? code,
     scopeOf(region, placeName) {
       if (region === null) return { region, chain: new Set(), groups: null };

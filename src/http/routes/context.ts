@@ -13,6 +13,7 @@ import {
   localDayOf,
   MoonSectionSchema,
   moonSection,
+  schoolSection,
   sunSection,
 } from "../fields/context/section.ts";
 import { subjectOfLocation, subjectOfSlug, type Subject } from "../fields/context/subject.ts";
@@ -43,6 +44,7 @@ import {
   closed,
   record,
 } from "../fields/route-schema.ts";
+import { SchoolHolidaysSchema } from "../fields/school.ts";
 import { timeRecord, TimeSchema } from "./time.ts";
 
 const SECTIONS = [
@@ -56,11 +58,12 @@ const SECTIONS = [
   "moon",
   "transitions",
   "nearby",
+  "school_holidays",
 ] as const;
 
 type Section = (typeof SECTIONS)[number];
 
-const DEFAULT_SECTIONS = SECTIONS.filter((section) => section !== "nearby");
+const DEFAULT_SECTIONS = SECTIONS.filter((section) => section !== "nearby" && section !== "school_holidays");
 
 const sectionParameters = {
   at: atParameter("The moment, now when absent; a local time is one of the place."),
@@ -98,6 +101,7 @@ const ContextSchema = record("Context", {
   moon: nullable(MoonSectionSchema),
   transitions: nullable(closed({ previous: nullable(TransitionSchema), next: nullable(TransitionSchema) })),
   nearby: nullable(Type.Array(NearbySchema)),
+  school_holidays: nullable(SchoolHolidaysSchema),
 });
 
 type SectionQuery = Static<TObject<typeof sectionParameters>>;
@@ -227,7 +231,8 @@ async function describeSubject(subject: Subject, query: SectionQuery, context: R
   const { slug, kind } = subject;
   const sections = { location: placed, country: land, time, calendar, business, holidays, sun, moon };
   context.cache = at.isPinned ? "pinned" : "live";
-  return { slug, kind, summary, ...sections, transitions, nearby };
+  const school = make("school_holidays", () => schoolSection(subject, at, context));
+  return { slug, kind, summary, ...sections, transitions, nearby, school_holidays: school };
 }
 
 function transitionsSection(subject: Subject, at: PlacedMoment) {

@@ -3,11 +3,12 @@ import { Elysia } from "elysia";
 import { countryByCode } from "../../domain/places/country.ts";
 import { regionOfQuery } from "../fields/business-parameter.ts";
 import { subdivisionParameter, todayOfCountry } from "../fields/holiday-parameter.ts";
-import { dayOfWord } from "../fields/moment-parameter.ts";
+import { dayOfWord, todayIn } from "../fields/moment-parameter.ts";
 import { answerOf, examples, mayFail } from "../fields/route-schema.ts";
-import { schoolRecord, SchoolHolidaysSchema } from "../fields/school.ts";
+import { schoolRecord, regionOfPlace, SchoolHolidaysSchema } from "../fields/school.ts";
+import { zoneOfQuery } from "../fields/zone-parameter.ts";
 import type { Core } from "../plugins/core.ts";
-import { badParameter, missingParameter } from "../request/bad-input.ts";
+import { badParameter, conflictError, missingParameter } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
 import { ALIASES, date, freeText, itemLimit, optional, parameters } from "../request/parameter.ts";
 
@@ -18,6 +19,7 @@ const SchoolQuery = parameters({
     example: "DE",
   }),
   subdivision: subdivisionParameter,
+  city: optional(freeText, { description: "City instead of the two.", example: "lyon" }),
   date: optional(date, { description: "The day; today there when absent.", example: "2026-12-24" }),
   limit: itemLimit("Most holidays to come in the answer.", 50, 3),
 });
@@ -45,19 +47,36 @@ export function schoolHolidaysRoutes(core: Core) {
 }
 
 function describeSchool(query: Static<typeof SchoolQuery>, context: RequestContext) {
+  const { countryCode, region, town, today } = placeOfQuery(query, context);
+  const day = query.date === undefined ? today : dayOfWord(query.date, today);
+  context.cache = query.date?.kind === "date" ? "pinned" : "live";
+  return schoolRecord(countryCode, { region, town, day, nextLimit: query.limit }, context);
+}
+
+/** The country, region and town that a query names, and the date there. */
+function placeOfQuery(query: Static<typeof SchoolQuery>, context: RequestContext) {
+  if (query.city !== undefined) {
+    const [other] = Object.entries({ country: query.country, subdivision: query.subdivision }).filter(
+      ([, value]) => value !== undefined,
+    );
+    const expected = "a city, or a country with its region, not both";
+    if (other !== undefined)
+      throw conflictError(`'city' and '${other[0]}' were both sent. Send ${expected}.`, {
+        name: other[0],
+        expected,
+      });
+    const { place, zone } = zoneOfQuery("city", query.city, context);
+    if (place === null) throw badParameter("city", "unknown", query.city, "a city, such as paris");
+    const region = regionOfPlace(place, context);
+    return { countryCode: place.countryCode, region, town: place.name, today: todayIn(zone, context) };
+  }
   const { countryCode, subdivision } = regionOfQuery(query, context);
   if (countryCode === null)
-    throw missingParameter("country", "a country such as DE, or a region such as DE-BY");
+    throw missingParameter("country", "a country such as DE, a region such as DE-BY, or a city");
   assertRegion(countryCode, subdivision, context);
   const country = countryByCode(context.data.countries, countryCode);
   const today = country === null ? 0 : todayOfCountry({ country }, context);
-  const day = query.date === undefined ? today : dayOfWord(query.date, today);
-  context.cache = query.date?.kind === "date" ? "pinned" : "live";
-  return schoolRecord(
-    countryCode,
-    { region: subdivision, town: undefined, day, nextLimit: query.limit },
-    context,
-  );
+  return { countryCode, region: subdivision, town: undefined, today };
 }
 
 function assertRegion(countryCode: string, code: string | null, { holidays }: RequestContext): void {

@@ -23,6 +23,7 @@ import {
   workingDaysOf,
   type ScheduleRule,
 } from "../fields/schedule.ts";
+import { regionOfPlace } from "../fields/school.ts";
 import { sentenceLanguage } from "../fields/sentences.ts";
 import { zoneOfQuery } from "../fields/zone-parameter.ts";
 import type { Core } from "../plugins/core.ts";
@@ -105,11 +106,11 @@ async function listSchedule(query: Query, context: RequestContext) {
  * @throws AlmanacError where the rule, the clock or the span cannot be read, and for a rule that never happens
  */
 export async function findSchedule(query: Query, context: RequestContext) {
-  const { zone, countryCode } = clockOf(query, context);
+  const { zone, region } = clockOf(query, context);
   const startWallSeconds = startOfQuery(query.start, zone, context);
   const rule = await ruleOfQuery(query, startWallSeconds, zone);
   warnOfStart(query, rule, context);
-  const country = query.country ?? (query.subdivision === undefined ? countryCode : undefined);
+  const country = query.country ?? (query.subdivision === undefined ? region : undefined);
   const search = searchOccurrences({
     times: rule.times,
     zone,
@@ -124,13 +125,15 @@ export async function findSchedule(query: Query, context: RequestContext) {
   return { zone, rule, startWallSeconds, explanation: explanationOf(rule, context), search };
 }
 
-/** The zone of the rule, and the country of the city that was named. */
-function clockOf(query: Query, context: RequestContext): { zone: Zone; countryCode: string | undefined } {
+/** The zone of the rule, and the region or country of the city that was named. */
+function clockOf(query: Query, context: RequestContext): { zone: Zone; region: string | undefined } {
   const city = query.city === undefined ? null : zoneOfQuery("city", query.city, context);
   const named = query.timezone === undefined ? city : zoneOfQuery("timezone", query.timezone, context);
   if (named === null)
     throw missingParameter("timezone", "a zone or city on whose clock the rule is, such as America/New_York");
-  return { zone: named.zone, countryCode: city?.place?.countryCode };
+  const place = city?.place ?? null;
+  const region = place === null ? undefined : (regionOfPlace(place, context) ?? place.countryCode);
+  return { zone: named.zone, region };
 }
 
 /** Days off are known no longer. */

@@ -23,6 +23,7 @@ import { holidayProperties, holidayRecords, HolidaySchema, upcomingRecords } fro
 import { moonDayRecord, moonStateProperties, moonStateRecord } from "../moon.ts";
 import type { RequestContext } from "../../request/context.ts";
 import { groundSite } from "../place-parameter.ts";
+import { schoolRecord, regionOfPlace } from "../school.ts";
 import { sunReportRecord } from "../sun.ts";
 import type { Subject } from "./subject.ts";
 import { nullable, record } from "../route-schema.ts";
@@ -106,6 +107,17 @@ export function holidaysAround(
   });
   const ahead = found.holidays.filter((holiday) => holiday.daysUntil > 0).slice(0, limit);
   return { today: found.today[0]?.holidays ?? [], ahead };
+}
+
+/** Whether it is school holidays there; of a country as a whole where the place has no region of its own. */
+export function schoolSection(subject: Subject, { epochMs }: SectionMoment, context: RequestContext) {
+  const place = subject.kind === "country" ? null : (subject.location?.place ?? null);
+  const code = subject.country?.code;
+  if (code === undefined)
+    throw new AlmanacError("holidays_not_available", "This place is in no country, and so has no schools.");
+  const region = place === null ? null : regionOfPlace(place, context);
+  const day = localDayOf(subject, epochMs);
+  return schoolRecord(code, { region, town: place?.name, day, nextLimit: 3 }, context);
 }
 
 export function holidaysSection({ today, ahead }: HolidaysAround, { localizer }: RequestContext) {
