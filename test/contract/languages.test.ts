@@ -117,6 +117,10 @@ function expectedIn(language: string, leaf: Leaf, properNames: Set<string>): rea
     );
     return [{ name, admin1: region, display_name: parts.join(", ") }[key] ?? null];
   }
+  if (path === ".areas.name") {
+    const code = text(beside["code"]);
+    return [holidays.region(code.slice(0, 2), code, language)?.name ?? null];
+  }
   if (path.endsWith("nearest_city.name")) {
     const found = findPlace(data.placeIndex, text(beside["slug"]));
     return [placeNamesIn(placeAt(data.placeIndex, found?.index ?? 0).id, language).name];
@@ -142,7 +146,9 @@ function issueOf(
 ): string | null {
   const { text: said, key, path, beside } = leaf;
   const issue = `${path}: '${said}' is not in ${spoken.join(", ")}`;
-  if (key === "summary" || key === "human") {
+  // A rule is given back as it was sent, and as RFC 5545 writes it.
+  if (path.startsWith(".rule.")) return null;
+  if (key === "summary" || key === "human" || key === "explanation") {
     const [english] = ENGLISH.exec(said) ?? [];
     const isOwn = key === "human" || SPOKEN.has(asked);
     if (!isOwn)

@@ -87,6 +87,8 @@ const UNPROCESSABLE: Readonly<Record<string, string>> = {
   "/v1/date/add": "/v1/date/add?date=2026-01-31&months=1&overflow=reject",
   "/v1/date/business-days": "/v1/date/business-days?start=9999-12-31&days=5",
   "/v1/date/week-number": "/v1/date/week-number?week=1&year=1&system=us",
+  "/v1/schedule":
+    "/v1/schedule?cron=30+2+*+*+*&timezone=America/New_York&from=2027-03-14&disambiguation=reject",
 };
 
 /** Unknown identifiers. */
@@ -94,6 +96,7 @@ const UNKNOWN_PATHS: Readonly<Record<string, string>> = {
   "/v1/holidays/{country}/{year}": "/v1/holidays/ZZ/2026",
   "/v1/holidays/{feed}": "/v1/holidays/ZZ.ics",
   "/v1/holidays/upcoming": "/v1/holidays/upcoming?country=AQ",
+  "/v1/holidays/school": "/v1/holidays/school?country=JP",
 };
 
 /** A request for each status. */

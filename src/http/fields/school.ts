@@ -74,6 +74,10 @@ export function schoolRecord(countryCode: string, question: SchoolQuestion, cont
   const current = report.current.map(writer.write);
   const next = report.next.map(writer.write);
   const all = [...current, ...next];
+  const nameOf = (code: string): string => {
+    const region = holidays.region(yearbook.countryCode, code, language);
+    return region === null ? localizer.english(yearbook.areas.nameOf(code)) : localizer.subdivision(region);
+  };
   return {
     country_code: countryCode,
     subdivision: question.region,
@@ -86,9 +90,9 @@ export function schoolRecord(countryCode: string, question: SchoolQuestion, cont
     next: holidayRecords(next, localizer, all),
     areas: report.cells.map(({ area, group, status }) => ({
       code: area,
-      name: area === null ? null : yearbook.areas.nameOf(area),
+      name: area === null ? null : nameOf(area),
       group,
-      group_name: group === null ? null : groupName(group),
+      group_name: group === null ? null : localizer.english(groupName(group)),
       is_school_holiday: IS_CLOSED[status.state],
       until: dateOf(status.untilDay),
       known_until: dateOf(status.knownUntilDay),

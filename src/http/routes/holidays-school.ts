@@ -56,13 +56,11 @@ function describeSchool(query: Static<typeof SchoolQuery>, context: RequestConte
 /** The country, region and town that a query names, and the date there. */
 function placeOfQuery(query: Static<typeof SchoolQuery>, context: RequestContext) {
   if (query.city !== undefined) {
-    const [other] = Object.entries({ country: query.country, subdivision: query.subdivision }).filter(
-      ([, value]) => value !== undefined,
-    );
+    const other = query.country === undefined ? "subdivision" : "country";
     const expected = "a city, or a country with its region, not both";
-    if (other !== undefined)
-      throw conflictError(`'city' and '${other[0]}' were both sent. Send ${expected}.`, {
-        name: other[0],
+    if (query[other] !== undefined)
+      throw conflictError(`'city' and '${other}' were both sent. Send ${expected}.`, {
+        name: other,
         expected,
       });
     const { place, zone } = zoneOfQuery("city", query.city, context);

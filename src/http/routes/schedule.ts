@@ -61,7 +61,8 @@ export function scheduleRoutes(core: Core) {
             "Nine on working days in New York",
           "/v1/schedule?rule=FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;BYHOUR=9&timezone=Europe/Paris&start=2026-11-03&count=3":
             "Every second week",
-          "/v1/schedule?every=last friday of march at 2:30&timezone=Europe/Berlin&count=3": "In English",
+          "/v1/schedule?every=last sunday of march at 2:30&timezone=Europe/Berlin&from=2027-01-01&count=3":
+            "In English, at a time that the clock skips",
         }),
       },
     });
@@ -115,7 +116,7 @@ export async function findSchedule(query: Query, context: RequestContext) {
     times: rule.times,
     zone,
     disambiguation: query.disambiguation,
-    ...spanOf(query, zone, context),
+    ...spanOf(query, rule, zone, context),
     count: query.count,
     dayOffChoice: query.holidays,
     workingDays: workingDaysOf({ ...query, country }, zone, context),
@@ -136,18 +137,20 @@ function clockOf(query: Query, context: RequestContext): { zone: Zone; region: s
   return { zone: named.zone, region };
 }
 
+const NOW = { kind: "relative", word: "now" } as const;
 /** Days off are known no longer. */
 const END_OF_HOLIDAYS = daysFromCivil(LAST_HOLIDAY_YEAR + 1, 1, 1) * SECONDS_PER_DAY;
 
 /** The span to search; sets how long the answer stays valid. */
-function spanOf({ from, to, disambiguation, start, holidays }: Query, zone: Zone, context: RequestContext) {
+function spanOf(
+  { from, to, disambiguation, start, holidays }: Query,
+  rule: ScheduleRule,
+  zone: Zone,
+  context: RequestContext,
+) {
   const placement = { zone, disambiguation, offset: "reject" } as const;
-  const isPinned =
-    from !== undefined &&
-    isFixed(from) &&
-    (to === undefined || isFixed(to)) &&
-    start !== undefined &&
-    isFixed(start);
+  const moments = [from, to, ...(dependsOnStart(rule) ? [start ?? NOW] : [])];
+  const isPinned = from !== undefined && moments.every((moment) => moment === undefined || isFixed(moment));
   context.cache = isPinned ? "pinned" : "live";
   const fromEpochSeconds =
     from === undefined
@@ -165,17 +168,17 @@ function spanOf({ from, to, disambiguation, start, holidays }: Query, zone: Zone
   return { fromEpochSeconds, toEpochSeconds };
 }
 
-/** A rule that counts, or takes steps of more than one, depends on its start. */
-function warnOfStart({ start }: Query, { kind, parts, rrule }: ScheduleRule, context: RequestContext): void {
-  if (start !== undefined || kind === "cron") return;
+/** Whether a rule counts, takes steps of more than one, or has its time of day from its start. */
+function dependsOnStart({ kind, parts, rrule }: ScheduleRule): boolean {
   const hasTime = /BYHOUR|HOURLY|MINUTELY|SECONDLY/.test(rrule ?? "");
-  const depends = parts === null || parts.interval > 1 || parts.count !== null || !hasTime;
-  if (!depends) return;
-  context.warn(
-    "start_assumed",
-    "The rule counts from its start, and takes its time of day from it: today 00:00 was taken. Send 'start'.",
-    "start",
-  );
+  return kind !== "cron" && (parts === null || parts.interval > 1 || parts.count !== null || !hasTime);
+}
+
+function warnOfStart({ start }: Query, rule: ScheduleRule, context: RequestContext): void {
+  if (start !== undefined || !dependsOnStart(rule)) return;
+  const message =
+    "The rule counts from its start, and takes its time of day from it: today 00:00 was taken. Send 'start'.";
+  context.warn("start_assumed", message, "start");
 }
 
 /** @throws AlmanacError when a rule that has not ended was not found to happen. */
