@@ -4,6 +4,7 @@ import { join } from "node:path";
 const PARTS: Readonly<Record<string, string>> = {
   domain: "pure functions: offsets, searches, sun, holidays (data/almanac.sqlite)",
   server: "start, memory and size of the executable (dist/almanac)",
+  cost: "the dearest requests, their units and what one caller can take by them (dist/almanac)",
   http: "requests a second beside bare servers (dist/almanac, wrk)",
   peers: "beside what one would build instead (dist/almanac, wrk, node)",
 };

@@ -10,9 +10,9 @@ const SERVER_PROCESSOR = 0;
 /** Time for the background work of an executable after its start. */
 export const SETTLE_MS = 4000;
 
-/** Starts `serve` of an executable on a free port, without limits and log. */
-export function startProgram(program: string): Promise<RunningProgram> {
-  return startServer(serve(program, "--rate-scheme", "off", "--access-log", "off"), false);
+/** Starts `serve` of an executable on a free port without a log, and without limits unless the options have some. */
+export function startProgram(program: string, ...options: string[]): Promise<RunningProgram> {
+  return startServer(serve(program, "--rate-scheme", "off", "--access-log", "off", ...options), false);
 }
 
 /** Starts an executable with everything on: limits by minute and day, access log, and a proxy that it trusts. */

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { TOOLS } from "../../src/http/mcp/tools.ts";
 import { CASES, madeUpCalls, type McpResult } from "../contract/mcp-cases.ts";
+import { questionCommands } from "../../src/cli/ask/question-command.ts";
+import { atPace } from "../reliability/pace.ts";
 import { programPath } from "../support/program.ts";
 import { runProgram, startServer, type Server } from "./server.ts";
 
@@ -26,6 +28,21 @@ describe("questions", () => {
       expect(alone.errors).not.toMatch(/error|usage/i);
     }
   });
+
+  test.each(questionCommands.map(({ name }) => [name] as const))(
+    "%s ends at once with 10,000 words, and with one of 100,000 letters",
+    async (name) => {
+      for (const words of [
+        Array.from({ length: 10_000 }, (_, at) => `lodnonn${at}`),
+        ["x".repeat(100_000)],
+      ]) {
+        const startedMs = performance.now();
+        const { code } = await runProgram([name, ...words], { wrapper: ["timeout", "20"] });
+        expect([0, 1, 2]).toContain(code);
+        expect(atPace(performance.now() - startedMs, 2000)).toBeLessThan(2000);
+      }
+    },
+  );
 
   test("stop quietly when the reader of the output is gone", async () => {
     for (const words of [["licences"], ["city", "springfield", "--limit", "30"], ["data", "info"]]) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { createApp } from "../../src/http/app.ts";
 import { newHolidays, serviceDeps } from "../contract/service.ts";
-import { HEAVIEST, HEAVIEST_BATCHES, inRound, type Heavy } from "./heaviest.ts";
+import { HEAVIEST, HEAVIEST_BATCHES, inRound, type Heavy } from "../support/heaviest.ts";
 import { askWatched, type Asked } from "./hold.ts";
 import { atPace } from "./pace.ts";
 
@@ -37,9 +37,36 @@ async function leastOf(
   return least;
 }
 
+/** What a caller without a key may take of a processor in a minute by one kind of request. */
+const MOST_SHARE = 0.15;
+
+/** The units of a request, and how many a caller has in a minute; `null` for one that costs more than all of them. */
+async function unitsOf({ path, body }: Heavy): Promise<{ units: number; limit: number } | null> {
+  const limited = createApp(serviceDeps({ rateScheme: "minute" }));
+  const headers = { "content-type": "application/json" };
+  const init = body === undefined ? {} : { method: "POST", headers, body: JSON.stringify(body) };
+  const answer = await limited.fetch(new Request(`http://localhost${path}`, init));
+  if (answer.status === 429) return null;
+  const [limit, remaining] = ["limit", "remaining"].map((name) =>
+    Number(answer.headers.get(`x-ratelimit-${name}`)),
+  );
+  return { units: (limit ?? 0) - (remaining ?? 0), limit: limit ?? 0 };
+}
+
 const named = (heavy: Heavy) => [heavy.title, heavy] as const;
 
 describe("the most that one request may ask for", () => {
+  test.each([...HEAVIEST, ...HEAVIEST_BATCHES].map(named))(
+    "%s takes less than 15 %% of a processor, as often as a caller may ask in a minute without a key",
+    async (_, heavy) => {
+      const charged = await unitsOf(inRound(heavy, 0));
+      if (charged === null || charged.units === 0) return;
+      const mostMs = (MOST_SHARE * 60_000 * charged.units) / charged.limit;
+      const { totalMs } = await leastOf(heavy, { totalMs: mostMs });
+      expect(totalMs).toBeLessThan(mostMs);
+    },
+  );
+
   test.each(HEAVIEST.map(named))(
     "%s takes less than 60 ms of processor time in all and never holds the event loop for 20 ms, plain or compressed",
     async (_, heavy) => {

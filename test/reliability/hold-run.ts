@@ -1,7 +1,7 @@
 import { warmUp } from "../../src/cli/warm-up.ts";
 import { createApp } from "../../src/http/app.ts";
 import { newHolidays, serviceDeps } from "../contract/service.ts";
-import { HEAVIEST, HEAVIEST_BATCHES, inRound } from "./heaviest.ts";
+import { HEAVIEST, HEAVIEST_BATCHES, inRound } from "../support/heaviest.ts";
 import { askWatched, type Asked } from "./hold.ts";
 
 // Sends requests, each the first of its kind, in a process that has warmed up as a server does after its start.

@@ -1,5 +1,5 @@
 import type { App } from "../../src/http/app.ts";
-import type { Heavy } from "./heaviest.ts";
+import type { Heavy } from "../support/heaviest.ts";
 import { processorMsBetween, threadMoment } from "./pace.ts";
 
 export type Asked = {
@@ -10,14 +10,10 @@ export type Asked = {
   readonly bytes: number;
 };
 
-/** Sends a request and measures the event loop until its response is read. @throws Error unless it succeeds */
-export async function askWatched(
-  service: Pick<App, "fetch">,
-  { path, body }: Heavy,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Asked> {
-  const init = body === undefined ? { headers } : { headers, method: "POST", body: JSON.stringify(body) };
-  const request = new Request(`http://localhost${path}`, init);
+export type Watched = Asked & { readonly status: number; readonly headers: Headers; readonly text: string };
+
+/** Sends a request and measures the event loop until its response is read. */
+export async function watch(service: Pick<App, "fetch">, request: Request): Promise<Watched> {
   let longestMs = 0;
   let isOver = false;
   const start = threadMoment();
@@ -33,10 +29,30 @@ export async function askWatched(
   const content = await response.arrayBuffer();
   isOver = true;
   tick();
-  const text = new TextDecoder().decode(content.slice(-200));
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: new TextDecoder().decode(content.slice(-200)),
+    holdMs: longestMs,
+    totalMs: processorMsBetween(start, last),
+    bytes: content.byteLength,
+  };
+}
+
+/** As `watch`. @throws Error unless the request succeeds */
+export async function askWatched(
+  service: Pick<App, "fetch">,
+  { path, body }: Heavy,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Watched> {
+  const type = { "content-type": "application/json" };
+  const init =
+    body === undefined
+      ? { headers }
+      : { headers: { ...type, ...headers }, method: "POST", body: JSON.stringify(body) };
+  const watched = await watch(service, new Request(`http://localhost${path}`, init));
+  const { status, text } = watched;
   // The last items of a batch may exceed its limits.
-  if (response.status !== 200 || text.includes('"succeeded":0,')) {
-    throw new Error(`${response.status} for ${path}: ${text}`);
-  }
-  return { holdMs: longestMs, totalMs: processorMsBetween(start, last), bytes: content.byteLength };
+  if (status !== 200 || text.includes('"succeeded":0,')) throw new Error(`${status} for ${path}: ${text}`);
+  return watched;
 }

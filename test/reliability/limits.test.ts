@@ -88,6 +88,28 @@ describe("the limit of a window", () => {
   });
 });
 
+/** A search of 17,856 starts for two people, and a hundred slots for fifty. */
+const ATTENDEES = ["Europe/Paris", "Asia/Tokyo"];
+const SEARCH = { window: { start: "2026-11-20", end: "2027-01-20" }, step_minutes: 5 };
+const SCORES = {
+  participants: Array.from({ length: 50 }, (_, index) => ({ id: `p${index}`, timezone: "UTC" })),
+  slots: Array.from({ length: 100 }, (_, day) => ({ start: new Date(day * 86_400_000).toISOString() })),
+  duration_minutes: 30,
+};
+
+const post = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+const callOf = (name: string, given: object): object => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name, arguments: given },
+});
+
 describe("what a call costs", () => {
   const costs: readonly (readonly [string, string, RequestInit, number])[] = [
     ["an answer", "/v1/time/UTC", {}, 1],
@@ -101,6 +123,30 @@ describe("what a call costs", () => {
     ["a bad key", "/v1/time/UTC", { headers: { "x-api-key": "alm_x" } }, 1],
     ["a body that is no JSON", "/v1/batch", { method: "POST", body: "[" }, 1],
     ["a batch of 7", "/v1/batch", batchOf(7), 7],
+    ["a long search for a meeting", "/v1/meeting/suggest", post({ participants: ATTENDEES, ...SEARCH }), 9],
+    ["a score of a hundred slots for fifty people", "/v1/meeting/score", post(SCORES), 11],
+    [
+      "a batch of a search, a score and a time",
+      "/v1/batch",
+      post([
+        { path: "/meeting//suggest/", body: { participants: ATTENDEES, ...SEARCH } },
+        { path: "/v1/meeting/score", method: "POST", body: SCORES },
+        "/time/UTC",
+      ]),
+      21,
+    ],
+    [
+      "the same search by a tool",
+      "/mcp",
+      post(callOf("suggest_meeting", { places: ATTENDEES, window: SEARCH.window })),
+      2,
+    ],
+    [
+      "two calls of tools",
+      "/mcp",
+      post([callOf("timezone_at", { lat: 0, lon: 0 }), callOf("holidays", { country: "fr" })]),
+      2,
+    ],
     ["OPTIONS", "/v1/time/UTC", { method: "OPTIONS" }, 0],
     ["health", "/health/live", {}, 0],
     ["the document", "/openapi.json", {}, 0],
@@ -113,6 +159,18 @@ describe("what a call costs", () => {
     const service = createService({ rateScheme: "minute" });
     expect(limitOf(await service.send(path, init)).remaining).toBe(100 - cost);
     expect(limitOf(await service.send("/health/live")).remaining).toBe(100 - cost);
+  });
+
+  test("a batch runs what is left suffices for, by what its items cost, if it asks for that", async () => {
+    const service = createService({ rateScheme: "minute" });
+    await service.send("/v1/batch", batchOf(50));
+    await service.send("/v1/batch", batchOf(40));
+    const search = { path: "/meeting/suggest", body: { participants: ATTENDEES, ...SEARCH } };
+    const requests = ["/time/UTC", search, "/time/UTC", "/time/Asia/Tokyo"];
+    const response = await service.send("/v1/batch", post({ on_limit: "partial", requests }));
+    const { data } = (await response.json()) as { data: { responses: { status: number }[] } };
+    expect(data.responses.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+    expect(limitOf(response).remaining).toBe(0);
   });
 
   test("a 304 costs 1", async () => {

@@ -15,10 +15,7 @@ const rows = readFileSync(join(import.meta.dir, "README.md"), "utf8")
       .map((cell) => cell.trim()),
   );
 
-const NUMBERS = [
-  ..."20a 20b 34a 34b 34c 51 52 53 54 55 56 57 58 59 60 61 62 63 64 65 66".split(" "),
-  ...Array.from({ length: 48 }, (_, i) => String(i + 1)),
-];
+const NUMBERS = [..."20a 20b 34a 34b 34c".split(" "), ...Array.from({ length: 66 }, (_, i) => String(i + 1))];
 
 describe("the list of what must hold", () => {
   test("has every row once, with a number, a promise and tests", () => {

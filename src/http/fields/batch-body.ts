@@ -4,7 +4,9 @@ import { inputError } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
 import { choice, moment } from "../request/parameter.ts";
 import { bodyIssue } from "../request/read-body.ts";
+import { normalPath } from "../request/query.ts";
 import type { BodyCost } from "../request/route.ts";
+import type { RouteTable } from "../request/route-table.ts";
 import { unchecked } from "../request/unchecked.ts";
 import { instantOf } from "./moment-parameter.ts";
 import { members } from "./route-schema.ts";
@@ -55,16 +57,44 @@ function maxItems(hasKey: boolean): number {
   return hasKey ? MAX_ITEMS : MAX_ITEMS_ANONYMOUS;
 }
 
-/** One unit an item; with `partial` no more than is left. A batch that will be refused costs one. */
-export const batchCost: BodyCost = {
-  least: 1,
-  of(body, remaining, hasKey) {
-    const { requests, on_limit: onLimit } = asObject(body as BatchBody);
-    const count = requests.length;
-    if (count > maxItems(hasKey)) return 1;
-    return onLimit === "partial" ? Math.max(1, Math.min(count, remaining)) : Math.max(1, count);
-  },
-};
+/** The units of its items; with `partial` of those that what is left suffices for. A batch that will be refused costs one. */
+export function batchCost(table: RouteTable): BodyCost {
+  return {
+    least: 1,
+    of(body, remaining, hasKey) {
+      const { requests, on_limit: onLimit } = asObject(body as BatchBody);
+      if (requests.length > maxItems(hasKey)) return 1;
+      const most = onLimit === "partial" ? remaining : Number.POSITIVE_INFINITY;
+      let units = 0;
+      for (const item of requests) {
+        const own = itemUnits(item, table);
+        if (units + own > most) break;
+        units += own;
+      }
+      return Math.max(1, units);
+    },
+  };
+}
+
+/** Units of an item, as its route charges them alone: only a body makes them more than one. */
+export function itemUnits(item: BatchItemBody | string, table: RouteTable): number {
+  if (typeof item === "string" || item.body === undefined || item.method === "GET") return 1;
+  const [path = ""] = itemAddress(item.path)?.split("?") ?? [];
+  const route = table.matching(path).find(({ method, isHidden }) => method === "POST" && !isHidden);
+  if (route === undefined || typeof route.cost === "number" || route.operationId === "runBatch") return 1;
+  const { value, issues } = route.readBody(item.body);
+  return issues.length > 0 ? route.cost.least : route.cost.of(value, 0, false);
+}
+
+/** The address of an item, its path in normal form, to which `/v1` is added if it is missing; a fragment is cut off. */
+export function itemAddress(path: string): string | null {
+  if (!path.startsWith("/") || path.startsWith("//")) return null;
+  const [address = ""] = path.split("#");
+  const [sentPath = "", ...query] = address.split("?");
+  const normal = normalPath(sentPath.replace(/\/{2,}/g, "/"));
+  if (normal === null) return null;
+  return [/^\/v1(?:\/|$)/.test(normal) ? normal : `/v1${normal}`, ...query].join("?");
+}
 
 function asObject(body: BatchBody): Exclude<BatchBody, readonly unknown[]> {
   return Array.isArray(body) ? { requests: body } : body;

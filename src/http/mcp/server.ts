@@ -4,7 +4,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { questionOf, wordOf, type Values } from "../question/api.ts";
 import type { PlaceLookup } from "../question/place-word.ts";
 import { write } from "../question/text.ts";
-import { TOOLS, type ToolRow } from "./tools.ts";
+import { linesOf, MAX_CHARACTERS, MAX_LINES, TOOLS, type ToolRow } from "./tools.ts";
 import { SENTENCES } from "./tool-answers.ts";
 
 const INSTRUCTIONS =
@@ -62,7 +62,7 @@ async function valuesOf(row: ToolRow, given: Values, lookup: PlaceLookup): Promi
   return Object.assign({}, defaults, ...(await Promise.all(read)), Object.fromEntries(handed));
 }
 
-/** Describes a missing or unknown argument; `null` if there is none. */
+/** Describes a missing, unknown or too long argument; `null` if there is none. */
 function problemOf(row: ToolRow, given: Values): string | null {
   const known = [...Object.keys(row.own ?? {}), ...row.takes];
   const isEmpty = (value: unknown): boolean =>
@@ -71,8 +71,17 @@ function problemOf(row: ToolRow, given: Values): string | null {
   if (missing.length > 0)
     return `${row.name} needs ${missing.map((argument) => `'${argument}'`).join(" and ")}.`;
   const strange = Object.keys(given).find((argument) => !known.includes(argument));
-  if (strange === undefined) return null;
-  return `${row.name} has no argument '${strange.slice(0, 60)}'. It takes ${known.join(", ")}.`;
+  if (strange !== undefined)
+    return `${row.name} has no argument '${strange.slice(0, 60)}'. It takes ${known.join(", ")}.`;
+  for (const [name, { type }] of Object.entries(row.own ?? {})) {
+    const lines = type === "array" ? linesOf(given[name]) : [wordOf(given[name])];
+    if (lines.length > MAX_LINES)
+      return `${row.name}: '${name}' has ${lines.length} items. Send at most ${MAX_LINES}.`;
+    const longest = Math.max(...lines.map((line) => line.length));
+    if (longest > MAX_CHARACTERS)
+      return `${row.name}: '${name}' has a text of ${longest} characters. Send at most ${MAX_CHARACTERS}.`;
+  }
+  return null;
 }
 
 function failed(text: string): CallToolResult {

@@ -1,6 +1,6 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import type { RouteTable } from "../request/route-table.ts";
-import { TOOLS, type ToolRow } from "./tools.ts";
+import { MAX_CHARACTERS, MAX_LINES, TOOLS, type ToolRow } from "./tools.ts";
 
 type Json = { readonly [name: string]: unknown };
 
@@ -21,8 +21,14 @@ function listTool(row: ToolRow, table: RouteTable): Tool {
     return [name, plain(schema) as Json] as const;
   });
   const own = Object.entries(row.own ?? {}).map(([name, { type, description }]) => {
-    const items = type === "array" ? { items: { type: "string" }, minItems: 1 } : {};
-    return [name, { type, description, ...items }] as const;
+    const text = { maxLength: MAX_CHARACTERS };
+    const bounds =
+      type === "array"
+        ? { items: { type: "string", ...text }, minItems: 1, maxItems: MAX_LINES }
+        : type === "string"
+          ? text
+          : {};
+    return [name, { type, description, ...bounds }] as const;
   });
   const { name, description } = row;
   return {

@@ -1,4 +1,5 @@
-import type { Values } from "../question/api.ts";
+import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
+import { wordOf, type Values } from "../question/api.ts";
 import { ruleParameter } from "../question/rule-word.ts";
 import { participantAt, readPlace, readSkyPlace, type PlaceLookup } from "../question/place-word.ts";
 
@@ -40,8 +41,17 @@ function placeAs(parameter: string, member: "zone" | "name"): OwnArgument["read"
 }
 
 async function readParticipants(words: string, lookup: PlaceLookup): Promise<Values> {
-  const places = await Promise.all(words.split("\n").map((word) => readPlace(word, lookup)));
+  const places = await Promise.all(linesOf(words).map((word) => readPlace(word, lookup)));
   return { participants: places.map(participantAt) };
+}
+
+/** Most items of a list, and most characters of each and of any other text, before it is looked up. */
+export const MAX_LINES = MEETING_LIMITS.participants;
+export const MAX_CHARACTERS = 200;
+
+/** The items of a list, which may also come as lines of one text. */
+export function linesOf(value: unknown): string[] {
+  return wordOf(value).split("\n");
 }
 
 /** All tools. Each calls one route and adds no rule to it. */

@@ -20,6 +20,8 @@ import { planMeeting } from "./meeting-day/meeting-day.ts";
 import { findPlaces } from "./meeting-day/place-list.ts";
 
 const MAX_PLACES = MEETING_LIMITS.participants;
+/** Unknown names that the page looks for. */
+const MAX_MISSING = 5;
 const EXAMPLE = ["london", "kathmandu", "san-francisco"];
 
 const cities = list({
@@ -65,7 +67,7 @@ const readPageQuery = createQueryReader(PageQuery);
 
 /** The meeting planner and its picture. They have the clock's quota, because each makes several calls. */
 export function meetPageRoutes(core: Core) {
-  const options = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
+  const options = { cost: 3, quota: "embed", cache: "minute", detail: { hide: true } } as const;
   return new Elysia({ name: "meet-page" })
     .use(core)
     .get("/meet", ({ context }) => showPage(context), options)
@@ -83,10 +85,12 @@ async function showPage(context: RequestContext): Promise<FormattedAnswer> {
   const given = [...new Set([...(query.cities ?? []), ...(query.add === undefined ? [] : [query.add])])];
   const isExample = given.length === 0;
   const texts = isExample ? EXAMPLE : given.slice(0, MAX_PLACES);
-  const { places, missing } = await findPlaces(texts, "en", context);
+  const { places, missing } = await findPlaces(texts, "en", MAX_MISSING, context);
   const problems = reading.issues.map((issue) => inputError([issue]).message);
   if (given.length > MAX_PLACES)
     problems.push(`A meeting takes at most ${MAX_PLACES} places; the rest is left out.`);
+  if (missing.length === MAX_MISSING)
+    problems.push(`After ${MAX_MISSING} unknown names the rest is left out: correct these first.`);
   const startText = reading.textOf("start") ?? "";
   let meetingPlan = planOf(query, startText, places, context);
   let answer = places.length === 0 ? null : await planMeeting(meetingPlan, places, "en", context);
@@ -116,7 +120,7 @@ async function showPicture(
   query: Static<typeof PictureQuery>,
   context: RequestContext,
 ): Promise<FormattedAnswer> {
-  const { places, missing } = await findPlaces(query.cities, context.language, context);
+  const { places, missing } = await findPlaces(query.cities, context.language, 1, context);
   const [unknown] = missing;
   if (unknown !== undefined) {
     const suggestions = unknown.suggestions.map(({ slug }) => slug);

@@ -17,7 +17,7 @@ export function placePageRoutes(core: Core) {
   return new Elysia({ name: "place-page" })
     .use(core)
     .get("/places/:slug", ({ params, query, context }) => showPlace(params.slug, query, context), {
-      cost: 1,
+      cost: 2,
       quota: "embed",
       cache: "minute",
       query: PlaceQuery,

@@ -1,3 +1,4 @@
+import { AlmanacError } from "../../domain/error.ts";
 import type { ZoneTable } from "../../domain/tz/table.ts";
 import type { Api, Values } from "./api.ts";
 
@@ -70,9 +71,16 @@ export async function readPlace(text: string, { api, mayNameZone, note }: PlaceL
 
 /** Longest name of a city in a row of places, in words: `rio de janeiro`. */
 const MAX_NAME_WORDS = 3;
+/** Words of a row, before any is looked up: fifty such names. */
+const MAX_WORDS = 50 * MAX_NAME_WORDS;
 
 /** Reads a row of places. Words that are together the name of a city are one place: `new york tokyo` are two. */
 export async function readPlaces(words: readonly string[], lookup: PlaceLookup): Promise<PlaceWord[]> {
+  if (words.length > MAX_WORDS)
+    throw new AlmanacError(
+      "invalid_parameter",
+      `${words.length} words name places: expected at most ${MAX_WORDS}.`,
+    );
   const places: PlaceWord[] = [];
   for (let at = 0; at < words.length;) {
     const count = await countNameWords(words.slice(at, at + MAX_NAME_WORDS), lookup);

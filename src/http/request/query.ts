@@ -75,19 +75,16 @@ export function decodeComponent(text: string, where: "path" | "query", name: str
 
 /**
  * A caller's path as the router reads it: each segment decoded once, checked, and encoded again by itself, so that no
- * address made of it leads elsewhere.
- *
- * @throws AlmanacError `invalid_parameter` for `.` and `..`, backslashes, and what `decodeComponent` refuses.
+ * address made of it leads elsewhere. `null` for `.` and `..`, backslashes, and what `decodeComponent` refuses.
  */
-export function normalPath(path: string): string {
-  return path
-    .split("/")
-    .map((segment) => {
-      const text = decodeComponent(segment, "path");
-      if (text !== "." && text !== ".." && !text.includes("\\")) return encodeURIComponent(text);
-      throw badText("path", null, path, "a path without '.', '..' and backslashes");
-    })
-    .join("/");
+export function normalPath(path: string): string | null {
+  try {
+    const texts = path.split("/").map((segment) => decodeComponent(segment, "path"));
+    const isPlain = texts.every((text) => text !== "." && text !== ".." && !text.includes("\\"));
+    return isPlain ? texts.map(encodeURIComponent).join("/") : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Characters that Bun's server escapes before it passes a request on (WHATWG URL, query percent-encode set). */

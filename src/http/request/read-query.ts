@@ -129,7 +129,9 @@ function readList(slot: Slot, entries: readonly Given[], findings: Findings): un
         findings.issues.push(valueIssue(slot.name, "too_many", entry.value, expected));
         return items;
       }
-      items.push(readOne(slot, entry.name, item, findings));
+      const issues = findings.issues.length;
+      const value = readOne(slot, entry.name, item, findings);
+      if (findings.issues.length === issues) items.push(value);
     }
   }
   if (count > 0) return items;

@@ -9,11 +9,17 @@ import { JsonAnswer, MEDIA_TYPES } from "../request/format.ts";
 import { setBatchItem, type RequestContext } from "../request/context.ts";
 import { methodsOf, type RouteTable } from "../request/route-table.ts";
 import { parameters } from "../request/parameter.ts";
-import { normalPath } from "../request/query.ts";
 import { answerOf, examples, mayFail, closed, record } from "../fields/route-schema.ts";
 import { bodyIssue } from "../request/read-body.ts";
 import { noBatchItem } from "./keys.ts";
-import { BatchBody, batchCost, readBatch, type BatchItemBody } from "../fields/batch-body.ts";
+import {
+  BatchBody,
+  batchCost,
+  itemAddress,
+  itemUnits,
+  readBatch,
+  type BatchItemBody,
+} from "../fields/batch-body.ts";
 
 /** For all items together; an item that would begin later gets a 504. */
 const BUDGET_MS = 2000;
@@ -34,6 +40,9 @@ const BatchSchema = record("Batch", {
   failed: Type.Integer(),
 });
 
+/** Values of one parameter of an item; most lists take fewer. */
+const MAX_VALUES = 256;
+
 /** Headers that are copied into an item's answer. */
 const SHOWN_HEADERS = ["etag", "link", "content-location", "content-language", "content-type"];
 
@@ -44,7 +53,7 @@ export function batchRoutes(core: Core, table: RouteTable, handle: Handle) {
   return new Elysia({ name: "batch", tags: ["Batch"] })
     .use(core)
     .post("/v1/batch", ({ body, context }) => answerBatch(body, context, table, handle), {
-      cost: batchCost,
+      cost: batchCost(table),
       parse: "none",
       query: parameters({}),
       body: BatchBody,
@@ -76,12 +85,15 @@ async function answerBatch(body: BatchBody, context: RequestContext, table: Rout
   const texts: string[] = [];
   let characters = 0;
   let succeeded = 0;
+  let units = 0;
   for (const [index, item] of items.entries()) {
     await context.pause();
+    units += itemUnits(item, table);
+    const isPaid = units <= context.units;
     const requestId = `${context.requestId}.${index}`;
     const run = (): Promise<ItemAnswer> => {
       const isLate = performance.now() - startedMs > BUDGET_MS;
-      assertMayRun(index < context.units, isLate, characters);
+      assertMayRun(isPaid, isLate, characters);
       return runItem(item, { context, requestId, nowEpochMs }, table, handle);
     };
     const answer = await attempt(run, item, requestId);
@@ -121,7 +133,8 @@ async function runItem(
   table: RouteTable,
   handle: Handle,
 ): Promise<ItemAnswer> {
-  const address = addressOf(item.path);
+  const address = itemAddress(item.path);
+  if (address === null) throw badPath(item.path);
   const [path = ""] = address.split("?");
   const operations = new Set(table.published.map(({ operationId }) => operationId));
   const methods = methodsOf(table.matching(path).filter(({ operationId }) => operations.has(operationId)));
@@ -133,19 +146,12 @@ async function runItem(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The address of an item, its path in normal form, to which `/v1` is added if it is missing; a fragment is cut off. */
-function addressOf(path: string): string {
-  if (!path.startsWith("/") || path.startsWith("//")) {
-    const expected = "a path such as /time/UTC";
-    const message = `The path of an item must begin with one slash and name no host. Send ${expected}.`;
-    throw new AlmanacError("invalid_parameter", message, {
-      errors: [bodyIssue("/path", "syntax", path, expected)],
-    });
-  }
-  const [address = ""] = path.split("#");
-  const [sentPath = "", ...query] = address.split("?");
-  const normal = normalPath(sentPath.replace(/\/{2,}/g, "/"));
-  return [/^\/v1(?:\/|$)/.test(normal) ? normal : `/v1${normal}`, ...query].join("?");
+function badPath(path: string): AlmanacError {
+  const expected = "a path such as /time/UTC, without a host, '.', '..' and backslashes";
+  const message = `The path of an item begins with one slash and cannot be read otherwise. Send ${expected}.`;
+  return new AlmanacError("invalid_parameter", message, {
+    errors: [bodyIssue("/path", "syntax", path, expected)],
+  });
 }
 
 function assertAllowed(path: string, method: string, methods: readonly string[], table: RouteTable): void {
@@ -164,6 +170,9 @@ function assertAllowed(path: string, method: string, methods: readonly string[],
 }
 
 function withQuery(address: string, query: BatchItemBody["query"]): string {
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (Array.isArray(value) && value.length > MAX_VALUES)
+      throw badParameter(name.toWellFormed(), "too_many", "", `at most ${MAX_VALUES} values`);
   const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((each) => `${encode(name)}=${encode(String(each), name)}`),
   );

@@ -2,6 +2,8 @@ import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
+import { inputError } from "../request/bad-input.ts";
+import { bodyIssue } from "../request/read-body.ts";
 import { LOOPBACK_ADDRESS } from "../request/client-address.ts";
 import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
@@ -11,10 +13,13 @@ import type { BodyCost } from "../request/route.ts";
 import { documentedPath, type RouteTable } from "../request/route-table.ts";
 import { createMcpServer } from "../mcp/server.ts";
 import { listTools } from "../mcp/tool-list.ts";
-import { TOOLS } from "../mcp/tools.ts";
+import { linesOf, TOOLS } from "../mcp/tools.ts";
 import { isZoneWord } from "../question/place-word.ts";
 
 type Message = { readonly method?: unknown; readonly params?: { name?: unknown; arguments?: unknown } };
+
+/** Messages that may come in one body. */
+const MAX_MESSAGES = 50;
 
 /** The Model Context Protocol over HTTP, without sessions, and `llms.txt`. */
 export function mcpRoutes(core: Core, version: string, table: RouteTable, handle: Handle) {
@@ -23,14 +28,15 @@ export function mcpRoutes(core: Core, version: string, table: RouteTable, handle
     least: 1,
     of: (body, remaining, hasKey) =>
       // `costOf` checks each member, because a message may be anything.
-      ([body].flat() as readonly Message[]).reduce(
-        (sum, message) => sum + costOf(message, table, remaining, hasKey),
-        0,
-      ),
+      ([body].flat() as readonly Message[])
+        .slice(0, MAX_MESSAGES)
+        .reduce((sum, message) => sum + costOf(message, table, remaining, hasKey), 0),
   };
 
   async function answer(body: unknown, context: RequestContext): Promise<FormattedAnswer> {
     assertOrigin(context);
+    if (Array.isArray(body) && body.length > MAX_MESSAGES)
+      throw inputError([bodyIssue("", "too_many", undefined, `at most ${MAX_MESSAGES} messages at once`)]);
     const { request, zones, data } = context;
     const { WebStandardStreamableHTTPServerTransport: Transport } =
       await import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js");
@@ -95,8 +101,8 @@ function costOf(message: Message, table: RouteTable, remaining: number, hasKey: 
   if (route === undefined) return 1;
   const { cost } = route;
   if (typeof cost === "number") return cost;
-  const given = (message.params?.arguments ?? {}) as { places?: unknown };
-  const { value, issues } = route.readBody({ ...given, participants: given.places });
+  const { places, ...given } = (message.params?.arguments ?? {}) as { places?: unknown };
+  const { value, issues } = route.readBody({ ...given, participants: linesOf(places) });
   return issues.length > 0 ? cost.least : cost.of(value, remaining, hasKey);
 }
 

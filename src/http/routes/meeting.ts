@@ -28,10 +28,20 @@ import { ResolutionSchema } from "../fields/zoned-time.ts";
 
 /** Candidate slots per unit of the quota. */
 const SLOTS_PER_UNIT = 2000;
+/** Given slots, each of one participant, per unit of the quota. */
+const SCORES_PER_UNIT = 500;
 
 const suggestCost: BodyCost = {
   least: 1,
   of: (body) => 1 + Math.floor(candidateCount(body as SuggestBody) / SLOTS_PER_UNIT),
+};
+
+const scoreCost: BodyCost = {
+  least: 1,
+  of(body) {
+    const { participants = [], slots = [] } = body as ScoreBody;
+    return 1 + Math.floor((participants.length * slots.length) / SCORES_PER_UNIT);
+  },
 };
 
 const example = {
@@ -89,7 +99,7 @@ export function meetingRoutes(core: Core) {
       },
     })
     .post("/v1/meeting/score", ({ body, context }) => scoreMeeting(body, context), {
-      cost: 1,
+      cost: scoreCost,
       parse: "none",
       query: parameters({}),
       body: ScoreBody,

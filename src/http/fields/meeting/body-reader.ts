@@ -12,6 +12,9 @@ import { placeMoment, type PlacedMoment } from "../moment-parameter.ts";
 import { suggestZones } from "../zone-parameter.ts";
 import type { Hours } from "./body-schema.ts";
 
+/** Unknown names of a body that are looked for: each takes some milliseconds. */
+const MAX_UNKNOWN_NAMES = 5;
+
 const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 
 /**
@@ -21,14 +24,18 @@ const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 export class BodyReader {
   readonly context: RequestContext;
   readonly #issues: InputIssue[] = [];
+  #unknownCount = 0;
 
   constructor(context: RequestContext) {
     this.context = context;
   }
 
+  /** @throws AlmanacError with every issue so far, when the last of the unknown names that are looked for is refused. */
   refuse(pointer: string, reason: Reason, expected: string): void {
     const at = this.context.sentPointer(pointer);
     this.#issues.push(bodyIssue(at, reason, valueAt(this.context.body?.sent, at), expected));
+    if (reason === "unknown") this.#unknownCount += 1;
+    if (this.#unknownCount === MAX_UNKNOWN_NAMES) this.assertReadable();
   }
 
   /** @throws AlmanacError with every issue so far. */

@@ -7,18 +7,25 @@ import { attempt, runPart } from "../page-part.ts";
 
 type Found = PlaceFound & { readonly longName: string };
 
-/** Finds the places of a list, without duplicates, and the unknown ones. A name is a city's before it is a zone's. */
+/**
+ * Finds the places of a list, without duplicates, and the unknown ones. A name is a city's before it is a zone's.
+ *
+ * @param maxMissing how many unknown names are looked for, which takes milliseconds each; those after them are left out
+ */
 export async function findPlaces(
   texts: readonly string[],
   language: string,
+  maxMissing: number,
   context: RequestContext,
 ): Promise<{ places: PlaceFound[]; missing: PlaceMissing[] }> {
-  const found = await context.map(texts, (text) => findPlace(text, language, context));
   const bySlug = new Map<string, Found>();
   const missing: PlaceMissing[] = [];
-  for (const each of await Promise.all(found)) {
+  for (const text of texts) {
+    await context.pause();
+    const each = await findPlace(text, language, context);
     if ("suggestions" in each) missing.push(each);
     else if (!bySlug.has(each.slug)) bySlug.set(each.slug, each);
+    if (missing.length === maxMissing) break;
   }
   const all = [...bySlug.values()];
   const isShared = (name: string): boolean => all.filter((each) => each.name === name).length > 1;
@@ -33,11 +40,13 @@ async function findPlace(
   language: string,
   context: RequestContext,
 ): Promise<Found | PlaceMissing> {
-  const city = await findCity(text, language, context);
-  if (!(city instanceof AlmanacError)) return city;
+  // No city has a slash in its name: only its likes would be looked for.
+  const isZone = text.includes("/") && context.zones.names.resolve(text).ok;
+  const city = isZone ? null : await findCity(text, language, context);
+  if (city !== null && !(city instanceof AlmanacError)) return city;
   const zone = await attempt(() => zoneOfPath(text, context.part()));
   if (zone instanceof AlmanacError)
-    return { text, suggestions: await suggestionsOf(city, zone, language, context) };
+    return { text, suggestions: await suggestionsOf(city?.suggestions ?? [], zone, language, context) };
   const { id } = zone;
   const name = id.slice(id.lastIndexOf("/") + 1).replaceAll("_", " ");
   return { slug: id, name, longName: id, country: null, timezone: id, participant: { timezone: id } };
@@ -55,14 +64,14 @@ function findCity(text: string, language: string, context: RequestContext): Prom
 const MAX_SUGGESTIONS = 4;
 
 async function suggestionsOf(
-  city: AlmanacError,
+  slugs: readonly string[],
   zone: AlmanacError,
   language: string,
   context: RequestContext,
 ): Promise<PlaceMissing["suggestions"]> {
   const zones = zone.suggestions.filter((id) => !id.startsWith("/"));
   const cities = await Promise.all(
-    city.suggestions.slice(0, MAX_SUGGESTIONS).map((slug) => findCity(slug, language, context)),
+    slugs.slice(0, MAX_SUGGESTIONS).map((slug) => findCity(slug, language, context)),
   );
   const named = cities.flatMap((each) => (each instanceof AlmanacError ? [] : [each]));
   return [

@@ -1,11 +1,20 @@
-import { serviceDeps } from "../contract/service.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 export type Heavy = { readonly path: string; readonly body?: object; readonly title: string };
 
-const { zoneIds } = serviceDeps().data.zoneTable;
+const zoneIds = [
+  ...readFileSync(join(import.meta.dir, "../../data/zone.tab"), "utf8").matchAll(/^[A-Z]{2}\t\S+\t(\S+)/gm),
+].map(([, id = ""]) => id);
 const zoneAt = (index: number): string => zoneIds[(index * 7) % zoneIds.length] ?? "UTC";
 const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
+
+const CITIES = (
+  "paris london tokyo delhi shanghai cairo lagos lima bogota toronto sydney berlin madrid rome vienna warsaw prague oslo helsinki " +
+  "athens istanbul dubai karachi mumbai dhaka bangkok jakarta manila seoul osaka beijing moscow kyiv nairobi accra casablanca " +
+  "johannesburg santiago caracas havana mexico-city los-angeles chicago denver honolulu auckland perth kathmandu tehran baghdad"
+).split(" ");
 
 const COUNTRIES = ["JP", "IL", "IN", "US", "DE", "FR", "CN", "TW", "MY", "BR"];
 
@@ -207,6 +216,29 @@ export const HEAVIEST: readonly Heavy[] = [
   get("/world?at={year}-07-01T00:00Z"),
   { title: "/places/tromso", path: "/places/tromso" },
   { title: "/calendar of two countries", path: "/calendar/us/2028?with=fr" },
+  { title: "/meet with fifty zones", path: `/meet?cities=${zones}&date=2026-12-01` },
+  { title: "/meet with fifty cities", path: `/meet?cities=${CITIES.join(",")}&date=2026-12-01` },
+  {
+    title: "the picture of fifty places",
+    path: `/charts/meeting.svg?cities=${CITIES.join(",")}&date=2026-12-01&size=lg`,
+  },
+  {
+    title: "suggest_meeting, fifty places over two months",
+    path: "/mcp",
+    body: {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: {
+        name: "suggest_meeting",
+        arguments: {
+          places: many(50, zoneAt),
+          window: { start: "2026-11-20", end: "2027-01-20" },
+          duration_minutes: 15,
+        },
+      },
+    },
+  },
 ];
 
 const batch = (title: string, pathAt: (index: number) => string): Heavy => ({
