@@ -34,36 +34,39 @@ export function referenceText(document: ApiDocument): string {
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   const sections = document.tags.map(({ name, description }) => {
-    const own = operations.filter(({ operation }) => operation.tags.includes(name));
-    const parts = own.map(({ path, method, operation }) => {
+    const listed = operations.filter(({ operation }) => operation.tags.includes(name));
+    const parts = listed.map(({ path, method, operation }) => {
       const id = `tag/${anchor(name)}/${method}${path}`;
-      const parameters = operation.parameters.map((each) => describe(document, each)).join("");
-      return `<h3 id="${escapeHtml(id)}">${escapeHtml(operation.summary)}</h3><p><code>${method} ${escapeHtml(path)}</code></p>${markdown(operation.description)}${parameters === "" ? "" : `<dl>${parameters}</dl>`}${examples(operation)}`;
+      const own = operation.parameters.filter(({ $ref }) => $ref === undefined);
+      return `<h3 id="${escapeHtml(id)}">${escapeHtml(operation.summary)}</h3><p><code>${method} ${escapeHtml(path)}</code></p>${markdown(operation.description)}${list(own)}${examples(operation)}`;
     });
     return `<h2 id="tag/${anchor(name)}">${escapeHtml(name)}</h2>${markdown(description)}${parts.join("")}`;
   });
   const contents = document.tags.map(({ name }) => `<a href="#tag/${anchor(name)}">${escapeHtml(name)}</a>`);
-  return `<h1>API reference</h1><p>${contents.join(" · ")}</p><p>The whole as <a href="/openapi.json">OpenAPI</a>.</p>${markdown(document.info.description)}${sections.join("")}`;
+  const shared = list(Object.values(document.components.parameters ?? {}));
+  return `<h1>API reference</h1><p>${contents.join(" · ")}</p><p>The whole as <a href="/openapi.json">OpenAPI</a>.</p>${markdown(document.info.description)}<h2>Parameters of most routes</h2>${shared}${sections.join("")}`;
 }
 
 const anchor = (tag: string): string => tag.toLowerCase().replaceAll(" ", "-");
 
-function describe({ components }: ApiDocument, listed: Parameter): string {
-  const shared = listed.$ref?.replace("#/components/parameters/", "");
-  const { name, required, description = "" } = components.parameters?.[shared ?? ""] ?? listed;
-  const mark = required === true ? " (required)" : "";
-  return `<dt><code>${escapeHtml(name)}</code>${mark}</dt><dd>${inline(description)}</dd>`;
+function list(parameters: readonly Parameter[]): string {
+  if (parameters.length === 0) return "";
+  const rows = parameters.map(({ name, required, description = "" }) => {
+    const mark = required === true ? " (required)" : "";
+    return `<dt><code>${escapeHtml(name)}</code>${mark}</dt><dd>${inline(description)}</dd>`;
+  });
+  return `<dl>${rows.join("")}</dl>`;
 }
 
-/** Links to the examples that are asked by an address alone. */
+/** Links to the examples that are asked by an address alone; the others with their bodies. */
 function examples({ "x-examples": all }: Operation): string {
-  const links = all
-    .filter(({ body }) => body === undefined)
-    .map(
-      ({ path, summary }) =>
-        `<li><a href="${escapeHtml(path)}">${escapeHtml(path)}</a>: ${inline(summary)}</li>`,
-    );
-  return links.length === 0 ? "" : `<ul>${links.join("")}</ul>`;
+  const items = all.map(({ path, summary, body }) => {
+    const address = escapeHtml(path);
+    return body === undefined
+      ? `<li><a href="${address}">${address}</a>: ${inline(summary)}</li>`
+      : `<li>${inline(summary)}: <code>${escapeHtml(JSON.stringify(body))}</code></li>`;
+  });
+  return items.length === 0 ? "" : `<ul>${items.join("")}</ul>`;
 }
 
 /** The Markdown that descriptions are written in: headings, paragraphs, code and links. */
