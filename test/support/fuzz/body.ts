@@ -8,6 +8,11 @@ const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   anyText,
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom(null, true, -1, 0.5, 1e308, Number.MAX_SAFE_INTEGER, {}, [], [[]], { __proto__: null }),
+  fc.constantFrom(
+    "y".repeat(200_000),
+    Array.from({ length: 60_000 }, () => "a"),
+    Array.from({ length: 5000 }, (_, index) => ({ id: `p${index}`, city: `lodnonn ${index}` })),
+  ),
 );
 
 /** A value of a schema of a body: mostly a good one, sometimes any JSON. */
