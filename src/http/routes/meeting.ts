@@ -93,7 +93,7 @@ export function meetingRoutes(core: Core) {
         operationId: "suggestMeeting",
         summary: "The best times for a meeting",
         description:
-          "Scores every start of a window for everybody in all their time zones by a published formula: working hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason.",
+          "Scores every start of a window for everybody in all their time zones by a published formula: working hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason. It costs one unit more for every 2,000 starts.",
         ...mayFail("duplicate_id"),
         ...examples({ "/v1/meeting/suggest": "Paris, New York and Tokyo" }, example),
       },
@@ -108,7 +108,7 @@ export function meetingRoutes(core: Core) {
         operationId: "scoreMeeting",
         summary: "How good given times are for a meeting",
         description:
-          "Scores up to 100 slots by the same formula, ranks them, and looks for better ones around the best.",
+          "Scores up to 100 slots by the same formula, ranks them, and looks for better ones around the best. It costs one unit more for every 500 slots of a person.",
         ...mayFail("duplicate_id", "nonexistent_time", "ambiguous_time"),
         ...examples(
           { "/v1/meeting/score": "One slot for three people" },
