@@ -79,7 +79,7 @@ const LAWS: readonly Law[] = [
       /^network\.ts$/,
       // Pages and their data; nothing that needs a browser.
       /^web\/(api-catalog|html|page-text|plain-day|site-page)\.ts$/,
-      /^web\/clock\/clock-(moment|options|page|payload|svg|words)\.ts$/,
+      /^web\/clock\/(clock-(moment|options|page|payload|svg|words)|place-name)\.ts$/,
       /^web\/(builder|errors|keys|landing|status)\/[a-z]+-page\.ts$/,
       /^web\/(landing\/places-now-html|reference\/reference-(page|script))\.ts$/,
       /^web\/(chart|place|meet|calendar|schedule|world)\/[a-z0-9-]+\.ts$/,

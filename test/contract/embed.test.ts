@@ -57,7 +57,7 @@ describe("the clock's addresses", () => {
     const page = await text("/embed/clock?weight=5000&utm_source=--><b>");
     expect(page).toContain('<p class="note">Ignored: weight</p>');
     const comment = /<!--([\s\S]*?)-->/.exec(page)?.[1] ?? "";
-    expect(comment).toContain('"expected":"an integer from 100 to 900"');
+    expect(comment).toContain('"expected":"a whole number from 100 to 900"');
     expect(comment).toContain('{"unknown":"utm_source"}');
   });
 

@@ -4,7 +4,8 @@ import { explainConfig } from "../../src/config.ts";
 import { AlmanacError } from "../../src/domain/error.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { createZoneNames } from "../../src/domain/tz/names.ts";
-import { OPTION_TABLE, readClockOptions } from "../../src/web/clock/clock-options.ts";
+import { readClockQuery } from "../../src/http/pages/clock-query.ts";
+import { OPTION_TABLE } from "../../src/web/clock/clock-options.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { ask, postRoutes, readRoutes, service, withQuery } from "./route-example.ts";
 
@@ -68,16 +69,13 @@ describe("names that every object has", () => {
   });
 
   test("are no options of the clock", async () => {
-    const pairs = NAMES.flatMap((name): [string, string][] => [
-      [name, "polluted"],
-      [`${name}.polluted`, "1"],
-    ]);
-    const { options, unknown, issues } = readClockOptions(pairs);
-    expect(unknown.length).toBe(pairs.length);
+    const names = NAMES.flatMap((name) => [name, `${name}.polluted`]);
+    const { options, unknown, issues } = readClockQuery({ names, values: names.map(() => "polluted") });
+    expect(unknown.length).toBe(names.length);
     expect(issues).toEqual([]);
     expect(Object.keys(options.values).toSorted()).toEqual(OPTION_TABLE.map(({ name }) => name).toSorted());
     for (const option of OPTION_TABLE) {
-      for (const name of NAMES) readClockOptions([[option.name, name]]);
+      for (const name of NAMES) readClockQuery({ names: [option.name], values: [name] });
     }
     expect((await service.send(`/embed/clock?__proto__=polluted&timezone=__proto__`)).status).toBe(404);
     expectClean();

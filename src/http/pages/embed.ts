@@ -2,9 +2,10 @@ import { Elysia } from "elysia";
 import { clockElementScript, clockPage, missingClockPage } from "../../web/clock/clock-page.ts";
 import type { ClockData, ClockPayload } from "../../web/clock/clock-moment.ts";
 import { clockSvg } from "../../web/clock/clock-svg.ts";
-import { readClockOptions, type ClockReading } from "../../web/clock/clock-options.ts";
+import type { Ignored } from "../../web/clock/clock-options.ts";
 import { wordsOf } from "../../web/clock/clock-words.ts";
 import { clockData } from "./clock-data.ts";
+import { readClockQuery } from "./clock-query.ts";
 import { documentAnswer, pictureAnswer } from "../request/document.ts";
 import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
@@ -13,7 +14,7 @@ import { readQuery } from "../request/query.ts";
 import { decodeRest } from "../fields/route-schema.ts";
 
 type Reading =
-  | ({ payload: ClockPayload; missing: null } & Pick<ClockReading, "issues" | "unknown">)
+  | ({ payload: ClockPayload; missing: null } & Ignored)
   | { payload: null; missing: { place: string; suggestions: readonly string[] } };
 
 /** Addresses of the framed clock; the first two may be followed by a place. */
@@ -84,12 +85,7 @@ function instant(context: RequestContext): FormattedAnswer {
 }
 
 function read(context: RequestContext, pathPlace: string): Reading {
-  const pairs = readQuery(context.rawQuery);
-  const {
-    options: sent,
-    issues,
-    unknown,
-  } = readClockOptions(pairs.names.map((name, index) => [name, pairs.values[index] ?? ""] as const));
+  const { options: sent, issues, unknown } = readClockQuery(readQuery(context.rawQuery));
   const places =
     pathPlace !== ""
       ? [{ text: pathPlace, isCity: false }]

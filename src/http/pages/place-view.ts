@@ -8,7 +8,7 @@ import { PHASE_NAMES } from "../../domain/sky/phase.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
 import { nextTransition, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { ClockPayload } from "../../web/clock/clock-moment.ts";
-import { readClockOptions } from "../../web/clock/clock-options.ts";
+import { defaultValues } from "../../web/clock/clock-options.ts";
 import { wordsOf } from "../../web/clock/clock-words.ts";
 import type { MoonNight, PlaceNow, PlaceSun, PlaceView } from "../../web/place/place-view.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -154,14 +154,16 @@ function nightsOf(today: number, zone: Zone, latitudeDeg: number): MoonNight[] {
 
 function clockOf(slug: string, context: RequestContext): ClockPayload {
   const { nowEpochMs, language } = context;
-  const { options } = readClockOptions([
-    ["city", slug],
-    ["hours", "24"],
-    ["date", "long"],
-    ["show", "offset,abbreviation"],
-    ["lang", dateLanguage(language)],
-  ]);
-  const found = clockData({ text: slug, isCity: true }, false, context);
+  const values = {
+    ...defaultValues(),
+    hours: "24",
+    date: "long",
+    show: "offset,abbreviation",
+    lang: dateLanguage(language),
+  };
+  const place = { text: slug, isCity: true };
+  const options = { places: [place], values };
+  const found = clockData(place, false, context);
   const clocks = "facts" in found ? [found.facts] : [];
   return { now_ms: nowEpochMs, options, words: wordsOf(language), clocks, ignored: [] };
 }

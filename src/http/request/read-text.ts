@@ -28,6 +28,7 @@ function readerOfType(schema: TSchema): ReadText {
       return readFlag;
     default:
       if (Array.isArray(schema["enum"])) return choiceReader(schema["enum"]);
+      if (schema["pattern"] !== undefined) return patternReader(schema);
       return FORMATS.get(String(schema["format"])) ?? ((text) => ({ ok: true, value: text }));
   }
 }
@@ -85,6 +86,14 @@ function choiceReader(values: readonly unknown[]): ReadText {
     const value: unknown = canonical.get(text.trim().toLowerCase());
     return value === undefined ? { ok: false, reason: "enum", expected } : { ok: true, value };
   };
+}
+
+/** The whole text matches the pattern; `x-expected` says what to send instead of what does not. */
+function patternReader(schema: TSchema): ReadText {
+  const pattern = new RegExp(`^(?:${schema["pattern"]})$`);
+  const expected = String(schema["x-expected"]);
+  return (text) =>
+    pattern.test(text) ? { ok: true, value: text } : { ok: false, reason: "syntax", expected };
 }
 
 /** Readers of texts that have a `format` in the schema. */

@@ -1,4 +1,4 @@
-import { OPTION_TABLE, readValue, type OptionRow } from "../clock/clock-options.ts";
+import { defaultValues, OPTION_TABLE, type OptionRow } from "../clock/clock-options.ts";
 
 /** The builder's controls, by the names of a clock's options. */
 export type BuilderForm = {
@@ -18,16 +18,15 @@ export function readBuilderForm(form: HTMLFormElement): BuilderForm {
   function valueOf(option: OptionRow): string | null {
     const inputs = inputsOf(option.name);
     const checked = inputs.filter((input) => input.checked).map((input) => input.value);
-    if (option.kind === "list") return checked.join(",");
-    if (option.kind === "flag") {
+    if (option.schema.type === "array") return checked.join(",");
+    if (option.schema.type === "boolean") {
       const text = String(inputs[0]?.checked ?? false);
       return text === option.default ? "" : text;
     }
     const text = (inputs[0]?.type === "radio" ? checked[0] : inputs[0]?.value)?.trim() ?? "";
     if (text === "" || text === option.default) return "";
-    const read = readValue(option, text);
-    if (read === null) return null;
-    return option.kind === "color" ? read.replace("#", "") : text;
+    if (inputs[0]?.checkValidity() !== true) return null;
+    return option.group === "Colours" ? text.toLowerCase().replace("#", "") : text;
   }
 
   function pairs(): [string, string][] {
@@ -43,27 +42,26 @@ export function readBuilderForm(form: HTMLFormElement): BuilderForm {
   function write(option: OptionRow, value: string): void {
     const inputs = inputsOf(option.name);
     const [first] = inputs;
-    if (option.kind === "flag") {
-      if (first !== undefined) first.checked = value === "true";
-    } else if (option.kind === "list" || first?.type === "radio") {
+    if (option.schema.type === "boolean") {
+      if (first !== undefined) first.checked = /^(?:true|1|yes)$/i.test(value);
+    } else if (option.schema.type === "array" || first?.type === "radio") {
       for (const input of inputs) input.checked = value.split(",").includes(input.value);
     } else if (first !== undefined) {
       first.value = value;
+      if (!first.checkValidity()) first.value = first.defaultValue;
     }
   }
 
   return {
     pairs,
     values: () => ({
-      ...Object.fromEntries(OPTION_TABLE.map((option) => [option.name, option.default])),
+      ...defaultValues(),
       ...Object.fromEntries(pairs()),
     }),
     load(query) {
       for (const option of OPTION_TABLE) {
         const text = query.get(option.name);
-        const read = text === null ? null : readValue(option, text);
-        // The box shows an instant as it is in the address.
-        if (text !== null && read !== null) write(option, option.kind === "instant" ? text : read);
+        if (text !== null) write(option, text);
       }
     },
   };

@@ -85,32 +85,34 @@ function control(option: OptionRow): string {
   const hint = option.help === "" ? "" : `<p class="hint" id="${id}-hint">${escapeHtml(option.help)}</p>`;
   const described = option.help === "" ? "" : ` aria-describedby="${id}-hint"`;
   const name = escapeHtml(option.label);
-  if (option.name === "theme" && option.kind === "choice") return gallery(name, option.values);
-  if (option.kind === "flag") {
+  const { schema } = option;
+  if (option.name === "theme" && "enum" in schema) return gallery(name, schema.enum);
+  if (schema.type === "boolean") {
     return `<div><label class="check"><input type="checkbox" name="${option.name}" id="${id}"${option.default === "true" ? " checked" : ""}${described}> ${name}</label>${hint}</div>`;
   }
-  if (option.kind === "list") {
-    const boxes = option.values.map(
+  if (schema.type === "array") {
+    const boxes = schema.items.enum.map(
       (value) =>
         `<label class="check"><input type="checkbox" name="${option.name}" value="${value}"> ${escapeHtml(ITEM_LABELS[value] ?? value)}</label>`,
     );
     return `<fieldset class="spread"><legend class="hint">${name}</legend><div>${boxes.join("")}</div></fieldset>`;
   }
   const label = `<label for="${id}">${name}</label>`;
-  const values =
-    option.kind === "choice" ? option.values : option.name === "weight" ? ["", ...FONT_WEIGHTS] : null;
+  const values = "enum" in schema ? schema.enum : option.name === "weight" ? ["", ...FONT_WEIGHTS] : null;
   if (values !== null) {
     return `<div>${label}<select name="${option.name}" id="${id}"${described}>${optionsHtml(values, option.default)}</select>${hint}</div>`;
   }
-  if (option.kind === "integer") {
-    return `<div>${label}<input type="number" name="${option.name}" id="${id}" min="${option.minimum}" max="${option.maximum}" value="${option.default}" placeholder="theme’s"${described}>${hint}</div>`;
+  if (schema.type === "integer") {
+    return `<div>${label}<input type="number" name="${option.name}" id="${id}" min="${schema.minimum}" max="${schema.maximum}" value="${option.default}" placeholder="theme’s"${described}>${hint}</div>`;
   }
-  if (option.kind === "color") {
-    return `<div>${label}<div class="picked"><input name="${option.name}" id="${id}" placeholder="theme’s" spellcheck="false"${described}><input type="color" data-for="${id}" aria-label="Pick: ${name}"></div>${hint}</div>`;
+  const longest = "maxLength" in schema ? ` maxlength="${schema.maxLength}"` : "";
+  const pattern = "pattern" in schema ? ` pattern="${escapeHtml(`\\s*(?:${schema.pattern})\\s*`)}"` : "";
+  const bounds = longest + pattern;
+  if (option.group === "Colours") {
+    return `<div>${label}<div class="picked"><input name="${option.name}" id="${id}"${bounds} placeholder="theme’s" spellcheck="false"${described}><input type="color" data-for="${id}" aria-label="Pick: ${name}"></div>${hint}</div>`;
   }
-  const value = ["lang", "label", "link"].includes(option.name) ? option.default : "";
-  const list = option.kind === "language" ? ' list="languages"' : "";
-  return `<div>${label}<input name="${option.name}" id="${id}" value="${value}"${list} spellcheck="false"${described}>${hint}</div>`;
+  const list = option.name === "lang" ? ' list="languages"' : "";
+  return `<div>${label}<input name="${option.name}" id="${id}" value="${option.default}"${bounds}${list} spellcheck="false"${described}>${hint}</div>`;
 }
 
 /** Themes as small clocks. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { momentOf, spanAt, type ClockData } from "./clock-moment.ts";
-import { readClockOptions } from "./clock-options.ts";
+import { defaultValues } from "./clock-options.ts";
 import { wordsOf } from "./clock-words.ts";
 
 const SPRING = Date.UTC(2027, 2, 28, 1) / 1000;
@@ -20,8 +20,8 @@ const PARIS: ClockData = {
 };
 
 function moment(epochMs: number, query: string, here: number | null = null) {
-  const { options } = readClockOptions(new URLSearchParams(query));
-  return momentOf(PARIS, options, wordsOf(options.values["lang"] ?? "en"), epochMs, here);
+  const values = { ...defaultValues(), ...Object.fromEntries(new URLSearchParams(query)) };
+  return momentOf(PARIS, { places: [], values }, wordsOf(values["lang"] ?? "en"), epochMs, here);
 }
 
 function timeText(epochMs: number, query: string): string {
@@ -46,9 +46,9 @@ describe("a moment", () => {
   test("hours are in the requested format, or in that of the language", () => {
     const noon = Date.UTC(2027, 2, 27, 11);
     expect(timeText(noon, "hours=24")).toBe("12:00:00");
-    expect(timeText(noon, "hours=12&seconds=no")).toBe("12:00 PM");
+    expect(timeText(noon, "hours=12&seconds=false")).toBe("12:00 PM");
     expect(timeText(noon, "lang=de")).toBe("12:00:00");
-    expect(timeText(noon, "lang=en&seconds=no")).toBe("12:00 PM");
+    expect(timeText(noon, "lang=en&seconds=false")).toBe("12:00 PM");
     expect(timeText(Date.UTC(2027, 2, 26, 23), "hours=24")).toBe("00:00:00");
   });
 

@@ -1,83 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { OPTION_TABLE, readClockOptions } from "./clock-options.ts";
+import { THEMES } from "./clock-options.ts";
 import { PALETTES } from "./clock-svg.ts";
 
-function read(query: string) {
-  return readClockOptions(new URLSearchParams(query));
-}
-
-describe("options", () => {
-  test("without parameters each has its default and there are no issues", () => {
-    const { options, issues } = read("");
-    expect(issues).toEqual([]);
-    expect(options.places).toEqual([]);
-    for (const row of OPTION_TABLE) expect(options.values[row.name]).toBe(row.default);
-  });
-
-  test("places come from all of their parameters, in order, and cities stay cities", () => {
-    expect(read("tz=UTC&city=paris,tokyo&timezone=Asia/Dubai").options.places).toEqual([
-      { text: "UTC", isCity: false },
-      { text: "paris", isCity: true },
-      { text: "tokyo", isCity: true },
-      { text: "Asia/Dubai", isCity: false },
-    ]);
-  });
-
-  test("`format` is another name of `hours`", () => {
-    expect(read("format=12").options.values["hours"]).toBe("12");
-  });
-
-  test.each([
-    ["color=FFF", "color", "#fff"],
-    ["color=%23ffffffcc", "color", "#ffffffcc"],
-    ["background=transparent", "background", "transparent"],
-    ["lang=PT-br", "lang", "pt-BR"],
-    ["seconds=no", "seconds", "false"],
-    ["show=sun,offset,sun", "show", "sun,offset"],
-    ["countdown=2027-01-01T00:00:00%2B01:00", "countdown", String(Date.UTC(2026, 11, 31, 23))],
-    ["countdown=1795165200", "countdown", "1795165200000"],
-    ["link=https://a.example/x y", "link", "https://a.example/x%20y"],
-    ["THEME=Dark", "theme", "dark"],
-    ["radius=0", "radius", "0"],
-  ])("%s", (query, name, value) => {
-    const { options, issues } = read(query);
-    expect(issues).toEqual([]);
-    expect(options.values[name]).toBe(value);
-  });
-
-  test.each([
-    ["color=ff", "color"],
-    ["color=red", "color"],
-    ["weight=99", "weight"],
-    ["weight=4.5", "weight"],
-    ["padding=49", "padding"],
-    ["lang=english!", "lang"],
-    ["link=http://a.example", "link"],
-    ["link=javascript:alert(1)", "link"],
-    ["countdown=tomorrow", "countdown"],
-    ["countdown=2027-01-01T00:00:00", "countdown"],
-    ["show=offset,nothing", "show"],
-    ["refresh=59", "refresh"],
-    ["face=square", "face"],
-  ])("%s is named, and the default stands for it", (query, name) => {
-    const { options, issues } = read(query);
-    expect(issues.map((issue) => issue.name)).toEqual([name]);
-    expect(options.values[name]).toBe(OPTION_TABLE.find((row) => row.name === name)?.default ?? "");
-  });
-
-  test("an unknown option is reported", () => {
-    expect(read("colour=fff")).toMatchObject({ issues: [], unknown: ["colour"] });
-  });
-});
-
 describe("a theme", () => {
-  const themes = OPTION_TABLE.flatMap((row) =>
-    row.name === "theme" && row.kind === "choice" ? row.values : [],
-  );
   const styleOf = (file: string): Promise<string> => Bun.file(join(import.meta.dir, "..", file)).text();
 
-  test.each(themes)("%s has its colours in the page, the picture and the builder", async (theme) => {
+  test.each(THEMES)("%s has its colours in the page, the picture and the builder", async (theme) => {
     // A clock without another theme is light.
     if (theme !== "light") expect(await styleOf("clock/clock.css")).toContain(`.t-${theme} {`);
     expect(await styleOf("builder/builder.css")).toContain(`.swatch-${theme} {`);

@@ -2,17 +2,13 @@ import { customProperties, followsPageScheme } from "./clock-colors.ts";
 import { clockHtml, plainPart } from "./clock-html.ts";
 import { type Page, escapeHtml, scriptJson } from "../html.ts";
 import { type ClockPayload, momentOf } from "./clock-moment.ts";
-import type { ClockReading } from "./clock-options.ts";
+import type { Ignored } from "./clock-options.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { segmentHtml } from "./seven-segments.ts";
 import { directionOf } from "./clock-words.ts";
 
 /** The clock as a document for a frame: it shows the time without its script, and runs with it. */
-export function clockPage(
-  payload: ClockPayload,
-  { issues, unknown }: Pick<ClockReading, "issues" | "unknown">,
-  pathPlace: string,
-): Page {
+export function clockPage(payload: ClockPayload, { issues, unknown }: Ignored, pathPlace: string): Page {
   const { options, words, clocks } = payload;
   const lang = options.values["lang"] ?? "en";
   const own = customProperties(options)
@@ -61,7 +57,7 @@ export function clockElementScript(): string {
   return `const CLOCK_STYLE=${scriptJson(PAGE_TEXT.clockStyle + PAGE_TEXT.segmentStyle)};${PAGE_TEXT.elementScript}`;
 }
 
-function issueComment(issues: ClockReading["issues"], unknown: readonly string[]): string {
+function issueComment(issues: Ignored["issues"], unknown: readonly string[]): string {
   if (issues.length === 0 && unknown.length === 0) return "";
   const lines = issues.slice(0, 20).map(({ name, value, expected }) => ({
     option: name,

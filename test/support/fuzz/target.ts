@@ -1,6 +1,6 @@
-import type { TSchema } from "@sinclair/typebox";
+import { Type, type TSchema } from "@sinclair/typebox";
 import * as fc from "fast-check";
-import { OPTION_TABLE, type OptionRow } from "../../../src/web/clock/clock-options.ts";
+import { OPTION_TABLE } from "../../../src/web/clock/clock-options.ts";
 import type { ServedRoute } from "../../contract/routes.ts";
 import { anyText, encoded } from "./text.ts";
 
@@ -47,16 +47,15 @@ function edgeOf(schema: TSchema): fc.Arbitrary<string> {
 
 type Named = { readonly names: readonly string[]; readonly value: fc.Arbitrary<string> };
 
-/** A clock's options are no schema of the API: they have a table of their own. */
-function optionOf(row: OptionRow): Named {
-  const values = "values" in row ? fc.constantFrom(...row.values) : anyText;
-  return { names: [row.name, ...row.aliases], value: fc.oneof(values, anyText) };
-}
-
 const CLOCK_PLACES: readonly Named[] = [{ names: ["timezone", "tz", "city"], value: anyText }];
 
+const CLOCK_OPTIONS: readonly Named[] = OPTION_TABLE.map(({ name, aliases, schema }) => ({
+  names: [name, ...aliases],
+  value: valueOf(Type.Unsafe(schema)),
+}));
+
 function parametersOf(route: ServedRoute): readonly Named[] {
-  if (route.quota === "embed") return [...CLOCK_PLACES, ...OPTION_TABLE.map(optionOf)];
+  if (route.quota === "embed") return [...CLOCK_PLACES, ...CLOCK_OPTIONS];
   return Object.entries<TSchema>(route.querySchema.properties).map(([name, schema]) => ({
     names: [name, ...(schema["x-aliases"] ?? [])],
     value: valueOf(schema),
