@@ -32,9 +32,12 @@ export type SchoolAreas = {
 export function indexSchoolAreas({ areas, periods }: SchoolCountry): SchoolAreas {
   const byCode = new Map(areas.map((area) => [area.code, area]));
 
-  function pathOf(code: string): string[] {
+  const paths = new Map<string, readonly string[]>();
+
+  /** An area and those around it, the smallest first. */
+  function pathOf(code: string): readonly string[] {
     const parent = byCode.get(code)?.parent ?? null;
-    return parent === null ? [code] : [code, ...pathOf(parent)];
+    return paths.getOrInsertComputed(code, () => (parent === null ? [code] : [code, ...pathOf(parent)]));
   }
 
   /** The areas of a period without those that lie in another of them. */
@@ -57,9 +60,17 @@ export function indexSchoolAreas({ areas, periods }: SchoolCountry): SchoolAreas
   const isInArea = (period: SchoolPeriod, path: readonly string[]): boolean =>
     areasIn(period).length === 0 || areasIn(period).some((code) => path.includes(code));
 
+  /** Groups that the periods of an area name; those of the whole country under "". */
+  const groupsOf = new Map<string, Set<string>>();
+  for (const period of periods) {
+    for (const code of areasIn(period).length === 0 ? [""] : areasIn(period)) {
+      const known = groupsOf.getOrInsertComputed(code, () => new Set());
+      for (const group of period.groups) known.add(group);
+    }
+  }
   const cells = (smallest.length === 0 ? [null] : smallest.sort()).flatMap((area): SchoolCell[] => {
     const path = area === null ? [] : pathOf(area);
-    const named = periods.filter((period) => isInArea(period, path)).flatMap(({ groups }) => groups);
+    const named = ["", ...path].flatMap((code) => [...(groupsOf.get(code) ?? [])]);
     const groups = new Set([...(groupsAlong(path) ?? []), ...named]);
     return groups.size === 0 ? [{ area, group: null }] : [...groups].map((group) => ({ area, group }));
   });
