@@ -10,6 +10,8 @@ export type Holiday = {
   type: string;
   nationwide: boolean;
   half_day: boolean;
+  /** Of published school holidays alone. */
+  school: { kind: string } | null;
 };
 export type Year = {
   year: number;

@@ -87,9 +87,16 @@ describe("the marks of a year", () => {
       }
 
       // Every other holiday has a mark and an entry in the list, and each mark links to its entry.
-      for (const { date, name } of list.holidays.filter((holiday) => holiday.date.startsWith(`${year}`))) {
+      const ofYearAlone = list.holidays.filter(
+        ({ date, school }) => school === null && date.startsWith(`${year}`),
+      );
+      for (const { date, name } of ofYearAlone) {
         expect(cells.find((cell) => cell.date === date)?.text).toContain(name);
       }
+      // School holidays are a band beneath the days.
+      const ofSchools = list.holidays.filter(({ school }) => school?.kind === "holidays");
+      const schoolDays = new Set(ofSchools.flatMap(({ date, end_date }) => datesBetween(date, end_date)));
+      expect(datesWith(cells, "school")).toEqual(ofYear([...schoolDays], year));
       const ids = await page.locator("[id]").evaluateAll((found) => found.map(({ id }) => id));
       expect(new Set(ids).size).toBe(ids.length);
       for (const { href } of cells)
@@ -167,7 +174,9 @@ test("an observance that begins in the evening takes no half day off", async () 
 describe("the list of holidays", () => {
   test("has the API's names in the chosen language, the local names and the regions", async () => {
     const page = await site.open("/calendar/de/2026?lang=fr");
-    const { holidays } = await site.data<Year>("/v1/holidays/DE/2026?types=all&include=regional&lang=fr");
+    // The states' school holidays are on the states' own pages.
+    const list = await site.data<Year>("/v1/holidays/DE/2026?types=all&include=regional&lang=fr");
+    const holidays = list.holidays.filter(({ school }) => school === null);
     const shown = await page
       .locator(".days li .name")
       .evaluateAll((found) => found.map((name) => name.textContent ?? ""));

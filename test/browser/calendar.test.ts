@@ -15,7 +15,7 @@ describe("the switches", () => {
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(/region=by/);
     expect(await page.locator("h1").textContent()).toBe("Bayern 2026");
-    await page.getByRole("link", { name: /2027/ }).click();
+    await page.getByRole("link", { name: "2027 →" }).click();
     await page.waitForURL("**/calendar/de/2027?region=by&lang=de");
     expect(await page.locator("h1").textContent()).toBe("Bayern 2027");
   });
