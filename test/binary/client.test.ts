@@ -29,9 +29,10 @@ const calendar = await almanac.GET("/v1/holidays/{country}", {
   parseAs: "text",
 });
 const lines: string[] | undefined = calendar.data?.split("\\r\\n");
-const me = await almanac.GET("/v1/keys/me");
-const gone = await almanac.DELETE("/v1/keys/me");
-const after = await almanac.GET("/v1/keys/me");
+const mine = createClient("URL", { key: "KEY" });
+const me = await mine.GET("/v1/keys/me");
+const gone = await mine.DELETE("/v1/keys/me");
+const after = await mine.GET("/v1/keys/me");
 const asked: string[] = [];
 const watched = createClient("URL", { fetch: (request) => (asked.push(request.url), fetch(request)) });
 await watched.GET("/v1/time/{timezone}", { params: { path: { timezone: "UTC" } } });
@@ -84,7 +85,7 @@ async function writeUses(): Promise<void> {
   const { key } = ((await made.json()) as { data: { key: string } }).data;
   const example = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, "README.md"), "utf8"))?.[1] ?? "";
   const text = (example + USES).replaceAll(/http:\/\/127\.0\.0\.1:3000|URL(?=")/g, server.url);
-  await Bun.write(join(project, "use.mts"), text.replace("alm_…", key));
+  await Bun.write(join(project, "use.mts"), text.replace("KEY", key));
 }
 
 /** Compiles files in the project, whatever its packages declare. */
