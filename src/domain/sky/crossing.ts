@@ -20,8 +20,8 @@ const POLAR_LATITUDE_DEG = 80;
  * 3.4, and the parallax by 1.
  */
 const DRIFT_DEG: Record<Body, number> = { sun: 0.3, moon: 4.5 };
-/** More than the estimate of a crossing errs. */
-const ESTIMATE_ERROR_MS = MS_PER_HOUR;
+/** More than the estimate of a crossing errs: an hour for the Moon at 79 degrees. */
+const ESTIMATE_ERROR_MS = 2 * MS_PER_HOUR;
 const MAX_STEPS = 8;
 /** Each step divides the error by a hundred or more. */
 const LAST_STEP_MS = 5;
@@ -114,7 +114,7 @@ function crossArcs(
     if (missedDeg > DRIFT_DEG[body]) continue;
     if (missedDeg > -DRIFT_DEG[body] || Math.abs(observer.latitudeDeg) > POLAR_LATITUDE_DEG) return null;
     for (let side = -1; side <= 1; side += 2) {
-      // It changes from one arc to the next.
+      // The hour angle of the crossing changes from one arc to the next.
       const besideRad = halves[index + side] ?? Number.NaN;
       const changeRad = Number.isNaN(besideRad) ? 0 : besideRad - halfRad;
       const turnMs = Math.abs(
