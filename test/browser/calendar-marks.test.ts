@@ -14,9 +14,7 @@ const site = useSite();
 
 const CASES = [
   { path: "/calendar/de/2026?region=by", code: "DE-BY", capital: "berlin", year: 2026 },
-  { path: "/calendar/sa/2026", code: "SA", capital: "riyadh", year: 2026 },
   { path: "/calendar/il/2026", code: "IL", capital: "jerusalem", year: 2026 },
-  { path: "/calendar/jp/2026", code: "JP", capital: "tokyo", year: 2026 },
   { path: "/calendar/us/2021", code: "US", capital: "washington", year: 2021 },
 ] as const;
 
