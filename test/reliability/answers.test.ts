@@ -175,7 +175,9 @@ describe("what caches may store", () => {
     for (const moment of MOMENTS) {
       nowEpochMs = moment;
       const first = await dated.send(path);
-      const maxAge = /^(?:public|private), max-age=(\d+)$/.exec(first.headers.get("cache-control") ?? "")?.[1];
+      const maxAge = /^(?:public|private), max-age=(\d+)$/.exec(
+        first.headers.get("cache-control") ?? "",
+      )?.[1];
       if (maxAge === undefined) {
         expect(first.headers.get("cache-control")).toBe("no-store");
         continue;

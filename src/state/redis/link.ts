@@ -140,7 +140,7 @@ export async function openRedisLink(text: string, log: Log): Promise<RedisLink> 
 
   /** Writes to the slot of a key. */
   function touch(key: string, timeoutMs: number): Promise<unknown> {
-    const name = `almanac:probe:{${/\{([^}]+)\}/.exec(key)?.[1] ?? key}}`;
+    const name = `almanac:probe:{${/\{([^{}]+)\}/.exec(key)?.[1] ?? key}}`;
     return within(client.send("SET", [name, "1", "PX", "60000"]), timeoutMs);
   }
 

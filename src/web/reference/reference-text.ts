@@ -80,5 +80,5 @@ function markdown(text: string): string {
 function inline(text: string): string {
   return escapeHtml(text)
     .replace(/`([^`]+)`/g, "<code>$1</code>")
-    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>');
+    .replace(/\[([^[\]]+)\]\(([^()]+)\)/g, '<a href="$2">$1</a>');
 }
