@@ -19,9 +19,7 @@ export function watchDescriptors({ pause, resume }: Running): void {
   let loggedMs = Number.NEGATIVE_INFINITY;
   setInterval(() => {
     if (isPaused) {
-      if (!areFree(2 * reserve)) return;
-      isPaused = false;
-      resume();
+      isPaused = !areFree(2 * reserve) || !hasResumed(resume);
     } else if (!areFree(reserve)) {
       isPaused = true;
       pause();
@@ -31,6 +29,16 @@ export function watchDescriptors({ pause, resume }: Running): void {
       log("warn", `file descriptors run out: idle connections are closed and new ones refused; ${advice}`);
     }
   }, CHECK_MS).unref();
+}
+
+/** `false` while another program has the port; it is tried again. */
+function hasResumed(resume: () => void): boolean {
+  try {
+    resume();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether that many files can be opened; it takes microseconds. */

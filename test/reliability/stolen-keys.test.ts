@@ -36,7 +36,7 @@ const worksIn = async (service: Service, key: string): Promise<number> =>
   (await call(service, "/v1/time/UTC", key)).status;
 
 describe("a secret that was replaced", () => {
-  test("answers questions until its overlap ends, and may neither rotate, end nor describe the key", async () => {
+  test("answers questions until its overlap ends, and may neither rotate nor end the key", async () => {
     const service = createService();
     const stolen = await makeKey(service);
     const own = newOf(await rotate(service, stolen));
