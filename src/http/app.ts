@@ -4,7 +4,7 @@ import { readReferenceScript } from "../web/reference/reference-script.ts";
 import { PAGE_TEXT } from "../web/page-text.ts";
 import { createCore, type CoreDeps } from "./plugins/core.ts";
 import { fallback } from "./plugins/fallback.ts";
-import { withPlainPath } from "./plugins/plain-path.ts";
+import { plainPath } from "./plugins/plain-path.ts";
 import { documentation } from "./openapi.ts";
 import { batchRoutes } from "./routes/batch.ts";
 import { cityRoutes } from "./routes/city.ts";
@@ -53,7 +53,7 @@ export function createApp(deps: AppDeps) {
   // normalize: `plugins/input.ts` reads requests, and answers need no cleaning.
   // systemRouter: uses Elysia's router even with a socket, so that tests without one run the same code.
   const app = new Elysia({ handler: { standardHostname: false }, normalize: false, systemRouter: false })
-    .wrap((fetch) => (request: Request) => fetch(withPlainPath(request)))
+    .use(plainPath())
     .use(timeRoutes(core))
     .use(convertRoutes(core))
     .use(scheduleRoutes(core))

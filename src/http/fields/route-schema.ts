@@ -8,8 +8,7 @@ import {
   type TNull,
   type TUnion,
 } from "@sinclair/typebox";
-import { AlmanacError, type ErrorCode } from "../../domain/error.ts";
-import { decodeComponent } from "../request/query.ts";
+import type { ErrorCode } from "../../domain/error.ts";
 import type { OwnAnswers, RouteExample } from "../request/route.ts";
 import { unchecked } from "../request/unchecked.ts";
 
@@ -52,18 +51,6 @@ export function examples(
 ): { "x-examples": readonly RouteExample[] } {
   const sent = body === undefined ? {} : { body };
   return { "x-examples": Object.entries(summaries).map(([path, summary]) => ({ path, summary, ...sent })) };
-}
-
-/**
- * Decodes the rest of a wildcard path, which Elysia leaves encoded, without a trailing slash.
- *
- * @throws AlmanacError `route_not_found` if it is empty.
- */
-export function decodeRest(params: { "*": string }): string {
-  const rest = params["*"].replace(/\/$/, "");
-  if (rest !== "") return decodeComponent(rest, "path", null);
-  const message = "The path ends too early: a name is missing after the last slash.";
-  throw new AlmanacError("route_not_found", message);
 }
 
 /** An object with only these members, which the document shares as a component with this title. */

@@ -1,6 +1,6 @@
+import { readQuery } from "../request/read-query.ts";
 import { describe, expect, test } from "bun:test";
 import { OPTION_TABLE } from "../../web/clock/clock-options.ts";
-import { readQuery } from "../request/query.ts";
 import { readClockQuery } from "./clock-query.ts";
 
 function read(query: string) {

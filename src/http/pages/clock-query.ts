@@ -10,8 +10,7 @@ import {
   type OptionIssue,
   type OptionRow,
 } from "../../web/clock/clock-options.ts";
-import type { QueryPairs } from "../request/query.ts";
-import { createQueryReader } from "../request/read-query.ts";
+import { createQueryReader, type QueryPairs } from "../request/read-query.ts";
 
 const readOptions = createQueryReader(
   Type.Object(

@@ -1,3 +1,4 @@
+import { readQuery } from "../request/read-query.ts";
 import { Elysia } from "elysia";
 import { clockElementScript, clockPage, missingClockPage } from "../../web/clock/clock-page.ts";
 import type { ClockData, ClockPayload } from "../../web/clock/clock-moment.ts";
@@ -10,8 +11,7 @@ import { documentAnswer, pictureAnswer } from "../request/document.ts";
 import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
-import { readQuery } from "../request/query.ts";
-import { decodeRest } from "../fields/route-schema.ts";
+import { decodeRest } from "../request/address.ts";
 
 type Reading =
   | ({ payload: ClockPayload; missing: null } & Ignored)

@@ -3,7 +3,8 @@ import { AlmanacError } from "../../domain/error.ts";
 import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
 import type { Counters, KeyLookup, KeyRecord, KeyRing } from "../../state/store.ts";
 import type { Quotas } from "../request/plan.ts";
-import { limitError, type Charge } from "../request/rate-limit.ts";
+import { limitError } from "../request/plan.ts";
+import type { Charge } from "./limit.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
 

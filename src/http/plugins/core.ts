@@ -1,34 +1,28 @@
 import { Elysia, type InternalRoute } from "elysia";
 import type { Counters, KeyRing } from "../../state/store.ts";
-import type { Observer } from "../request/access-log.ts";
-import { createCharge } from "../request/rate-limit.ts";
 import { authentication } from "./authentication.ts";
 import { envelope } from "./envelope.ts";
 import { errors } from "./errors.ts";
 import { input } from "./input.ts";
-import { limit } from "./limit.ts";
+import { createCharge, limit } from "./limit.ts";
 import type { Metrics } from "../request/metrics.ts";
 import { eventLoop } from "../request/event-loop.ts";
 import { createOverloadLimiter, overload } from "./overload.ts";
 import { quotasOf, type RateScheme } from "../request/plan.ts";
 import { requestContext } from "./request-context.ts";
-import { type RequestContextDeps, type RequestContext } from "../request/context.ts";
-import { createRespond } from "../request/response.ts";
+import type { RequestContextDeps } from "../request/context.ts";
+import { createRespond, type RespondDeps } from "../request/response.ts";
 import { routeOptions } from "./route-options.ts";
 import { createRouteTable } from "../request/route-table.ts";
 
-export type CoreDeps = RequestContextDeps & {
-  readonly version: string;
-  readonly counters: Counters;
-  readonly keys: KeyRing;
-  readonly rateScheme: RateScheme;
-  readonly metrics: Metrics;
-  /** `null` for no access log. */
-  readonly accessLog: Observer | null;
-  isDraining(): boolean;
-  /** Logs unexpected errors, which callers see only as `internal_error`. */
-  reportError(requestId: string, error: unknown): void;
-};
+export type CoreDeps = RequestContextDeps &
+  RespondDeps & {
+    readonly version: string;
+    readonly counters: Counters;
+    readonly keys: KeyRing;
+    readonly rateScheme: RateScheme;
+    readonly metrics: Metrics;
+  };
 
 /**
  * The plugins that handle every request, in order: context, overload limiter, authentication, limit (quota and body),
@@ -42,7 +36,7 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
   const limiter = createOverloadLimiter(eventLoop);
   const quotas = quotasOf(deps.rateScheme);
   const charge = createCharge(counters);
-  const respond = createRespond(deps.isDraining, createObserve(deps));
+  const respond = createRespond(deps);
   const dataVersion = `${version} ${data.placesDate} ${data.tzdbVersion} ${holidays.version}`;
   const context = requestContext(deps, table, quotas.ofTier.anonymous);
 
@@ -61,17 +55,3 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
 
 /** The plugin that every group of routes uses: it gives handlers `context`, and routes their options. */
 export type Core = ReturnType<typeof createCore>["plugins"];
-
-/** Records an answer in the log, the metrics and the key's usage. Items of a batch are not recorded by themselves. */
-function createObserve({ metrics, keys, accessLog, reportError }: CoreDeps) {
-  return (context: RequestContext): void => {
-    const { error, item, caller, sentStatus, nowEpochMs, route } = context;
-    if (error !== null) reportError(context.requestId, error);
-    if (item !== null) return;
-    const durationMs = performance.now() - context.startedMs;
-    if (caller.key !== null)
-      keys.recordUse(caller.key.keyId, route.operationId, sentStatus >= 400, nowEpochMs);
-    metrics.observe(context, sentStatus, durationMs);
-    accessLog?.(context, sentStatus, durationMs);
-  };
-}

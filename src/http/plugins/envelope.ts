@@ -1,10 +1,9 @@
 import { Elysia } from "elysia";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
-import { cacheControlOf, entityTag } from "../request/caching.ts";
 import { MEDIA_TYPES, FormattedAnswer, JsonAnswer } from "../request/format.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
-import type { Respond } from "../request/response.ts";
+import { cacheControlOf, makeEntityTag, type Respond } from "../request/response.ts";
 
 /**
  * Writes what a handler returned: data in the envelope `{status, data, meta}`, other formats as they are.
@@ -53,7 +52,7 @@ export function envelope(base: RequestContextPlugin, respond: Respond, dataVersi
   ): string | null {
     if (context.cache === "live" || context.isPersonal) return null;
     const versions = `${dataVersion} ${tzdbVersionOf(context) ?? ""}`;
-    return entityTag(content, versions, context.localizer.contentLanguage(), mediaType);
+    return makeEntityTag(content, versions, context.localizer.contentLanguage(), mediaType);
   }
 
   return new Elysia({ name: "envelope" })

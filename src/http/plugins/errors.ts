@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 import { errorPage } from "../../web/errors/error-page.ts";
-import { cacheControlOfError } from "../request/caching.ts";
 import { documentAnswer } from "../request/document.ts";
 import {
   PROBLEM_MEDIA_TYPE,
@@ -15,7 +14,7 @@ import {
 import { isPageWanted, MEDIA_TYPES } from "../request/format.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
-import type { Respond } from "../request/response.ts";
+import { cacheControlOfError, type Respond } from "../request/response.ts";
 
 /** Headers of the answer when not even a request context exists. */
 const PLAIN_HEADERS = {

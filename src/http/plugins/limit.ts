@@ -1,12 +1,35 @@
 import { Elysia } from "elysia";
-import type { MaybePromise } from "../../state/maybe-promise.ts";
+import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
+import type { Counters } from "../../state/store.ts";
+import type { Decision } from "../../state/window.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import type { BatchItem, RequestContext } from "../request/context.ts";
 import { readJsonBody } from "../request/json-body.ts";
-import type { Charge } from "../request/rate-limit.ts";
+import { limitError } from "../request/plan.ts";
 import type { Route } from "../request/route.ts";
 import type { RouteTable } from "../request/route-table.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
+
+/**
+ * Takes units of the caller's quota, all or none.
+ *
+ * @throws AlmanacError `rate_limit_exceeded` when fewer units are left.
+ */
+export type Charge = (context: RequestContext, units: number) => MaybePromise<void>;
+
+export function createCharge(counters: Counters): Charge {
+  function settle(context: RequestContext, decision: Decision, units: number): void {
+    context.limit = decision;
+    context.units = units;
+    if (!decision.allowed) throw limitError(decision, units);
+  }
+
+  return (context, units) => {
+    const { bucket, quota } = context.caller;
+    const taken = counters.take(bucket, quota.policies, units, context.nowEpochMs);
+    return whenReady(taken, (decision) => settle(context, decision, units));
+  };
+}
 
 /**
  * Charges the caller's quota before the handler runs. The cost of a POST is known only once its body is read; an

@@ -3,7 +3,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 import { createBodyBudget, type BodyBudget } from "../request/body-budget.ts";
 import type { EventLoop } from "../request/event-loop.ts";
-import { announcedBytes } from "../request/json-body.ts";
+import { MAX_BODY_BYTES } from "../request/json-body.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
 
@@ -26,6 +26,8 @@ export type OverloadLimiter = OverloadFigures & {
 };
 
 const MAX_IN_FLIGHT = 512;
+/** Small bodies count as so many bytes, because each also has a request and a promise. */
+const LEAST_BYTES = 4096;
 
 /** Bounds the requests in flight: they wait while the event loop has no time, and are refused when the queue is full. */
 export function createOverloadLimiter(
@@ -80,6 +82,13 @@ function admit(context: RequestContext, limiter: OverloadLimiter, bodies: BodyBu
   const waiting = limiter.enter();
   context.isInFlight = true;
   if (waiting !== null) return waiting;
+}
+
+/** Bytes that the body of a request may bring; 0 without one. */
+function announcedBytes({ headers }: Request): number {
+  const length = headers.get("content-length");
+  if (length === null) return headers.has("transfer-encoding") ? MAX_BODY_BYTES : 0;
+  return length === "0" ? 0 : Math.min(MAX_BODY_BYTES, Math.max(LEAST_BYTES, Number(length)));
 }
 
 function overloadedError(): AlmanacError {

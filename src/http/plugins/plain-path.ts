@@ -1,3 +1,5 @@
+import { Elysia } from "elysia";
+
 /** The original of each rewritten request: the server knows the sender's address only by the original. */
 const originals = new WeakMap<Request, Request>();
 
@@ -6,13 +8,20 @@ export function originalOf(request: Request): Request {
   return originals.get(request) ?? request;
 }
 
+/** Hands every request to the router with a plain path. */
+export function plainPath() {
+  return new Elysia({ name: "plain-path" }).wrap(
+    (fetch) => (request: Request) => fetch(withPlainPath(request)),
+  );
+}
+
 /**
  * Joins doubled slashes, removes a fragment, and adds a host where a request has none, because the router looks for the
  * path behind a host.
  *
  * @returns the same request if nothing had to be changed
  */
-export function withPlainPath(request: Request): Request {
+function withPlainPath(request: Request): Request {
   const { url } = request;
   const hasHost = !url.startsWith("/");
   const pathStart = hasHost ? url.indexOf("/", url.indexOf("//") + 2) : 0;

@@ -1,9 +1,13 @@
 import { Elysia } from "elysia";
-import { createClientAddresses, LOOPBACK_ADDRESS } from "../request/client-address.ts";
+import { createCache } from "../../domain/cache.ts";
+import { isInNetworks } from "../../network.ts";
+import { addressBucket, clientAddress, LOOPBACK_ADDRESS } from "../request/client-address.ts";
 import { batchItemOf, RequestContext, type RequestContextDeps } from "../request/context.ts";
-import type { Quota } from "../request/plan.ts";
-import { acceptedRequestId, createRequestIds } from "../request/request-id.ts";
+import type { Caller, Quota } from "../request/plan.ts";
 import type { RouteTable } from "../request/route-table.ts";
+
+/** One caller often sends many requests in a row. */
+const MAX_CACHED = 4096;
 
 /**
  * Creates the context of every request: time, caller, id and route.
@@ -11,14 +15,16 @@ import type { RouteTable } from "../request/route-table.ts";
  * @param quota that of callers without a key
  */
 export function requestContext(deps: RequestContextDeps, table: RouteTable, quota: Quota) {
+  const { trustedProxies } = deps;
   const nextRequestId = createRequestIds(deps.randomBytes);
-  const addresses = createClientAddresses(deps.trustedProxies, (address) => ({
-    address,
-    bucket: address,
-    quota,
-    key: null,
-    secret: null,
-  }));
+  const proxies = createCache<boolean>(MAX_CACHED);
+  const callers = createCache<Caller>(MAX_CACHED);
+  const isProxy = (address: string): boolean => isInNetworks(address, trustedProxies);
+
+  function callerAt(clientsAddress: string): Caller {
+    const address = addressBucket(clientsAddress);
+    return { address, bucket: address, quota, key: null, secret: null };
+  }
 
   function open(request: Request, pattern: string): RequestContext {
     const route = table.find(request.method, pattern);
@@ -32,14 +38,18 @@ export function requestContext(deps: RequestContextDeps, table: RouteTable, quot
     const nowEpochMs = deps.now();
     const { headers } = request;
     const socketAddress = deps.socketAddress?.(request) ?? LOOPBACK_ADDRESS;
-    const isProxied = addresses.isTrusted(socketAddress);
+    const isProxied = proxies.getOrMake(socketAddress, isProxy);
+    const forwardedFor = isProxied ? headers.get("x-forwarded-for") : null;
     return new RequestContext(request, route, deps, {
       zones: deps.zones.current(),
       nowEpochMs,
       requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
       socketAddress,
       isProxied,
-      caller: addresses.of(socketAddress, isProxied ? headers.get("x-forwarded-for") : null),
+      caller:
+        forwardedFor === null
+          ? callers.getOrMake(socketAddress, callerAt)
+          : callerAt(clientAddress(socketAddress, forwardedFor, trustedProxies)),
       item,
     });
   }
@@ -51,3 +61,52 @@ export function requestContext(deps: RequestContextDeps, table: RouteTable, quot
 
 /** The plugin that gives the hooks of the others `context`. */
 export type RequestContextPlugin = ReturnType<typeof requestContext>;
+
+const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const acceptedId = /^[A-Za-z0-9._-]{8,128}$/;
+
+/**
+ * Makes ULIDs (26 characters of Crockford's base 32: 48 bits of milliseconds, 80 random bits). Within a millisecond they
+ * count up, as in the specification's monotonic mode, which keeps ids sorted and needs random bits only once.
+ */
+function createRequestIds(randomBytes: (count: number) => Uint8Array): (nowEpochMs: number) => string {
+  let lastMs = -1;
+  let prefix = "";
+  let counter = 0;
+
+  return (nowEpochMs) => {
+    if (nowEpochMs !== lastMs) {
+      lastMs = nowEpochMs;
+      const random = randomBytes(10);
+      let text = "";
+      let rest = nowEpochMs;
+      for (let index = 0; index < 10; index += 1) {
+        text = CROCKFORD.charAt(rest % 32) + text;
+        rest = Math.floor(rest / 32);
+      }
+      for (const byte of random) text += CROCKFORD.charAt(byte & 31);
+      prefix = text;
+      counter = ((random[0] ?? 0) << 8) | (random[1] ?? 0);
+    }
+    counter += 1;
+    return prefix + encode30(counter);
+  };
+}
+
+/** Every pair of characters, for ten bits at a time. */
+const PAIRS: readonly string[] = Array.from(
+  { length: 1024 },
+  (_, index) => CROCKFORD.charAt(index >> 5) + CROCKFORD.charAt(index & 31),
+);
+
+/** 30 bits as six characters. */
+function encode30(value: number): string {
+  return (
+    (PAIRS[(value >>> 20) & 1023] ?? "") + (PAIRS[(value >>> 10) & 1023] ?? "") + (PAIRS[value & 1023] ?? "")
+  );
+}
+
+/** The caller's own id, if it is safe to repeat in headers and logs. */
+function acceptedRequestId(header: string | null): string | null {
+  return header !== null && acceptedId.test(header) ? header : null;
+}

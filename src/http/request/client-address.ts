@@ -1,37 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
-import { createCache } from "../../domain/cache.ts";
 import { isInNetworks, type Networks } from "../../network.ts";
 
 /** The address of requests without a socket: those of tests and of the warm-up. */
 export const LOOPBACK_ADDRESS = "127.0.0.1";
-
-const MAX_CACHED = 4096;
-
-export type ClientAddresses<C> = {
-  isTrusted(socketAddress: string): boolean;
-  /** The caller at the address that `clientAddress` gives. */
-  of(socketAddress: string, forwardedFor: string | null): C;
-};
-
-/** Finds callers by their addresses, and caches them because one caller often sends many requests in a row. */
-export function createClientAddresses<C>(
-  trusted: Networks,
-  callerOf: (bucket: string) => C,
-): ClientAddresses<C> {
-  const isTrustedByAddress = createCache<boolean>(MAX_CACHED);
-  const callers = createCache<C>(MAX_CACHED);
-
-  const isIn = (address: string): boolean => isInNetworks(address, trusted);
-  const callerAt = (address: string): C => callerOf(addressBucket(address));
-
-  return {
-    isTrusted: (socketAddress) => isTrustedByAddress.getOrMake(socketAddress, isIn),
-    of: (socketAddress, forwardedFor) =>
-      forwardedFor === null
-        ? callers.getOrMake(socketAddress, callerAt)
-        : callerAt(clientAddress(socketAddress, forwardedFor, trusted)),
-  };
-}
 
 /**
  * The address of the client: the socket's, unless it is a trusted proxy's. Then it is the rightmost untrusted address in

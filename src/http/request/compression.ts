@@ -2,21 +2,10 @@ import { gzip } from "node:zlib";
 import { createCache } from "../../domain/cache.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 
-/** Shorter bodies are not compressed, because the header costs as much as compression gains. */
-const MIN_BYTES = 1024;
 /** Longer bodies are compressed on another thread: a megabyte takes 20 ms. */
 const MAX_BYTES_ON_LOOP = 100_000;
 
 export type Encoding = "zstd" | "gzip";
-
-/** The encoding of a body by `Accept-Encoding`, zstd before gzip; `null` to send it as it is. */
-export function chooseEncoding(headers: Headers, characters: number): Encoding | null {
-  if (characters < MIN_BYTES) return null;
-  const acceptEncoding = headers.get("accept-encoding");
-  if (acceptEncoding === null) return null;
-  if (accepts(acceptEncoding, "zstd")) return "zstd";
-  return accepts(acceptEncoding, "gzip") ? "gzip" : null;
-}
 
 export function compress(body: Content, encoding: Encoding): MaybePromise<Uint8Array<ArrayBuffer>> {
   if (body.length > MAX_BYTES_ON_LOOP) return compressOnThread(body, encoding, { zstd: 3, gzip: 6 });
@@ -60,12 +49,5 @@ async function compressOnThread(
       if (error === null) resolve(new Uint8Array(compressed));
       else reject(error);
     });
-  });
-}
-
-function accepts(acceptEncoding: string, name: Encoding): boolean {
-  return acceptEncoding.split(",").some((item) => {
-    const [coding = "", ...parameters] = item.trim().toLowerCase().split(";");
-    return coding.trim() === name && !parameters.some((parameter) => /^\s*q=0(?:\.0+)?\s*$/.test(parameter));
   });
 }

@@ -5,11 +5,10 @@ import type { Warning } from "../../domain/error.ts";
 import type { Networks } from "../../network.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import { type Decision, UNLIMITED_DECISION } from "../../state/window.ts";
-import type { CacheClass } from "./caching.ts";
 import type { Caller } from "./plan.ts";
 import type { Format } from "./format.ts";
 import type { BodyReading } from "./read-body.ts";
-import type { Route } from "./route.ts";
+import type { CacheClass, Route } from "./route.ts";
 import { Localizer } from "./localizer.ts";
 import { eventLoop } from "./event-loop.ts";
 

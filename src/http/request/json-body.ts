@@ -1,22 +1,12 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { eventLoop } from "./event-loop.ts";
 
-const MAX_BODY_BYTES = 256 * 1024;
+export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_JSON_DEPTH = 32;
 
 /** A body may take this long, and for its bytes as long as so many of them need a second. */
 const LEAST_ARRIVAL_MS = 3000;
 const BYTES_A_SECOND = 64 * 1024;
-
-/** Small bodies count as so many bytes, because each also has a request and a promise. */
-const LEAST_BYTES = 4096;
-
-/** Bytes that the body of a request may bring; 0 without one. */
-export function announcedBytes({ headers }: Request): number {
-  const length = headers.get("content-length");
-  if (length === null) return headers.has("transfer-encoding") ? MAX_BODY_BYTES : 0;
-  return length === "0" ? 0 : Math.min(MAX_BODY_BYTES, Math.max(LEAST_BYTES, Number(length)));
-}
 
 /** Media types that are also read as JSON, because `curl -d` and scripts without a header send them. */
 const OTHER_JSON_TYPES: ReadonlySet<string> = new Set([

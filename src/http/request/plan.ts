@@ -1,5 +1,6 @@
 import type { PlanName, KeyRecord, SecretRecord } from "../../state/store.ts";
-import type { Policy } from "../../state/window.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import type { Decision, Policy, PolicyName } from "../../state/window.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
 /** A set of limits: that of callers without a key, or of the keys of a plan. */
@@ -90,3 +91,38 @@ export type Caller = {
   /** The secret by which the key was sent. */
   readonly secret: SecretRecord | null;
 };
+
+const WHAT_IS_LIMITED: Readonly<Record<PolicyName, string>> = {
+  minute: "requests",
+  day: "requests",
+  embed: "requests",
+  keys: "new keys a day",
+  bad_keys: "invalid keys a minute",
+  rotations: "rotations of a key a day",
+};
+
+/** The error for a caller who has fewer than `units` left. */
+export function limitError(decision: Decision, units: number): AlmanacError {
+  const refusing = decision.states.filter((state) => state.remaining < units);
+  // Of several exceeded policies, the caller has to wait for the one that resets last.
+  const [last = decision.tightest] = refusing.toSorted((a, b) => b.resetEpochSeconds - a.resetEpochSeconds);
+  if (last === null) throw new RangeError("nothing is limited");
+  const { policy, remaining, resetSeconds } = last;
+  const what = WHAT_IS_LIMITED[policy.name];
+  const message =
+    units > policy.limit
+      ? `This takes ${units} units, more than the ${policy.limit} of a whole window: ask for less at once.`
+      : units > 1
+        ? `This takes ${units} units and ${remaining} of ${policy.limit} are left. Try again in ${resetSeconds} seconds.`
+        : `The limit of ${policy.limit} ${what} is used up. Try again in ${resetSeconds} seconds.`;
+  return new AlmanacError("rate_limit_exceeded", message, {
+    extra: {
+      policy: policy.name,
+      limit: policy.limit,
+      required: units,
+      remaining,
+      retry_after_seconds: resetSeconds,
+      upgrade_url: "/v1/plans",
+    },
+  });
+}

@@ -1,8 +1,54 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
-import type { InputIssue, Reason, Warning } from "../../domain/error.ts";
+import { AlmanacError, type InputIssue, type Reason, type Warning } from "../../domain/error.ts";
+import { decodeComponent } from "./address.ts";
 import { namesOfSchema } from "./known-names.ts";
-import type { QueryPairs } from "./query.ts";
 import { textReader, type ReadText } from "./read-text.ts";
+
+/** RFC 9110 4.1 leaves the limit to the server. */
+const MAX_QUERY_BYTES = 8192;
+
+const MAX_PAIRS = 256;
+
+/** Names and values of a query string in the order sent, percent-decoded, empty values left out. */
+export type QueryPairs = { readonly names: readonly string[]; readonly values: readonly string[] };
+
+const NO_PAIRS: QueryPairs = { names: [], values: [] };
+
+/**
+ * Splits a query string (without `?`) into pairs. `+` and `%20` are spaces (WHATWG URL form encoding).
+ * Blank values count as absent.
+ *
+ * @param isBounded false for the item of a batch, whose body has its own limit
+ * @throws AlmanacError `uri_too_long` over 8 KiB, `invalid_parameter` for escapes that are not UTF-8 and for control
+ * characters.
+ */
+export function readQuery(text: string, isBounded = true): QueryPairs {
+  if (text === "") return NO_PAIRS;
+  if (isBounded && text.length > MAX_QUERY_BYTES) {
+    const message = `The query string is too long. Send at most ${MAX_QUERY_BYTES} bytes.`;
+    throw new AlmanacError("uri_too_long", message);
+  }
+  const names: string[] = [];
+  const values: string[] = [];
+  for (const pair of text.split("&")) {
+    if (pair === "") continue;
+    const equals = pair.indexOf("=");
+    const name = decodeComponent(equals === -1 ? pair : pair.slice(0, equals), "query");
+    const value = equals === -1 ? "" : decodeComponent(pair.slice(equals + 1), "query", name);
+    if (value.trim() !== "") {
+      names.push(name);
+      values.push(value);
+    }
+    if (names.length > MAX_PAIRS) {
+      const message = `The query has too many parameters. Send at most ${MAX_PAIRS}.`;
+      const expected = `at most ${MAX_PAIRS} parameters`;
+      throw new AlmanacError("invalid_parameter", message, {
+        errors: [{ in: "query", name: name.slice(0, 100), reason: "too_many", expected }],
+      });
+    }
+  }
+  return { names, values };
+}
 
 /** One parameter with its reader. */
 type Slot = {

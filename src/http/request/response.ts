@@ -1,9 +1,12 @@
+import { UNLIMITED, type Decision } from "../../state/window.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
-import { matchesEntityTag } from "./caching.ts";
-import { chooseEncoding, compress, compressOnce } from "./compression.ts";
+import type { KeyRing } from "../../state/store.ts";
+import { compress, compressOnce, type Encoding } from "./compression.ts";
 import { isPageWanted, MEDIA_TYPES } from "./format.ts";
-import { limitValues } from "./rate-limit.ts";
+import type { Observer } from "./access-log.ts";
 import type { RequestContext } from "./context.ts";
+import type { Metrics } from "./metrics.ts";
+import type { CacheClass } from "./route.ts";
 
 /** Anyone may read every answer from a page; no cookies are involved (Fetch standard, CORS protocol). */
 const ALLOW_ORIGIN = "*";
@@ -30,18 +33,23 @@ type Body = string | Uint8Array<ArrayBuffer> | null;
 /** Makes the response: 304 if the caller has it, else compressed, with the headers that every answer has. */
 export type Respond = (context: RequestContext, parts: AnswerParts) => MaybePromise<Response>;
 
-/**
- * @param isDraining whether the server is shutting down, so that answers close their connections
- * @param observe is called for every answer; Elysia's `onAfterResponse` would cost each a tick
- */
-export function createRespond(
-  isDraining: () => boolean,
-  observe: (context: RequestContext) => void,
-): Respond {
+export type RespondDeps = {
+  readonly keys: Pick<KeyRing, "recordUse">;
+  readonly metrics: Pick<Metrics, "observe">;
+  /** `null` for no access log. */
+  readonly accessLog: Observer | null;
+  /** Whether the server is shutting down, so that answers close their connections. */
+  isDraining(): boolean;
+  /** Logs unexpected errors, which callers see only as `internal_error`. */
+  reportError(requestId: string, error: unknown): void;
+};
+
+/** Also records each answer in the log, the metrics and the key's usage. */
+export function createRespond(deps: RespondDeps): Respond {
   function send(context: RequestContext, parts: AnswerParts, body: Body, encoding: string | null): Response {
-    const response = toResponse(context, parts, body, encoding, isDraining());
+    const response = toResponse(context, parts, body, encoding, deps.isDraining());
     context.sentStatus = parts.status;
-    observe(context);
+    observe(context, deps);
     return response;
   }
 
@@ -55,14 +63,44 @@ export function createRespond(
     const isForPeople = parts.mediaType === MEDIA_TYPES.json && isPageWanted(request.headers.get("accept"));
     const content = isForPeople ? indent(parts.content) : parts.content;
     // A HEAD states the length of the uncompressed body.
-    const isPlain = content === null || request.method === "HEAD";
-    const encoding = isPlain ? null : chooseEncoding(request.headers, content.length);
+    const isPlain =
+      content === null || content.length < MIN_COMPRESSED_CHARACTERS || request.method === "HEAD";
+    const encoding = isPlain ? null : chooseEncoding(request.headers);
     if (content === null || encoding === null) return send(context, parts, content, null);
     const compressed = parts.isConstant ? compressOnce(content, encoding) : compress(content, encoding);
     return compressed instanceof Promise
       ? compressed.then((bytes) => send(context, parts, bytes, encoding))
       : send(context, parts, compressed, encoding);
   };
+}
+
+/** Elysia's `onAfterResponse` would cost each answer a tick. Items of a batch are not recorded by themselves. */
+function observe(context: RequestContext, { keys, metrics, accessLog, reportError }: RespondDeps): void {
+  const { error, item, caller, sentStatus, nowEpochMs, route } = context;
+  if (error !== null) reportError(context.requestId, error);
+  if (item !== null) return;
+  const durationMs = performance.now() - context.startedMs;
+  if (caller.key !== null) keys.recordUse(caller.key.keyId, route.operationId, sentStatus >= 400, nowEpochMs);
+  metrics.observe(context, sentStatus, durationMs);
+  accessLog?.(context, sentStatus, durationMs);
+}
+
+/** Shorter bodies are not compressed, because the header costs as much as compression gains. */
+const MIN_COMPRESSED_CHARACTERS = 1024;
+
+/** The encoding of a body by `Accept-Encoding`, zstd before gzip; `null` to send it as it is. */
+function chooseEncoding(headers: Headers): Encoding | null {
+  const acceptEncoding = headers.get("accept-encoding");
+  if (acceptEncoding === null) return null;
+  if (accepts(acceptEncoding, "zstd")) return "zstd";
+  return accepts(acceptEncoding, "gzip") ? "gzip" : null;
+}
+
+function accepts(acceptEncoding: string, name: Encoding): boolean {
+  return acceptEncoding.split(",").some((item) => {
+    const [coding = "", ...parameters] = item.trim().toLowerCase().split(";");
+    return coding.trim() === name && !parameters.some((parameter) => /^\s*q=0(?:\.0+)?\s*$/.test(parameter));
+  });
 }
 
 /** Longer answers are not indented, because nobody reads them line by line. */
@@ -111,4 +149,76 @@ function toResponse(
   if (context.headers !== null) Object.assign(headers, context.headers);
   if (isLast) headers["Connection"] = "close";
   return new Response(body, { status, headers });
+}
+
+/** `Cache-Control` by class of answer (RFC 9111). */
+const CACHE_CONTROL: Readonly<Record<CacheClass, string>> = {
+  live: "no-store",
+  minute: "public, max-age=60",
+  pinned: "public, max-age=3600",
+  reference: "public, max-age=86400",
+};
+
+export function cacheControlOf(cache: CacheClass): string {
+  return CACHE_CONTROL[cache];
+}
+
+/** Bad requests and unknown paths may be cached for a minute, other errors never. */
+export function cacheControlOfError(status: number): string {
+  return status === 400 || status === 404 ? "public, max-age=60" : "no-store";
+}
+
+/**
+ * A weak entity tag of the answer's data, data set versions, language and media type. It leaves out `meta`, whose
+ * request id differs between equal answers, hence weak (RFC 9110 8.8.1).
+ */
+export function makeEntityTag(
+  body: string | Uint8Array<ArrayBuffer>,
+  versions: string,
+  language: string,
+  mediaType: string,
+): string {
+  const seed = Bun.hash(`${versions}\n${language}\n${mediaType}`);
+  return `W/"${Bun.hash(body, BigInt(seed)).toString(36)}"`;
+}
+
+/** Whether `If-None-Match` names the tag; weak comparison (RFC 9110 13.1.2). */
+function matchesEntityTag(ifNoneMatch: string, tag: string): boolean {
+  if (ifNoneMatch.trim() === "*") return true;
+  const opaque = tag.slice(2);
+  return ifNoneMatch.split(",").some((item) => {
+    const candidate = item.trim();
+    return candidate === tag || candidate === opaque;
+  });
+}
+
+/** Values of the rate limit headers. */
+type LimitValues = {
+  readonly limit: string;
+  readonly remaining: string;
+  readonly reset: string;
+  /** The state of every policy, for `RateLimit`; `""` when nothing is limited. */
+  readonly states: string;
+};
+
+/**
+ * Values of `X-RateLimit-*`, which every answer has, and of `RateLimit` (draft-ietf-httpapi-ratelimit-headers).
+ */
+function limitValues(decision: Decision, nowEpochMs: number): LimitValues {
+  const { tightest } = decision;
+  if (tightest === null) {
+    const limit = String(UNLIMITED);
+    const reset = String((Math.floor(nowEpochMs / 60_000) + 1) * 60);
+    return { limit, remaining: limit, reset, states: "" };
+  }
+  let states = "";
+  for (const state of decision.states) {
+    states += `${states === "" ? "" : ", "}"${state.policy.name}";r=${state.remaining};t=${state.resetSeconds}`;
+  }
+  return {
+    limit: String(tightest.policy.limit),
+    remaining: String(tightest.remaining),
+    reset: String(tightest.resetEpochSeconds),
+    states,
+  };
 }

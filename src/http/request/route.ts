@@ -1,9 +1,11 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { ErrorCode } from "../../domain/error.ts";
-import type { CacheClass } from "./caching.ts";
 import type { Format } from "./format.ts";
 import type { BodyReader } from "./read-body.ts";
 import type { QueryReader } from "./read-query.ts";
+
+/** How long an answer stays valid. */
+export type CacheClass = "live" | "minute" | "pinned" | "reference";
 
 /** Units that a POST costs, depending on its body. */
 export type BodyCost = {

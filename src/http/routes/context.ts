@@ -1,3 +1,4 @@
+import { transitionOrNull, TransitionSchema } from "../fields/zoned-time.ts";
 import { Type, type Static, type TObject } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
@@ -31,7 +32,6 @@ import { placeParameters, requiredLocation } from "../fields/place-parameter.ts"
 import { countryRecord, CountrySchema } from "../fields/country.ts";
 import { nearbyRecords, NearbySchema } from "../fields/nearby.ts";
 import { sunReportProperties } from "../fields/sun.ts";
-import { transitionOrNull, TransitionSchema } from "../fields/transition.ts";
 import { badParameter, conflictError } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";

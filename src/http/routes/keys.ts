@@ -6,7 +6,7 @@ import type { Counters, KeyRecord, KeyRing, NewKey } from "../../state/store.ts"
 import { siteOf } from "../request/client-address.ts";
 import { eventLoop } from "../request/event-loop.ts";
 import { quotasOf, PLANS, planPolicies, type Quota, type RateScheme } from "../request/plan.ts";
-import { limitError } from "../request/rate-limit.ts";
+import { limitError } from "../request/plan.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { parameters } from "../request/parameter.ts";

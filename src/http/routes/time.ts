@@ -13,20 +13,19 @@ import {
   type PlacedMoment,
 } from "../fields/moment-parameter.ts";
 import { parameters } from "../request/parameter.ts";
-import { transitionOrNull, TransitionSchema } from "../fields/transition.ts";
-import { zonedTime, zonedTimeParts, resolutionOrNull, ResolutionSchema } from "../fields/zoned-time.ts";
+import {
+  zonedTime,
+  zonedTimeParts,
+  resolutionOrNull,
+  ResolutionSchema,
+  transitionOrNull,
+  TransitionSchema,
+} from "../fields/zoned-time.ts";
 import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
-import {
-  answerOf,
-  decodeRest,
-  examples,
-  mayFail,
-  pathParameters,
-  nullable,
-  record,
-} from "../fields/route-schema.ts";
+import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../fields/route-schema.ts";
+import { decodeRest } from "../request/address.ts";
 import { zoneOfPath } from "../fields/zone-parameter.ts";
 
 export const TimeSchema = record("Time", {

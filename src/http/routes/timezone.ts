@@ -24,21 +24,21 @@ import {
 } from "../fields/moment-parameter.ts";
 import { choices, parameters, itemLimit } from "../request/parameter.ts";
 import { cityRecord, CitySchema } from "../fields/city.ts";
+import { transitionSpan, transitionSpanParameters, type TransitionSpan } from "../fields/transition-span.ts";
 import {
   transitionOrNull,
   transitionRecord,
   TransitionSchema,
-  transitionSpan,
-  transitionSpanParameters,
-  type TransitionSpan,
-} from "../fields/transition.ts";
-import { zonedTime, ZonedTimeSchema, resolutionOrNull, ResolutionSchema } from "../fields/zoned-time.ts";
+  zonedTime,
+  ZonedTimeSchema,
+  resolutionOrNull,
+  ResolutionSchema,
+} from "../fields/zoned-time.ts";
 import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import {
   answerOf,
-  decodeRest,
   examples,
   mayFail,
   pathParameters,
@@ -46,6 +46,7 @@ import {
   record,
   nullable,
 } from "../fields/route-schema.ts";
+import { decodeRest } from "../request/address.ts";
 import { zoneOfPath } from "../fields/zone-parameter.ts";
 import { timezoneAtRoutes } from "./timezone-at.ts";
 import { timezoneChangesRoutes, zoneFeed } from "./timezone-changes.ts";
