@@ -266,6 +266,17 @@ describe("files", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("of src/http/plugins make one plugin each, which a test of their own has alone", () => {
+    const plugins = products.filter(
+      ({ path }) => path.startsWith("http/plugins/") && path !== "http/plugins/core.ts",
+    );
+    expect(plugins.length).toBeGreaterThan(9);
+    for (const { path, text } of plugins) {
+      expect(`${path} ${text.split("new Elysia(").length - 1}`).toBe(`${path} 1`);
+      expect(files.map((file) => file.path)).toContain(path.replace(".ts", ".test.ts"));
+    }
+  });
+
   test("name one version of Bun: the README, engines and packageManager agree", () => {
     const packageJson = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
       packageManager: string;
