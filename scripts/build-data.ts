@@ -70,7 +70,7 @@ function fail(checks: readonly Check[]): number {
   return 1;
 }
 
-function printSummary({ content, report, table }: Assembled, checks: readonly Check[]): void {
+function printSummary({ content, report, table, index }: Assembled, checks: readonly Check[]): void {
   const { corrections, admin1, disagreements } = report;
   console.log(
     `\nSources: ${content.sources.length} files; tzdb ${table.version}; places of ${report.placesDate}`,
@@ -82,6 +82,11 @@ function printSummary({ content, report, table }: Assembled, checks: readonly Ch
   );
   console.log(
     `Codes of airports given to cities: ${report.airportCodes}; zones with a town: ${report.townsOfZones}`,
+  );
+  console.log(
+    `Places in a region: ${report.regions.placed} of ${content.facts.get("place_count")}; ` +
+      `areas with names: ${index.areas.count}, their names: ${index.areas.targets.length}; ` +
+      `places named by Natural Earth: ${report.namedPlaces}`,
   );
   console.log(`Zones without a town, placed by zone.tab: ${report.emptyZones.join(" ") || "none"}`);
   console.log(`Zone names ahead of CLDR: ${report.metazonesCorrected.join(", ") || "none"}`);

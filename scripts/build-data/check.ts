@@ -76,6 +76,16 @@ export function checkAssembled({
       report.divisionsUnknown.length === 0,
       report.divisionsUnknown.join(", ") || "all known",
     ),
+    check(
+      "towns with a region where regions have holidays",
+      report.regions.missing.length === 0,
+      report.regions.missing.map(({ name, countryCode }) => `${name} ${countryCode}`).join(", ") || "all",
+    ),
+    check(
+      "parts of regions",
+      report.emptyParts.length === 0,
+      report.emptyParts.join(" ") || "all have places",
+    ),
     check("Windows names", defaults.size >= MIN_WINDOWS_IDS, defaults.size),
     check("input files with a hash", content.sources.length >= MIN_SOURCES, content.sources.length),
   ];

@@ -54,6 +54,8 @@ const NATIVE_NAMES: Readonly<Record<string, string>> = {
   XK: "Kosovë",
   YE: "اليمن",
 };
+/** A former name of Ghana, which everybody now reads as the Australian city. */
+const TODAY_A_CITY = "Gold Coast";
 const DIRECTION_MARKS = /[\u200e\u200f]/gu;
 
 const ISO_DAYS: readonly string[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
@@ -94,7 +96,7 @@ function buildCountry(
     aliases: aliasesOf(code, name, nativeName, [
       textAt(listed, "name"),
       tabName,
-      ...textsAt(listed, "alias"),
+      ...textsAt(listed, "alias").filter((alias) => alias !== TODAY_A_CITY),
       ...(sources.englishVariants[code] ?? []),
       ...(COUNTRY_ALIASES[code] ?? []),
     ]),

@@ -53,7 +53,8 @@ export function renamePlace(place: PlaceInput, row: CurrentPlace): PlaceInput | 
   if (asciiName === "") return null;
   const alternates = new Set([...place.alternateNames, place.name, place.asciiName]);
   alternates.delete(row.name);
-  return { ...place, name: row.name, asciiName, alternateNames: [...alternates] };
+  const knownNames = [...place.knownNames, place.name];
+  return { ...place, name: row.name, asciiName, alternateNames: [...alternates], knownNames };
 }
 
 function spotOf(row: { countryCode: string; latitudeDeg: number; longitudeDeg: number }): string {

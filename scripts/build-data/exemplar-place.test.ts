@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { openDataSet } from "../../src/dataset/open.ts";
-import { findPlace } from "../../src/domain/places/find-place.ts";
+import { placeNamed } from "../../test/support/places-sample.ts";
 import { placeAt } from "../../src/domain/places/place-index.ts";
 
 const data = openDataSet({ kind: "file", path: `${import.meta.dir}/../../data/almanac.sqlite` });
@@ -12,18 +12,19 @@ test.each([
   ["kolkata", "fr", "Calcutta"],
   ["vienna", "de", "Wien"],
   ["kyiv", "uk", "Київ"],
-  // No zone is named for it, and the source does not say which of its names is German.
-  ["munich", "de", null],
+  ["munich", "de", "München"],
+  ["koln", "en", "Cologne"],
 ])("%s in %s is %s", (slug, lang, name) => {
-  const found = findPlace(data.placeIndex, slug);
-  expect(data.placeName(placeAt(data.placeIndex, found?.index ?? 0).id, lang)).toBe(name);
+  const found = placeNamed(data.placeIndex, slug);
+  expect(data.placeName(placeAt(data.placeIndex, found ?? 0).id, lang)).toBe(name);
 });
 
 test.each([
   ["DE", "02", "de", "Bayern"],
   ["JP", "40", "ja", "東京都"],
   ["GB", "ENG", "ru", "Англия"],
-  ["DE", "02", "fr", null],
+  ["DE", "02", "fr", "Bavière"],
+  ["DE", "02", "nl", null],
 ])("the division %s.%s in %s is %s", (country, code, lang, name) => {
   expect(data.regionName(country, code, lang)).toBe(name);
 });

@@ -2,6 +2,23 @@ import { foldText } from "../../src/domain/places/fold.ts";
 import type { PlaceInput } from "../../src/domain/places/place-build.ts";
 import type { ZoneRow } from "./zone-rows.ts";
 
+/** Adds the names that languages have for the towns of zones to what these places are known by. @param namesOf those of a zone's town */
+export function nameTowns(
+  places: readonly PlaceInput[],
+  towns: ReadonlyMap<string, number>,
+  namesOf: (zoneId: string) => readonly string[],
+): PlaceInput[] {
+  const names = new Map<number, string[]>();
+  for (const [zoneId, placeId] of towns)
+    names.getOrInsertComputed(placeId, () => []).push(...namesOf(zoneId));
+  return places.map((place) => {
+    const more = names.get(place.id);
+    if (more === undefined) return place;
+    const alternateNames = [...new Set([...place.alternateNames, ...more])];
+    return { ...place, alternateNames, knownNames: [...place.knownNames, ...more] };
+  });
+}
+
 /**
  * The place that each zone is named for, by the zone's id: the largest of its countries that bears the English name
  * CLDR gives the zone's town. So a city has the names that CLDR gives it in other languages.

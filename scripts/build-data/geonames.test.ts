@@ -26,6 +26,9 @@ describe("parseGeonames", () => {
         population: 2138551,
         elevationM: 42,
         timezone: "Europe/Paris",
+        knownNames: [],
+        divisionPath: "FR.11.75.751.75056",
+        subdivisionCode: "",
       },
     ]);
   });

@@ -64,7 +64,16 @@ function parseRow(line: string, lineNumber: number): PlaceInput {
     population: cell(14) === "" ? 0 : parseNumber(cell(14), lineNumber, "population", 0, 2 ** 32 - 1),
     elevationM: elevationIn(cell(15)) ?? elevationIn(cell(16)),
     timezone: cell(17),
+    knownNames: [],
+    divisionPath: divisionPathOf([8, 10, 11, 12, 13].map(cell)),
+    subdivisionCode: "",
   };
+}
+
+/** The codes of a place's divisions from the country down, as far as they go: "FR.44.67". */
+function divisionPathOf(codes: readonly string[]): string {
+  const end = codes.indexOf("");
+  return codes.slice(0, end < 0 ? codes.length : end).join(".");
 }
 
 /**

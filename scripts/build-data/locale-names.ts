@@ -18,8 +18,8 @@ export const LANGUAGES: readonly string[] = [
  */
 const SHORT_NAMED: ReadonlySet<string> = new Set(["HK", "MO", "PS", "MM"]);
 
-/** Names of zones and countries: all but those of regions, which are known with the places. */
-export type ZoneLocaleNames = Omit<LocaleNames, "regions">;
+/** Names of zones and countries: all but those of regions and places. */
+export type ZoneLocaleNames = Omit<LocaleNames, "regions" | "places">;
 
 const VARIANT = /^([A-Z]{2})-alt-(?:variant|short|chagos)$/u;
 

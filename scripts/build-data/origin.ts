@@ -20,6 +20,8 @@ export type Origins = Record<
   | "zoneTabs"
   | "zoneGroups"
   | "placeCorrections"
+  | "naturalEarth"
+  | "regionCodes"
   | "weekends"
   | "schoolHolidays"
   | "schoolAreas",
@@ -107,6 +109,20 @@ export function describeOrigins(inputs: Inputs, placesDate: string, tzdbVersion:
       licence: "CC-BY-4.0",
       attribution: "Corrections to GeoNames, each with its source, CC BY 4.0",
       url: null,
+    },
+    naturalEarth: {
+      name: "Natural Earth, populated places 1:10m",
+      version: "4.0",
+      licence: "Public domain",
+      attribution: "Names of cities in languages by Natural Earth, public domain",
+      url: "https://www.naturalearthdata.com/",
+    },
+    regionCodes: {
+      name: "iso3166-2-db",
+      version: inputs.packageVersion("iso3166-2-db"),
+      licence: "MIT",
+      attribution: "Codes and names of regions by iso3166-2-db, © esosedi",
+      url: "https://github.com/esosedi/3166",
     },
     weekends: {
       name: "Weekends",

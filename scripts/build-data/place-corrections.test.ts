@@ -18,6 +18,9 @@ const ASTANA: PlaceInput = {
   population: 1_000_000,
   elevationM: 338,
   timezone: "Asia/Almaty",
+  knownNames: [],
+  divisionPath: "KZ.05",
+  subdivisionCode: "",
 };
 const RENAME = 'change,1,Astana,,"Целиноград|Akmola",,,,,1350000,,,"Decree 2022-09-17",';
 const ADD = "add,4000000001,Gazipur,,,23.99,90.42,BD,81,2674697,PPLA2,Asia/Dhaka,Census 2022,";
@@ -34,10 +37,27 @@ describe("correctPlaces", () => {
         name: "Astana",
         asciiName: "Astana",
         alternateNames: ["Akmola", "Nur-Sultan", "Целиноград"],
+        knownNames: ["Nur-Sultan", "Целиноград", "Akmola"],
         population: 1_350_000,
       },
     ]);
     expect(counts).toEqual({ added: 0, changed: 1, removed: 0, skipped: 0 });
+  });
+
+  test("an area is no place, but has one as its town", () => {
+    const { places, regions } = correct(['area,1,Steppe,,Степь,,,KZ,,9000,RGN,,"Census 2021",']);
+    expect(places).toEqual([ASTANA]);
+    expect(regions).toEqual([
+      {
+        kind: "region",
+        name: "Steppe",
+        names: ["Степь"],
+        countryCode: "KZ",
+        admin1Code: "",
+        townId: 1,
+        population: 9000,
+      },
+    ]);
   });
 
   test("adds and removes", () => {

@@ -1,9 +1,13 @@
+import type { RegionInput } from "../../src/domain/places/area-build.ts";
 import type { PlaceInput } from "../../src/domain/places/place-build.ts";
 import { parseCsv, type CsvRow } from "./csv.ts";
 import { asciiForm } from "./ascii-form.ts";
 import { parseNumber } from "./geonames.ts";
 
 export type CorrectionCounts = { added: number; changed: number; removed: number; skipped: number };
+
+/** Names by language and GeoNames id. */
+export type NamesByLanguage = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 const MAX_ID = 2 ** 32 - 1;
 
@@ -12,8 +16,9 @@ const SAME_PLACE_DEG = 0.25;
 
 /**
  * Applies data/places.csv to the base it was written for: `add` puts a row in, `change` replaces what its
- * cells say and adds its alternate names to the old ones, `remove` takes a row out. A replaced name stays
- * findable as an alternate. On a newer dump, which has caught up with most of it, `add` counts only where no
+ * cells say and adds its alternate names to the old ones, `remove` takes a row out; `area` is an island or
+ * region with the id of its town, or further names of a division. A replaced name stays findable as an
+ * alternate, and all names of a row count as known; `it:Milano` is also the name in that language. On a newer dump, which has caught up with most of it, `add` counts only where no
  * namesake is near, `change` only adds its alternate names, and rows about places that are gone are skipped.
  * @throws Error with the line number when a row names no known action, adds an id that is there or changes
  * one that is not, or has a bad number
@@ -22,16 +27,24 @@ export function correctPlaces(
   base: readonly PlaceInput[],
   csv: string,
   isNewerDump: boolean,
-): { places: PlaceInput[]; counts: CorrectionCounts } {
+): { places: PlaceInput[]; regions: RegionInput[]; names: NamesByLanguage; counts: CorrectionCounts } {
+  const regions: RegionInput[] = [];
+  const names = new Map<string, Record<string, string>>();
   const byId = new Map(base.map((place) => [place.id, place]));
   const namesakes = Map.groupBy(isNewerDump ? base : [], nameKey);
   const counts: CorrectionCounts = { added: 0, changed: 0, removed: 0, skipped: 0 };
   for (const row of parseCsv(csv)) {
     const id = numberIn(row, "id", 1, MAX_ID);
+    for (const [language, name] of taggedNamesIn(row)) {
+      const table = names.get(language) ?? {};
+      names.set(language, Object.assign(table, { [id]: name }));
+    }
     const old = byId.get(id);
     const action = row.cell("action");
     if (row.cell("source") === "") throw new Error(`line ${row.line}: no source`);
-    if (action === "add") {
+    if (action === "area") {
+      regions.push(regionIn(row, id));
+    } else if (action === "add") {
       const added = addedPlace(row, id);
       const isThere =
         old !== undefined || (namesakes.get(nameKey(added)) ?? []).some((p) => isNear(p, added));
@@ -51,7 +64,7 @@ export function correctPlaces(
       counts.changed += 1;
     }
   }
-  return { places: [...byId.values()], counts };
+  return { places: [...byId.values()], regions, names, counts };
 }
 
 function nameKey(place: PlaceInput): string {
@@ -64,7 +77,20 @@ function isNear(a: PlaceInput, b: PlaceInput): boolean {
 }
 
 function withAlternates(place: PlaceInput, more: readonly string[]): PlaceInput {
-  return { ...place, alternateNames: [...new Set([...place.alternateNames, ...more])] };
+  const alternateNames = [...new Set([...place.alternateNames, ...more])];
+  return { ...place, alternateNames, knownNames: [...place.knownNames, ...more] };
+}
+
+function regionIn(row: CsvRow, townId: number): RegionInput {
+  return {
+    kind: row.cell("feature_code").startsWith("ISL") ? "island" : "region",
+    name: required(row, "name"),
+    names: alternateNamesIn(row),
+    countryCode: required(row, "country"),
+    admin1Code: row.cell("admin1"),
+    townId,
+    population: numberIn(row, "population", 1, MAX_ID),
+  };
 }
 
 function addedPlace(row: CsvRow, id: number): PlaceInput {
@@ -83,6 +109,9 @@ function addedPlace(row: CsvRow, id: number): PlaceInput {
     population: row.cell("population") === "" ? 0 : numberIn(row, "population", 0, MAX_ID),
     elevationM: null,
     timezone: required(row, "timezone"),
+    knownNames: alternateNamesIn(row),
+    divisionPath: "",
+    subdivisionCode: "",
   };
 }
 
@@ -106,15 +135,27 @@ function changedPlace(row: CsvRow, old: PlaceInput): PlaceInput {
     admin1Code: row.cell("admin1") || old.admin1Code,
     population: has("population") ? numberIn(row, "population", 0, MAX_ID) : old.population,
     timezone: row.cell("timezone") || old.timezone,
+    knownNames: [...new Set([...old.knownNames, ...kept, ...alternateNamesIn(row)])],
   };
 }
 
+/** The tag of a language before a name: `pt-PT:Nova Iorque`. */
+const LANGUAGE = /^([a-z]{2,3}(?:-[A-Za-z]+)?):/;
+
+function namesIn(row: CsvRow): string[] {
+  const names = row.cell("alternate_names").split("|");
+  return names.map((name) => name.trim()).filter((name) => name !== "");
+}
+
 function alternateNamesIn(row: CsvRow): string[] {
-  return row
-    .cell("alternate_names")
-    .split("|")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
+  return namesIn(row).map((name) => name.replace(LANGUAGE, ""));
+}
+
+function taggedNamesIn(row: CsvRow): [language: string, name: string][] {
+  return namesIn(row).flatMap((name) => {
+    const [tag, language] = LANGUAGE.exec(name) ?? [];
+    return tag === undefined || language === undefined ? [] : [[language, name.slice(tag.length)]];
+  });
 }
 
 function required(row: CsvRow, column: string): string {

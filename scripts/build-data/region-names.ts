@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
-import { jsonAt, recordAt, textOrNullAt } from "./json.ts";
-import type { Inputs } from "./inputs.ts";
-import type { Origins } from "./origin.ts";
 import { FURTHER_NAMES } from "./admin1-alias.ts";
+import type { Inputs } from "./inputs.ts";
+import { recordAt } from "./json.ts";
+import { LANGUAGES } from "./locale-names.ts";
+import type { Origins } from "./origin.ts";
+import type { DivisionCodes } from "./division-code.ts";
 
 /**
  * What first-level divisions are called in languages of their country, where that is not GeoNames' English name: by
@@ -113,16 +115,34 @@ const FURTHER: readonly (readonly [language: string, countryCode: string, at: nu
 ];
 const HAN = /^\p{Script=Han}+$/u;
 
+/** Names of the United Kingdom's countries by language and GeoNames' code ("GB.SCT"). */
+export type BritishNames = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+/** The only divisions that CLDR names in other languages than English. It writes "gbsct" for GB-SCT, which GeoNames has as GB.SCT. */
+export function readBritishNames(inputs: Inputs, origins: Origins): BritishNames {
+  const byLanguage = new Map<string, Record<string, string>>();
+  for (const language of LANGUAGES.filter((one) => one !== "en")) {
+    const path = `subdivisions/${language}/${language.replace("-", "_")}.json`;
+    const file = inputs.packagePath("cldr-subdivisions-full", path);
+    if (!existsSync(file)) continue;
+    const root = recordAt(inputs.json(file, origins.cldrSubdivisions), "subdivisions", "localeDisplayNames");
+    const names = Object.entries(recordAt(root, "subdivisions")).flatMap(([code, name]) =>
+      code.startsWith("gb") && typeof name === "string" ? [[`GB.${code.slice(2).toUpperCase()}`, name]] : [],
+    );
+    byLanguage.set(language, Object.fromEntries(names));
+  }
+  return byLanguage;
+}
+
 /**
- * Names of first-level divisions in one language, by country and GeoNames' code ("DE.02"), where it has one that is not
- * the English one.
+ * Names of first-level divisions in one language, by GeoNames' code ("DE.02"), where it has one that is not the English one.
  * @param divisions GeoNames' names by "DE.02"
  */
 export function readRegionNames(
-  inputs: Inputs,
-  origins: Origins,
   language: string,
   divisions: ReadonlyMap<string, string>,
+  { names: translated }: DivisionCodes,
+  british: BritishNames,
 ): Record<string, string> {
   const names: Record<string, string> = {};
   const keys = new Map([...divisions].map(([key, name]) => [`${key.slice(0, 2)} ${name}`, key]));
@@ -130,6 +150,11 @@ export function readRegionNames(
     const key = keys.get(`${countryCode} ${english}`);
     if (key !== undefined) names[key] = name;
   };
+  for (const [key, english] of divisions) {
+    const name = language === "en" ? undefined : translated.get(key)?.get(language);
+    if (name !== undefined && name !== english) names[key] = name;
+  }
+  Object.assign(names, british.get(language));
   for (const [countryCode, own] of Object.entries(OWN_NAMES[language] ?? {})) {
     for (const [english, name] of Object.entries(own)) put(countryCode, english, name);
   }
@@ -139,19 +164,6 @@ export function readRegionNames(
       const name = further.filter((one) => HAN.test(one)).at(at);
       if (name !== undefined) put(countryCode, english, name);
     }
-  }
-  const file = inputs.packagePath(
-    "cldr-subdivisions-full",
-    `subdivisions/${language}/${language.replace("-", "_")}.json`,
-  );
-  if (language === "en" || !existsSync(file)) return names;
-  const root = recordAt(inputs.json(file, origins.cldrSubdivisions), "subdivisions", "localeDisplayNames");
-  for (const key of divisions.keys()) {
-    // CLDR writes "gbeng" for GB-ENG, which GeoNames has as GB.ENG; other codes of the two are not the same.
-    const name = key.startsWith("GB.")
-      ? textOrNullAt(jsonAt(root, "subdivisions"), key.replace(".", "").toLowerCase())
-      : null;
-    if (name !== null) names[key] = name;
   }
   return names;
 }

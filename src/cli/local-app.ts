@@ -7,7 +7,6 @@ import { createZoneSource } from "../dataset/zones.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createSchoolCalendar } from "../domain/school/school-calendar.ts";
 import { createApp, type App } from "../http/app.ts";
-import { isZoneWord, type PlaceLookup } from "../http/question/place-word.ts";
 import { createMetrics } from "../http/request/metrics.ts";
 import { createRouteTable, type RouteTable } from "../http/request/route-table.ts";
 import { parseNetworks } from "../network.ts";
@@ -19,7 +18,8 @@ import type { Environment } from "./command.ts";
 import { log } from "./log.ts";
 import { VERSION } from "./version.ts";
 
-export type LocalApp = Pick<PlaceLookup, "mayNameZone"> & { readonly app: App; readonly table: RouteTable };
+/** The application, and its routes. */
+export type LocalApp = { readonly app: App; readonly table: RouteTable };
 
 /** The data set of a setting: the embedded one, or a file. */
 export function sourceOf(setting: string): DataSource {
@@ -71,9 +71,5 @@ export function createLocalApp(env: Environment): LocalApp {
     reportError: (requestId, error) =>
       log("error", `request ${requestId}: ${error instanceof Error ? error.stack : String(error)}`),
   });
-  return {
-    app,
-    table: createRouteTable(() => app.routes),
-    mayNameZone: (word) => isZoneWord(word, zones.current().table, data.windowsZones),
-  };
+  return { app, table: createRouteTable(() => app.routes) };
 }

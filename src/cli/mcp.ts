@@ -14,10 +14,10 @@ export const mcpCommand: Command = {
   async run(argv, env) {
     if (argv.length > 0)
       throw new AlmanacError("invalid_parameter", "mcp takes no options. See 'almanac mcp --help'.");
-    const { app, table, mayNameZone } = createLocalApp(env);
+    const { app, table } = createLocalApp(env);
     const api = createApi("http://localhost", (request) => app.handle(request));
     const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
-    const server = await createMcpServer(VERSION, listTools(table), { api, mayNameZone });
+    const server = await createMcpServer(VERSION, listTools(table), api);
     await server.connect(new StdioServerTransport());
     // The process exits when its input has ended and every call is answered.
     return 0;

@@ -40,6 +40,7 @@ const ENGLISH: LocaleNames = {
   territories: { GB: "United Kingdom", TR: "Türkiye" },
   cities: { "Europe/London": "London", "Asia/Kolkata": "Kolkata", "Europe/Bratislava": "Bratislava" },
   regions: {},
+  places: {},
   metazones: {
     GMT: [null, "Greenwich Mean Time", null],
     India: [null, "India Standard Time", null],
@@ -57,6 +58,7 @@ const FRENCH: LocaleNames = {
   territories: { GB: "Royaume-Uni" },
   cities: { "Europe/London": "Londres" },
   regions: {},
+  places: {},
   metazones: {},
   zones: {},
   regionFormat: ["heure : {0}", "{0} (heure standard)", "{0} (heure d’été)"],

@@ -12,6 +12,8 @@ export type LocaleNames = {
   territories: Readonly<Record<string, string>>;
   /** By zone id: the town that stands for the zone. */
   cities: Readonly<Record<string, string>>;
+  /** By GeoNames id: names of places that differ from GeoNames'. */
+  places: Readonly<Record<string, string>>;
   /** By country and GeoNames' code of the division: "DE.02". */
   regions: Readonly<Record<string, string>>;
   /** By CLDR metazone. */

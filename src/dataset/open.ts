@@ -51,7 +51,7 @@ export type DataSet = {
   readonly zoneNames: (id: string, lang: string) => ZoneDisplayNames | null;
   /** Name of a country by alpha-2 code (upper case); `null` for unknown codes. `lang` is any BCP 47 tag. */
   readonly countryName: (code: string, lang: string) => string | null;
-  /** Name of the town that a zone is named for, by its GeoNames id, where there is one in exactly this language. */
+  /** Name of a place by its GeoNames id, where there is another than GeoNames' in exactly this language. */
   readonly placeName: (placeId: number, lang: string) => string | null;
   /** Name of a first-level division by its country and GeoNames' code, in exactly this language. */
   readonly regionName: (countryCode: string, code: string, lang: string) => string | null;
@@ -151,8 +151,10 @@ function createDataSet(parts: DataParts): DataSet {
       return country === null ? null : (namesOf(language(lang)).territories[code] ?? country.name);
     },
     placeName: (placeId, lang) => {
-      const zoneId = zoneOfTown.get(placeId);
-      return zoneId === undefined ? null : (namesOf(language(lang)).cities[zoneId] ?? null);
+      const names = namesOf(language(lang));
+      // In English GeoNames' spelling of a zone's town is newer.
+      const zoneId = lang === DEFAULT_LANGUAGE ? undefined : zoneOfTown.get(placeId);
+      return names.cities[zoneId ?? ""] ?? names.places[placeId] ?? null;
     },
     regionName: (countryCode, code, lang) =>
       namesOf(language(lang)).regions[`${countryCode}.${code}`] ?? null,

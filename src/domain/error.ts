@@ -3,6 +3,7 @@ export const ERROR_CODES = [
   "missing_parameter",
   "invalid_parameter",
   "conflicting_parameters",
+  "ambiguous_place",
   "unknown_parameter",
   "invalid_json",
   "invalid_body",

@@ -8,7 +8,7 @@ import { createLocalApp } from "../../src/cli/local-app.ts";
 import { createApi, questionOf } from "../../src/http/question/api.ts";
 import { write } from "../../src/http/question/text.ts";
 
-const { app, mayNameZone } = createLocalApp({});
+const { app } = createLocalApp({});
 const api = createApi("http://localhost", (request) => app.handle(request));
 
 /** Words for each command, chosen so that its answer has as many parts as possible. */
@@ -38,8 +38,6 @@ beforeAll(async () => {
       words: SHOWN[name] ?? [],
       own: {},
       api,
-      mayNameZone,
-      note: () => {},
       nowEpochMs: Date.now(),
     };
     const { values, label = "" } = await row.ask(call);

@@ -140,11 +140,13 @@ describe("GET /v1/context/{slug}", () => {
       title: "a country stands for its capital",
       path: `/v1/context/france?${AT}`,
       data: { kind: "country", slug: "france", location: { slug: "paris" } },
+      warnings: ["place_guessed"],
     },
     {
       title: "a country's code",
       path: `/v1/context/JP?${AT}`,
       data: { kind: "country", slug: "japan" },
+      warnings: ["place_guessed"],
       headers: { "content-location": "/v1/context/japan" },
     },
     {

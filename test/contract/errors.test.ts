@@ -84,6 +84,7 @@ const PROVOKED: Readonly<Record<ErrorCode, () => Promise<Refusal>>> = {
   missing_parameter: () => get("/v1/time/convert?from=UTC"),
   invalid_parameter: () => get("/v1/time/UTC?at=06/07/2026"),
   conflicting_parameters: () => get("/v1/context?city=paris&q=tokyo"),
+  ambiguous_place: () => get("/v1/time/usa"),
   unknown_parameter: () => get("/v1/time/UTC?att=now"),
   invalid_json: () => post("/v1/batch", "{"),
   invalid_body: () => post("/v1/batch", '{"requests":7}'),

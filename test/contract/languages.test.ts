@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
 import { nameInScript } from "../../src/domain/places/name-in-script.ts";
-import { findPlace } from "../../src/domain/places/find-place.ts";
+import { placeNamed } from "../support/places-sample.ts";
 import { alternateNamesAt, placeAt } from "../../src/domain/places/place-index.ts";
 import { moonLabel, moonLabelLanguage } from "../../src/domain/sky/moon-label.ts";
 import { PHASE_NAMES } from "../../src/domain/sky/phase.ts";
@@ -57,8 +57,7 @@ function placeNamesIn(
   id: number,
   language: string,
 ): { name: string; region: string | null; isProper: boolean } {
-  const found = findPlace(data.placeIndex, String(id));
-  const place = placeAt(data.placeIndex, found?.index ?? 0);
+  const place = placeAt(data.placeIndex, placeNamed(data.placeIndex, String(id)) ?? 0);
   const translated =
     language === "en"
       ? place.name
@@ -68,6 +67,24 @@ function placeNamesIn(
   const own = place.admin1Name === place.name ? name : place.admin1Name;
   const region = data.regionName(place.countryCode, place.admin1Code, language) ?? own;
   return { name, region: region === "" ? null : region, isProper: translated === null };
+}
+
+/** Places and countries that examples name in words. */
+const NAMED = ["paris", "geneva", "tromso", "new-york-city", "tokyo", "london", "munich"];
+
+/** What the words of examples are taken for, in a language. */
+function matchNames(language: string): string[] {
+  return NAMED.flatMap((slug) => {
+    const { id, countryCode, admin1Name } = placeAt(data.placeIndex, placeNamed(data.placeIndex, slug) ?? 0);
+    const { name, region } = placeNamesIn(id, language);
+    const country = data.countryName(countryCode, language);
+    // A region of the town's name is what its name means.
+    const parts = [admin1Name === data.placeName(id, "en") ? null : name, region, country];
+    const town = [name, region, country];
+    return [parts, town, [region, country], [country]].map((each) =>
+      [...new Set(each)].filter((part) => part !== null).join(", "),
+    );
+  });
 }
 
 const holidayNames = new Map<string, ReadonlySet<string>>();
@@ -121,9 +138,10 @@ function expectedIn(language: string, leaf: Leaf, properNames: Set<string>): rea
     const code = text(beside["code"]);
     return [holidays.region(code.slice(0, 2), code, language)?.name ?? null];
   }
+  if (path.endsWith("match.name")) return matchNames(language);
   if (path.endsWith("nearest_city.name")) {
-    const found = findPlace(data.placeIndex, text(beside["slug"]));
-    return [placeNamesIn(placeAt(data.placeIndex, found?.index ?? 0).id, language).name];
+    const found = placeNamed(data.placeIndex, text(beside["slug"]));
+    return [placeNamesIn(placeAt(data.placeIndex, found ?? 0).id, language).name];
   }
   return [];
 }

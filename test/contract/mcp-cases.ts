@@ -21,23 +21,18 @@ export const CASES: readonly McpCase[] = [
   [
     "get_current_time",
     { timezone: "tokyo" },
-    "/v1/time/Asia/Tokyo",
+    "/v1/time/tokyo",
     "It is 18:00 on Friday 2026-11-20 in tokyo (Asia/Tokyo) (JST, UTC+09:00).",
   ],
   ["get_current_time", { timezone: "Europe/Paris" }, "/v1/time/Europe/Paris", "in Europe/Paris (CET"],
   [
     "convert_time",
     { source_timezone: "new york", time: "14:30", target_timezone: "Asia/Tokyo" },
-    "/v1/time/convert?from=new-york-city&to=Asia/Tokyo&time=14:30",
+    "/v1/time/convert?from=new%20york&to=Asia/Tokyo&time=14:30",
     "14:30 on Friday 2026-11-20 in new york (America/New_York) is 04:30 on Saturday 2026-11-21 in Asia/Tokyo.",
   ],
   ["find_place", { query: "sf" }, "/v1/city/search?limit=5&q=sf", "San Francisco, California"],
-  [
-    "timezone_info",
-    { timezone: "sydney" },
-    "/v1/timezone/Australia/Sydney",
-    "Australia/Sydney is at UTC+11:00",
-  ],
+  ["timezone_info", { timezone: "sydney" }, "/v1/timezone/sydney", "Australia/Sydney is at UTC+11:00"],
   ["timezone_at", { lat: 48.85, lon: 2.35 }, "/v1/timezone/at?lat=48.85&lon=2.35", "Europe/Paris"],
   [
     "clock_changes",
@@ -120,7 +115,7 @@ export const CASES: readonly McpCase[] = [
     {
       duration_minutes: 30,
       participants: [
-        { name: "San Francisco", city: "san-francisco" },
+        { name: "sf", timezone: "sf" },
         { name: "Europe/London", timezone: "Europe/London" },
       ],
     },

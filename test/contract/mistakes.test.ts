@@ -50,7 +50,6 @@ const NAMES: readonly Mistake[] = [
 
 /** Values that have another meaning elsewhere. */
 const VALUES: readonly Mistake[] = [
-  ["/v1/time/tokyo", "/v1/context/tokyo"],
   ["/v1/time/Asia/Beijing", "Asia/Shanghai"],
   ["/v1/time/America/San_Francisco", "America/Los_Angeles"],
   ["/v1/time/US/New_York", "America/New_York"],
@@ -58,7 +57,8 @@ const VALUES: readonly Mistake[] = [
   ["/v1/time/ET", "Did you mean America/New_York, Africa/Addis_Ababa?"],
   ["/v1/time/Eastern%20Time", "Did you mean America/New_York"],
   ["/v1/time/Pacific%20Time%20(US%20&%20Canada)", "Did you mean America/Los_Angeles"],
-  ["/v1/time/convert?from=LHR&to=UTC", "Did you mean Europe/London"],
+  ["/v1/time/convert?from=us&to=UTC", "America/Chicago (Chicago)"],
+  ["/v1/context/parris", "paris"],
   ["/v1/time/convert?to=Asia/Tokyo&time=10:00", "zone or city"],
   ["/v1/time/convert?from=paris&to=tokyo&time=0930", "09:30"],
   ["/v1/time/convert?from=paris&to=tokyo&time=9:30%20pm", "Send 21:30."],
@@ -100,6 +100,8 @@ const MEANT: readonly (readonly [path: string, gives: Record<string, unknown>])[
   ["/v1/context?q=JFK&include=location", { slug: "new-york-city" }],
   ["/v1/context/paris?language=de", { country: { name: "Frankreich" } }],
   ["/v1/context/tokio", { slug: "tokyo" }],
+  ["/v1/time/tokyo", { timezone: "Asia/Tokyo" }],
+  ["/v1/time/convert?from=LHR&to=UTC", { from: { timezone: "Europe/London" } }],
   ["/v1/time/UTC?utm_source=x&_=1&cb=3&fbclid=abc&v=2", { timezone: "UTC" }],
 ];
 

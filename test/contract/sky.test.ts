@@ -81,7 +81,10 @@ describe("GET /v1/sun", () => {
       title: "free text with its runners-up",
       path: "/v1/sun?q=springfield&date=2026-11-20",
       data: {
-        location: { alternatives: expect.arrayContaining([expect.objectContaining({ country_code: "US" })]) },
+        match: {
+          kind: "city",
+          also_named: expect.arrayContaining([expect.objectContaining({ kind: "city" })]),
+        },
       },
       warnings: ["place_ambiguous"],
     },

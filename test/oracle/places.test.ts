@@ -2,11 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { createRandom, spoil } from "../support/random.ts";
 import { join } from "node:path";
 import { openDataSet } from "../../src/dataset/open.ts";
-import { ADMIN1_NAMES } from "../../src/domain/places/admin1-names.ts";
 import { foldText } from "../../src/domain/places/fold.ts";
 import { createPlaceFilter } from "../../src/domain/places/place-filter.ts";
 import { alternateNamesAt, placeAt } from "../../src/domain/places/place-index.ts";
-import { findPlace, suggestSlugs } from "../../src/domain/places/find-place.ts";
+import { placeNamed } from "../support/places-sample.ts";
 import { searchPlaces, type PlaceMatch, type SearchQuery } from "../../src/domain/places/search.ts";
 
 const { placeIndex: index } = openDataSet(
@@ -147,12 +146,6 @@ describe("names drawn at random", () => {
   });
 });
 
-test("every division with further names is one that has places", () => {
-  const known = new Set(index.table.admin1s.map((admin1) => `${admin1.countryCode}.${admin1.code}`));
-  const unknown = ADMIN1_NAMES.filter(({ countryCode, code }) => !known.has(`${countryCode}.${code}`));
-  expect(unknown).toEqual([]);
-});
-
 describe("slugs of the whole data set", () => {
   test("are unique, and each resolves to its own place", () => {
     const slugs = new Set<string>();
@@ -160,7 +153,7 @@ describe("slugs of the whole data set", () => {
     expect(slugs.size).toBe(index.table.count);
     for (let place = 0; place < index.table.count; place += 23) {
       const { slug } = placeAt(index, place);
-      expect(findPlace(index, slug)).toEqual({ index: place, isCanonical: true, by: "slug" });
+      expect(placeNamed(index, slug)).toBe(place);
     }
   });
 
@@ -174,12 +167,7 @@ describe("slugs of the whole data set", () => {
     ["new_york", 5_128_581],
     ["new-york-city", 5_128_581],
   ])("%s", (text, id) => {
-    expect(placeAt(index, findPlace(index, text)?.index ?? -1).id).toBe(id);
-  });
-
-  test("a wrong slug suggests the right one", () => {
-    expect(suggestSlugs(index, "pariss")).toContain("paris");
-    expect(suggestSlugs(index, "new-yrok-city")).toContain("new-york-city");
+    expect(placeAt(index, placeNamed(index, text) ?? -1).id).toBe(id);
   });
 });
 
@@ -210,7 +198,7 @@ describe("what a search leaves out could not have come in", () => {
     ["al", { countries: ["ES"], minPopulation: 1 }],
   ])("the total of names that begin with %s counts every place of %j", (text, more) => {
     const everywhere = searchPlaces(index, { text, match: "prefix", fuzzy: "off", limit: 1, ...more });
-    const filter = createPlaceFilter(index.table, index.qualifiers, more);
+    const filter = createPlaceFilter(index.table, index.areas, more);
     let count = 0;
     for (let place = 0; place < index.table.count; place++) {
       if (filter?.accepts(place) !== true) continue;

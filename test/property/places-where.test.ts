@@ -3,10 +3,9 @@ import * as fc from "fast-check";
 import { EARTH_RADIUS_KM, bearingDeg, distanceKm } from "../../src/domain/places/great-circle.ts";
 import { largestNear, nearestPlaces } from "../../src/domain/places/nearest.ts";
 import { placeAt } from "../../src/domain/places/place-index.ts";
-import { findPlace } from "../../src/domain/places/find-place.ts";
 import { fullSlug } from "../../src/domain/places/slug-text.ts";
 import { slugPartsAt } from "../../src/domain/places/place.ts";
-import { indexOf, samplePlace } from "../support/places-sample.ts";
+import { indexOf, placeNamed, samplePlace } from "../support/places-sample.ts";
 
 const toE5 = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 const latitude = fc.oneof(
@@ -152,12 +151,11 @@ test("slugs are unique, resolve to their place, and so do ids and full forms of 
         slugs.add(slug);
         expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u);
         expect(["search", "top", "77"]).not.toContain(slug);
-        expect(findPlace(index, slug)).toEqual({ index: place, isCanonical: true, by: "slug" });
-        expect(findPlace(index, slug.toUpperCase())?.index).toBe(place);
-        expect(findPlace(index, String(id))).toEqual({ index: place, isCanonical: false, by: "id" });
+        for (const text of [slug, slug.toUpperCase(), String(id)])
+          expect(placeNamed(index, text)).toBe(place);
         const parts = slugPartsAt(index.table, place);
         if (slug === parts.name) {
-          const holder = findPlace(index, fullSlug(parts))?.index ?? -1;
+          const holder = placeNamed(index, fullSlug(parts)) ?? -1;
           expect(slugPartsAt(index.table, holder)).toMatchObject({
             name: parts.name,
             country: parts.country,

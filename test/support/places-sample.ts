@@ -1,5 +1,8 @@
 import type { PlaceInput } from "../../src/domain/places/place-build.ts";
 import { buildPlaceIndex, type PlaceIndexInput } from "../../src/domain/places/place-index-build.ts";
+import type { AreaInputs } from "../../src/domain/places/area-build.ts";
+import { readName } from "../../src/domain/places/read-name.ts";
+import { findFullSlug } from "../../src/domain/places/slug.ts";
 import { openPlaceIndex, type PlaceIndex } from "../../src/domain/places/place-index.ts";
 
 /** A place for tests, with defaults. */
@@ -16,8 +19,19 @@ export function samplePlace(given: Partial<PlaceInput> & { id: number; name: str
     population: 1000,
     elevationM: null,
     timezone: "Europe/Paris",
+    knownNames: [],
+    divisionPath: "",
+    subdivisionCode: "",
     ...given,
   };
+}
+
+/** No countries, divisions, regions and airports, for an index of places alone. */
+export const NO_AREAS: AreaInputs = { countries: [], divisions: [], regions: [], airports: [] };
+
+/** The place that a slug, an id or a name means; `null` if none. */
+export function placeNamed(index: PlaceIndex, text: string): number | null {
+  return findFullSlug(index, text) ?? readName(index, text)?.bearer.place ?? null;
 }
 
 /** An index of some places, opened from its bytes as a server does. */
@@ -25,16 +39,26 @@ export function indexOf(
   places: readonly PlaceInput[],
   more: Partial<Omit<PlaceIndexInput, "places">> = {},
 ): PlaceIndex {
-  return openPlaceIndex(buildPlaceIndex({ countries: [], admin1s: [], ...more, places }).blobs);
+  return openPlaceIndex(buildPlaceIndex({ ...NO_AREAS, ...more, places }).blobs);
 }
 
-const COUNTRIES: PlaceIndexInput["countries"] = [
-  { code: "FR", alpha3: "FRA", continentCode: "EU", names: ["France", "Frankreich", "Франция"] },
-  { code: "US", alpha3: "USA", continentCode: "NA", names: ["United States", "Vereinigte Staaten"] },
-  { code: "ES", alpha3: "ESP", continentCode: "EU", names: ["Spain", "España", "Spanien"] },
-  { code: "IL", alpha3: "ISR", continentCode: "AS", names: ["Israel"] },
-  { code: "DE", alpha3: "DEU", continentCode: "EU", names: ["Germany", "Deutschland"] },
-];
+const COUNTRIES: PlaceIndexInput["countries"] = (
+  [
+    ["FR", "FRA", "EU", "France", "Frankreich", "Франция"],
+    ["US", "USA", "NA", "United States", "Vereinigte Staaten"],
+    ["ES", "ESP", "EU", "Spain", "España", "Spanien"],
+    ["IL", "ISR", "AS", "Israel"],
+    ["DE", "DEU", "EU", "Germany", "Deutschland"],
+  ] as const
+).map(([code, alpha3, continentCode, name, ...foreignNames]) => ({
+  code,
+  alpha3,
+  continentCode,
+  name,
+  foreignNames,
+  names: [],
+  capitalId: null,
+}));
 
 const PLACES: readonly PlaceInput[] = [
   samplePlace({

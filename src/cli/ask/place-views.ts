@@ -32,20 +32,15 @@ function movedPlaces(change: object): string {
     : listText(zonesOf(change, "{timezone}"), ", ", 1);
 }
 
-/** The places of a conversion with readable names: `new-york-city` as `New York City`, zones as they are. */
+/** The places of a conversion. */
 function convertedPlaces(data: object): object[] {
-  const names = [at(data, "input.from"), ...(at(data, "input.to") as readonly unknown[])].map(String);
-  return [at(data, "from") as object, ...listAt(data, "results")].map((record, index) => {
-    const name = names[index] ?? "";
-    const title = name.replaceAll("-", " ").replace(/\b\p{Ll}/gu, (letter) => letter.toUpperCase());
-    return { ...record, place: name.includes("/") ? name : title };
-  });
+  return [at(data, "from") as object, ...listAt(data, "results")];
 }
 
 /** Layouts of answers about places. */
 export const PLACE_VIEWS = {
   time: {
-    title: "{label}: {time}, {date:day}",
+    title: "{match.name|label}: {time}, {date:day}",
     facts: [
       ["Zone", ZONE],
       ["Name", "{timezone_name}"],
@@ -62,7 +57,7 @@ export const PLACE_VIEWS = {
     list: {
       of: convertedPlaces,
       columns: [
-        ["Place", "{place}"],
+        ["Place", "{match.name|timezone}"],
         ["Time", "{time:minutes}"],
         ["Day", "{date:day}"],
         ["Zone", "{timezone}", 3],

@@ -35,7 +35,7 @@ export const questionCommands: readonly Command[] = QUESTIONS.map((row) => {
 });
 
 async function run(name: string, row: QuestionRow, argv: readonly string[], env: Environment) {
-  const { app, table, mayNameZone } = localApp(env);
+  const { app, table } = localApp(env);
   const options = readOptions(table, row.route, row.own);
   const { given, words } = readArguments(argv, options, name);
   const { server, key } = given;
@@ -46,16 +46,13 @@ async function run(name: string, row: QuestionRow, argv: readonly string[], env:
   const own = Object.fromEntries(
     Object.entries(given).flatMap(([option, value]) => (typeof value === "string" ? [[option, value]] : [])),
   );
-  const notes: string[] = [];
-  const note = (text: string) => void notes.push(text);
-  const call = await row.ask({ words, own, api, mayNameZone, note, nowEpochMs: Date.now() });
+  const call = await row.ask({ words, own, api, nowEpochMs: Date.now() });
   const values = { ...call.values, ...valuesOf(options, given) };
   const hasPlace = PLACE_PARAMETERS.some((parameter) => parameter in values);
   const answer = await api(questionOf(row.route, hasPlace ? values : { ...values, ...row.withoutPlace }));
   const screen = given["json"] === true ? null : screenOf(env);
   if (answer.isOk) process.stdout.write(shown(VIEWS[name], answer, call.label ?? "", screen));
-  const remarks = [...notes, ...answer.warnings, ...(answer.isOk ? [] : [answer.problem])];
-  for (const remark of remarks) {
+  for (const remark of [...answer.warnings, ...(answer.isOk ? [] : [answer.problem])]) {
     console.error(`almanac ${name}: ${withDashes(remark, options)}`);
   }
   return answer.isOk ? 0 : 1;

@@ -1,12 +1,6 @@
 import { AlmanacError } from "../../domain/error.ts";
-import type { Values } from "../../http/question/api.ts";
-import {
-  participantAt,
-  readPlace,
-  readPlaces,
-  readSkyPlace,
-  type PlaceLookup,
-} from "../../http/question/place-word.ts";
+import type { Api, Values } from "../../http/question/api.ts";
+import { participantAt, readPlace, readPlaces, readSkyPlace } from "../../http/question/place-word.ts";
 import { ruleParameter } from "../../http/question/rule-word.ts";
 import { ownOption, type Option } from "./options.ts";
 import {
@@ -21,11 +15,12 @@ import {
 } from "./words.ts";
 
 /** The arguments of a command. */
-type Call = PlaceLookup & {
+type Call = {
   readonly words: readonly string[];
   /** Values of the command's own options. */
   readonly own: Readonly<Record<string, string>>;
   readonly nowEpochMs: number;
+  readonly api: Api;
 };
 
 /** Parameters of the route, and the heading of its answer. */
@@ -63,11 +58,11 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "A time of one place in others; now without a time.",
     route: "GET /v1/time/convert",
     examples: ['convert "2026-12-01 9:00" paris tokyo "new york"', "convert 5pm sydney london"],
-    async ask({ words, ...lookup }) {
+    async ask({ words, api }) {
       const { moment, rest } = splitMoment(withoutLinks(words));
-      const places = await readPlaces(rest, lookup);
+      const places = await readPlaces(rest, api);
       if (places.length < 2) throw usageError("Name the place the time is of, then those to convert it to.");
-      const [from, ...to] = places.map(({ name }) => name);
+      const [from, ...to] = places;
       return { values: { from, to: to.join(","), ...moment } };
     },
   },
@@ -90,9 +85,9 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "When clocks are moved, in places or everywhere, and what is unlike the year before.",
     route: "GET /v1/timezone/changes",
     examples: ["changes paris sydney", "changes --country US --from 2027-01-01", "changes tehran --ics"],
-    async ask({ words, ...lookup }) {
-      const places = await readPlaces(withoutLinks(words), lookup);
-      return { values: words.length === 0 ? {} : { timezone: places.map(({ zone }) => zone) } };
+    async ask({ words, api }) {
+      if (words.length === 0) return { values: {} };
+      return { values: { timezone: await readPlaces(withoutLinks(words), api) } };
     },
   },
   {
@@ -118,14 +113,14 @@ export const QUESTIONS: readonly QuestionRow[] = [
       'next "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU" paris --start 2026-11-03T09:00',
     ],
     own: [ownOption("skip-holidays", "Leave out the days off of this country or region.")],
-    async ask({ words, own, ...lookup }) {
+    async ask({ words, own, api }) {
       const rule = ruleParameter(needed(words.slice(0, 1), "a rule, in quotes"));
       const place = withoutIn(words.slice(1)).join(" ");
       const country = own["skip-holidays"];
       return {
         values: {
           ...rule,
-          ...(place === "" ? {} : { timezone: (await readPlace(place, lookup)).zone }),
+          ...(place === "" ? {} : { timezone: await readPlace(place, api) }),
           ...(country === undefined ? {} : { country, holidays: "skip" }),
         },
       };
@@ -209,17 +204,17 @@ export const QUESTIONS: readonly QuestionRow[] = [
       ownOption("to", "Last day."),
       ownOption("for", "How long: 30m, 1h, 1h30m."),
     ],
-    async ask({ words, own, nowEpochMs, ...lookup }) {
+    async ask({ words, own, nowEpochMs, api }) {
       if (words.length === 0) throw usageError("Name the places people are in.");
-      const places = await readPlaces(withoutLinks(words), lookup);
+      const places = await readPlaces(withoutLinks(words), api);
       return { values: { participants: places.map(participantAt), ...meetingOf(own, nowEpochMs) } };
     },
   },
 ];
 
-async function askZone({ words, ...lookup }: Call): Promise<RouteCall> {
-  const place = await readPlace(needed(withoutIn(words), "a city or a zone"), lookup);
-  return { values: { timezone: place.zone }, label: place.label };
+async function askZone({ words, api }: Call): Promise<RouteCall> {
+  const label = needed(withoutIn(words), "a place or a zone");
+  return { values: { timezone: await readPlace(label, api) }, label };
 }
 
 /** The days and the length of a meeting. */

@@ -41,7 +41,7 @@ export function nearestPlaces(
     // The exact distance decides below; the margin is for places exactly at the point or on the circle.
     maxHaversine:
       radiusKm >= HALF_TURN_KM ? Infinity : Math.sin(Math.min(Math.PI, angle) / 2) ** 2 + Number.EPSILON,
-    filter: createPlaceFilter(table, index.qualifiers, options.filters ?? {})?.accepts ?? null,
+    filter: createPlaceFilter(table, index.areas, options.filters ?? {})?.accepts ?? null,
     accept: options.accept ?? null,
   });
   const near: NearPlace[] = [];
@@ -67,7 +67,7 @@ export function largestNear(
 ): NearPlace[] {
   const { table } = index;
   const radiusKm = options.radiusKm ?? Infinity;
-  const filter = createPlaceFilter(table, index.qualifiers, options.filters ?? {});
+  const filter = createPlaceFilter(table, index.areas, options.filters ?? {});
   const accept = options.accept ?? null;
   const bandDeg = (radiusKm / KM_PER_LATITUDE_DEG) * RADIUS_MARGIN;
   const lowestE5 = Math.floor((latitudeDeg - bandDeg) * 100_000);

@@ -23,6 +23,12 @@ export type PlaceInput = {
   elevationM: number | null;
   /** Canonical IANA id. */
   timezone: string;
+  /** Those of the alternate names that are in use somewhere: beside them the others count little. */
+  knownNames: readonly string[];
+  /** Codes of its divisions in GeoNames, from the country down: "FR.44.67"; empty where they are not known. */
+  divisionPath: string;
+  /** Code of the region whose holidays it has; empty where it has none. */
+  subdivisionCode: string;
 };
 
 /** A length is one byte; no name of a town is longer. */
@@ -83,6 +89,7 @@ export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {
   );
   const timezones = createNumbering<string>();
   const features = createNumbering<string>();
+  const subdivisions = createNumbering<string>();
   const columns = {
     ids: Uint32Array.from(sorted, ({ id }) => id),
     latitudesE5: Int32Array.from(sorted, ({ latitudeDeg }) => Math.round(latitudeDeg * COORDINATE_SCALE)),
@@ -93,6 +100,7 @@ export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {
     admin1Indexes: Uint16Array.from(sorted, admin1s.numberOf),
     timezoneIndexes: Uint16Array.from(sorted, ({ timezone }) => timezones.numberOf(timezone)),
     features: Uint8Array.from(sorted, ({ featureCode }) => features.numberOf(featureCode)),
+    subdivisions: Uint16Array.from(sorted, (place) => subdivisions.numberOf(place.subdivisionCode)),
     slugKinds: new Uint8Array(sorted.length),
     spellings: buildSpellings(sorted),
   };
@@ -109,5 +117,6 @@ export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {
     })),
     timezones: timezones.items,
     featureCodes: features.items,
+    subdivisionCodes: subdivisions.items,
   });
 }

@@ -1,7 +1,6 @@
 import { lowerBound } from "../lower-bound.ts";
 import type { PlaceTable } from "./place.ts";
-import type { QualifierIndex, QualifierMeaning } from "./qualifier.ts";
-import { findQualifier } from "./qualifier.ts";
+import { findQualifier, type AreaIndex, type QualifierMeaning } from "./area.ts";
 import type { RangeFilter } from "./trie-range.ts";
 import { MANY_COUNTRIES } from "./trie.ts";
 
@@ -45,9 +44,9 @@ function numbersOf(names: readonly string[], wanted: readonly string[]): Numbers
   return new Set(wanted.map((name) => names.indexOf(name)).filter((number) => number >= 0));
 }
 
-function admin1Numbers(table: PlaceTable, qualifiers: QualifierIndex, text: string): Set<number> {
+function admin1Numbers(table: PlaceTable, areas: AreaIndex, text: string): Set<number> {
   const code = text.trim().toUpperCase().replace("-", ".");
-  const numbers = new Set(findQualifier(qualifiers, text, false)?.admin1s);
+  const numbers = new Set(findQualifier(areas, text, false)?.admin1s);
   for (const [number, admin1] of table.admin1s.entries()) {
     const own = admin1.code.toUpperCase();
     if (own !== "" && (own === code || `${admin1.countryCode}.${own}` === code)) numbers.add(number);
@@ -72,7 +71,7 @@ function countriesOf({ admin1Countries }: PlaceTable, { countries, admin1s }: Qu
 /** Countries by each condition that names some. */
 function countryConditions(
   { countryCodes }: PlaceTable,
-  { continentCodes }: QualifierIndex,
+  { continents: continentCodes }: AreaIndex,
   conditions: PlaceConditions,
 ): Numbers[] {
   const sets: Numbers[] = [];
@@ -92,16 +91,16 @@ function countryConditions(
  */
 export function createPlaceFilter(
   table: PlaceTable,
-  qualifiers: QualifierIndex,
+  areas: AreaIndex,
   conditions: PlaceConditions,
   meanings: readonly QualifierMeaning[] = [],
 ): RangeFilter | null {
-  const countrySets = countryConditions(table, qualifiers, conditions);
+  const countrySets = countryConditions(table, areas, conditions);
   for (const { countries, admin1s } of meanings) if (admin1s.size === 0) countrySets.push(countries);
   const divisions = meanings.filter(({ admin1s }) => admin1s.size > 0);
   const admin1Texts = listOf(conditions.admin1);
   if (admin1Texts.length > 0) {
-    const numbers = admin1Texts.flatMap((text) => Array.from(admin1Numbers(table, qualifiers, text)));
+    const numbers = admin1Texts.flatMap((text) => Array.from(admin1Numbers(table, areas, text)));
     divisions.push({ countries: new Set(), admin1s: new Set(numbers) });
   }
   const zones = listOf(conditions.timezone);

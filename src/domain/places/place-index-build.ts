@@ -1,4 +1,5 @@
-import { ADMIN1_NAMES } from "./admin1-names.ts";
+import { areaIndexFromBytes } from "./area.ts";
+import { buildAreaIndex, type AreaInputs } from "./area-build.ts";
 import { foldText, foldWords, isLatinKey } from "./fold.ts";
 import { SPATIAL_SECTIONS, buildSpatialTree } from "./spatial-tree.ts";
 import { groupPlaces } from "./place-group.ts";
@@ -6,21 +7,15 @@ import { placeTableToBytes } from "./place.ts";
 import type { PlaceInput } from "./place-build.ts";
 import { buildPlaceTable, sortPlaces, spellingsOf } from "./place-build.ts";
 import { ORDER_SECTIONS, type PlaceBlobName } from "./place-index.ts";
-import type { Admin1Qualifier, CountryQualifier } from "./qualifier.ts";
-import { buildQualifierIndex, qualifierIndexToBytes } from "./qualifier.ts";
 import { packSections } from "../block-sections.ts";
+import { LARGE_CITY, readName } from "./read-name.ts";
 import { SLUG_SECTIONS, buildSlugTable } from "./slug.ts";
 import { STATIC_SCALE } from "./trie.ts";
 import { KIND, KIND_WEIGHTS, kindOfPosting, packPosting } from "./posting.ts";
 import { trieToBytes } from "./trie.ts";
 import { buildTrie } from "./trie-build.ts";
 
-export type PlaceIndexInput = {
-  places: readonly PlaceInput[];
-  countries: readonly CountryQualifier[];
-  /** Beyond {@link ADMIN1_NAMES}. */
-  admin1s: readonly Admin1Qualifier[];
-};
+export type PlaceIndexInput = AreaInputs & { places: readonly PlaceInput[] };
 
 /** Stands for the 0 that GeoNames writes where the population is unknown: about the median of such places. */
 const UNKNOWN_POPULATION = 500;
@@ -50,10 +45,13 @@ function keysOf(input: PlaceInput, place: number): Map<string, number> {
   };
   const spellings = spellingsOf(input);
   const isMainLatin = isLatinKey(foldText(input.name));
+  // Halle (Saale) is Halle to everybody.
+  const bareName = input.population < LARGE_CITY ? input.name : input.name.replace(/\s*\(.*\)$/u, "");
+  const known = new Set([...input.knownNames, bareName].map(foldText));
   for (const [ordinal, spelling] of spellings.entries()) {
     const key = foldText(spelling);
     // A name in another script is what its readers call the place, not a lesser name.
-    const isMain = ordinal < 2 || isLatinKey(key) !== isMainLatin;
+    const isMain = ordinal < 2 || known.has(key) || isLatinKey(key) !== isMainLatin;
     put(key, packPosting(place, ordinal, isMain ? KIND.main : KIND.alternate));
   }
   for (const [ordinal, spelling] of spellings.entries()) {
@@ -100,13 +98,14 @@ function orderByName(sorted: readonly PlaceInput[]): Uint32Array {
 export function buildPlaceIndex(input: PlaceIndexInput): { blobs: Record<PlaceBlobName, Uint8Array> } {
   const sorted = sortPlaces(input.places);
   const table = buildPlaceTable(sorted);
-  const slots = buildSlugTable(table);
   const statics = Uint16Array.from(sorted, staticScore);
   const trie = buildTrie(collectPostings(sorted), statics, table.countries);
   const byId = Array.from(sorted.keys()).sort((a, b) => (table.ids[a] ?? 0) - (table.ids[b] ?? 0));
   const byCountry = groupPlaces(table.countries, table.countryCodes.length);
   const byZone = groupPlaces(table.timezoneIndexes, table.timezones.length);
-  const qualifiers = buildQualifierIndex(table, input.countries, [...ADMIN1_NAMES, ...input.admin1s]);
+  const areas = buildAreaIndex(table, input);
+  const named = { table, trie, areas: areaIndexFromBytes(areas) };
+  const slots = buildSlugTable(table, (name) => readName(named, name)?.bearer.place ?? null);
   return {
     blobs: {
       "places.table": placeTableToBytes(table),
@@ -121,7 +120,7 @@ export function buildPlaceIndex(input: PlaceIndexInput): { blobs: Record<PlaceBl
         zonePlaces: byZone.places,
       }),
       "places.spatial": packSections(SPATIAL_SECTIONS, buildSpatialTree(table)),
-      "places.qualifiers": qualifierIndexToBytes(qualifiers),
+      "places.areas": areas,
     },
   };
 }

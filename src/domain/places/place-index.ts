@@ -11,7 +11,7 @@ import {
   placeTableFromBytes,
   slugPartsAt,
 } from "./place.ts";
-import { qualifierIndexFromBytes, type QualifierIndex } from "./qualifier.ts";
+import { areaIndexFromBytes, type AreaIndex } from "./area.ts";
 import { SLUG_KIND, bareSlug, fullSlug, idSlug } from "./slug-text.ts";
 import { SLUG_SECTIONS } from "./slug.ts";
 import { SPATIAL_SECTIONS, type SpatialTree } from "./spatial-tree.ts";
@@ -31,7 +31,7 @@ export type PlaceIndex = {
   byCountry: PlaceGroups;
   byZone: PlaceGroups;
   spatial: SpatialTree;
-  qualifiers: QualifierIndex;
+  areas: AreaIndex;
 };
 
 /** The blobs of a place index, as the data file stores them. */
@@ -41,7 +41,7 @@ export const PLACE_BLOB_NAMES = [
   "places.slugs",
   "places.orders",
   "places.spatial",
-  "places.qualifiers",
+  "places.areas",
 ] as const;
 
 export type PlaceBlobName = (typeof PLACE_BLOB_NAMES)[number];
@@ -74,7 +74,7 @@ export function openPlaceIndex(blobs: Readonly<Record<string, Uint8Array>>): Pla
     byCountry: { starts: orders.countryStarts, places: orders.countryPlaces },
     byZone: { starts: orders.zoneStarts, places: orders.zonePlaces },
     spatial: openSections(SPATIAL_SECTIONS, blob("places.spatial")),
-    qualifiers: qualifierIndexFromBytes(blob("places.qualifiers")),
+    areas: areaIndexFromBytes(blob("places.areas")),
   };
 }
 
@@ -104,6 +104,7 @@ function decodePlace(table: PlaceTable, index: number): Place {
     population: table.populations[index] ?? 0,
     featureCode: table.featureCodes[table.features[index] ?? 0] ?? "",
     timezone: table.timezones[table.timezoneIndexes[index] ?? 0] ?? "",
+    subdivisionCode: table.subdivisionCodes[table.subdivisions[index] ?? 0] || null,
   };
 }
 

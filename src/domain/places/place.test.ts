@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { indexOf, sampleIndex, samplePlace } from "../../../test/support/places-sample.ts";
+import { NO_AREAS, indexOf, sampleIndex, samplePlace } from "../../../test/support/places-sample.ts";
 import { buildPlaceTable, sortPlaces } from "./place-build.ts";
 import { PLACE_BLOB_NAMES, openPlaceIndex, placeAt } from "./place-index.ts";
 import { buildPlaceIndex } from "./place-index-build.ts";
@@ -40,6 +40,7 @@ describe("a place", () => {
       population: 42_589,
       featureCode: "PPLA",
       timezone: "Europe/Zagreb",
+      subdivisionCode: null,
     });
   });
 
@@ -117,16 +118,14 @@ test("the same places in any order give the same bytes", () => {
   const places = Array.from({ length: 300 }, (_, i) =>
     samplePlace({ id: i + 1, name: `Bourg ${i % 90}`, population: (i * 37) % 50, admin1Code: String(i % 7) }),
   );
-  const build = (given: typeof places) =>
-    buildPlaceIndex({ places: given, countries: [], admin1s: [] }).blobs;
+  const build = (given: typeof places) => buildPlaceIndex({ ...NO_AREAS, places: given }).blobs;
   expect(build(places.toReversed())).toEqual(build(places));
 });
 
 test("a missing or damaged blob is refused by name", () => {
   const { blobs } = buildPlaceIndex({
+    ...NO_AREAS,
     places: [samplePlace({ id: 1, name: "Rome" })],
-    countries: [],
-    admin1s: [],
   });
   for (const name of PLACE_BLOB_NAMES) {
     const rest = Object.fromEntries(Object.entries(blobs).filter(([key]) => key !== name));

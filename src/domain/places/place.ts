@@ -26,6 +26,8 @@ export type Place = {
   featureCode: string;
   /** Canonical IANA id. */
   timezone: string;
+  /** Code of the region whose holidays it has: of ISO 3166-2, or that of a part with holidays of its own; `null` where it has none. */
+  subdivisionCode: string | null;
 };
 
 /** A first-level division that some place lies in. */
@@ -37,6 +39,8 @@ export type PlaceDictionaries = {
   admin1s: readonly Admin1[];
   timezones: readonly string[];
   featureCodes: readonly string[];
+  /** Empty for places without a region. */
+  subdivisionCodes: readonly string[];
 };
 
 /** The columns. Coordinates are in hundred-thousandths of a degree, the precision of GeoNames. */
@@ -50,6 +54,7 @@ const COLUMNS = {
   admin1Indexes: Uint16Array,
   timezoneIndexes: Uint16Array,
   features: Uint8Array,
+  subdivisions: Uint16Array,
   slugKinds: Uint8Array,
 } as const;
 const SECTIONS = { dictionaries: Uint8Array, ...COLUMNS, spellings: Uint8Array, spellingStarts: Uint32Array };
@@ -81,10 +86,10 @@ export function createPlaceTable(
 
 /** The table as bytes for {@link placeTableFromBytes}; the same table gives the same bytes. */
 export function placeTableToBytes(table: PlaceTable): Uint8Array {
-  const { countryCodes, admin1s, timezones, featureCodes, spellings } = table;
+  const { countryCodes, admin1s, timezones, featureCodes, subdivisionCodes, spellings } = table;
   return packSections(SECTIONS, {
     ...table,
-    dictionaries: jsonSection({ countryCodes, admin1s, timezones, featureCodes }),
+    dictionaries: jsonSection({ countryCodes, admin1s, timezones, featureCodes, subdivisionCodes }),
     spellings: spellings.bytes,
     spellingStarts: spellings.starts,
   });

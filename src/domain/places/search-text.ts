@@ -1,6 +1,5 @@
 import { clipInput, foldText, foldWords } from "./fold.ts";
-import type { QualifierIndex, QualifierMeaning } from "./qualifier.ts";
-import { findQualifier } from "./qualifier.ts";
+import { findQualifier, type AreaIndex, type QualifierMeaning } from "./area.ts";
 
 /** A query split at its commas: the name, and the qualifiers after it. */
 export type QueryParts = { head: string; qualifiers: readonly string[] };
@@ -23,7 +22,7 @@ export function splitQuery(text: string): QueryParts {
 export type TailReading = { head: string; meaning: QualifierMeaning };
 
 /** All ways to read the last one to three words as a qualifier: `paris texas`, `san jose costa rica`. Longest tail first. */
-export function readTails(index: QualifierIndex, text: string): TailReading[] {
+export function readTails(index: AreaIndex, text: string): TailReading[] {
   const words = text.trim().split(SPACES);
   const readings: TailReading[] = [];
   for (let size = Math.min(MAX_TAIL_WORDS, words.length - 1); size >= 1; size--) {

@@ -4,8 +4,7 @@ import { kmToPlace, nameAt } from "./place.ts";
 import { ASCII_ORDINAL, NAME_ORDINAL, spellingLike, spellingOf } from "./spelling.ts";
 import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import { findQualifier } from "./qualifier.ts";
-import type { QualifierMeaning } from "./qualifier.ts";
+import { findQualifier, type QualifierMeaning } from "./area.ts";
 import type { SearchScan } from "./search-scan.ts";
 import { TAG, countPlaces, hasExactHit, offerFuzzy, offerKey, prefixQuality } from "./search-scan.ts";
 import { readTails, splitQuery, variantKey } from "./search-text.ts";
@@ -186,11 +185,11 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
   const isPrefixWanted = query.match !== "exact";
   const meanings: QualifierMeaning[] = [];
   for (const qualifier of qualifiers) {
-    const meaning = findQualifier(index.qualifiers, qualifier, true);
+    const meaning = findQualifier(index.areas, qualifier, true);
     if (meaning !== null) meanings.push(meaning);
   }
   const filterWith = (more: readonly QualifierMeaning[]) =>
-    createPlaceFilter(index.table, index.qualifiers, query, more);
+    createPlaceFilter(index.table, index.areas, query, more);
   const hits = createTopHits(Math.min(MAX_LIMIT, Math.max(1, Math.floor(query.limit))));
   const scan: SearchScan = {
     trie: index.trie,
@@ -212,7 +211,7 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
       offerKey({ ...scan, filter: filterWith([]) }, foldText(query.text), 1, true);
     const allowed = editsAllowed(query.fuzzy, text.length);
     const isWeak = !hasExactHit(hits) && bestScore(hits) < goodPrefixScore(text.length);
-    const tails = isWeak && qualifiers.length === 0 ? readTails(index.qualifiers, head) : [];
+    const tails = isWeak && qualifiers.length === 0 ? readTails(index.areas, head) : [];
     const readings = tails.map((tail) => ({
       scan: { ...scan, filter: filterWith([tail.meaning]) },
       key: foldText(tail.head),

@@ -1,19 +1,18 @@
 import { describe, expect, test } from "bun:test";
-import { indexOf, sampleIndex, samplePlace } from "../../../test/support/places-sample.ts";
+import { indexOf, placeNamed, sampleIndex, samplePlace } from "../../../test/support/places-sample.ts";
 import { placeAt } from "./place-index.ts";
-import { findPlace, suggestSlugs } from "./find-place.ts";
 import { slugifyText } from "./slug-text.ts";
 
 const index = sampleIndex();
 
 function slugOf(id: number): string | null {
-  const found = findPlace(index, String(id));
-  return found === null ? null : placeAt(index, found.index).slug;
+  const found = placeNamed(index, String(id));
+  return found === null ? null : placeAt(index, found).slug;
 }
 
 function idOf(text: string): number | null {
-  const found = findPlace(index, text);
-  return found === null ? null : placeAt(index, found.index).id;
+  const found = placeNamed(index, text);
+  return found === null ? null : placeAt(index, found).id;
 }
 
 test("text becomes ASCII words joined by hyphens", () => {
@@ -34,7 +33,7 @@ describe("canonical slugs", () => {
     const places = [samplePlace({ id: 9, name: "Same" }), samplePlace({ id: 4, name: "Same" })];
     for (const order of [places, places.toReversed()]) {
       const small = indexOf(order);
-      expect(placeAt(small, findPlace(small, "same")?.index ?? -1).id).toBe(4);
+      expect(placeAt(small, placeNamed(small, "same") ?? -1).id).toBe(4);
     }
   });
 
@@ -42,12 +41,10 @@ describe("canonical slugs", () => {
     expect(slugOf(53)).toBe("search-fr-ile-de-france");
     expect(slugOf(54)).toBe("1770-fr-ile-de-france");
     expect(slugOf(55)).toBe("fr-55");
-    expect(findPlace(index, "search")).toBeNull();
-    expect(findPlace(index, "top")).toBeNull();
   });
 });
 
-describe("findPlace", () => {
+describe("slugs and names", () => {
   test("full form and form with the id resolve for the bare holder too", () => {
     expect(idOf("parisot-fr-occitanie")).toBe(11);
     for (const text of ["paris", "paris-fr-ile-de-france", "paris-fr-2988507", "2988507"])
@@ -55,33 +52,20 @@ describe("findPlace", () => {
     expect(idOf("fr-55")).toBe(55);
   });
 
-  test("only the exact canonical slug is canonical", () => {
-    expect(findPlace(index, "paris")).toMatchObject({ isCanonical: true, by: "slug" });
-    for (const text of ["Paris", "PARIS", "paris-fr-ile-de-france", "2988507", "Paris-US_TX"])
-      expect(findPlace(index, text)?.isCanonical).toBe(false);
-  });
-
   test("case, underscores, spaces and diacritics do not matter", () => {
+    expect(idOf("PARIS-US-TX")).toBe(4_717_560);
     expect(idOf("Paris_US_TX")).toBe(4_717_560);
     expect(idOf("val d'isère")).toBe(2_971_074);
     expect(idOf("New York City")).toBe(5_128_581);
   });
 
   test("a name that is no slug is an alias of the most populous place of that name", () => {
-    expect(findPlace(index, "new_york")).toMatchObject({ isCanonical: false, by: "alias" });
     expect(idOf("new_york")).toBe(5_128_581);
     expect(idOf("cologne")).toBe(51);
   });
 
-  test("returns null for unknown and wrong ids, prefixes, empty and endless text", () => {
+  test("unknown and wrong ids, prefixes, empty and endless text name nothing", () => {
     for (const text of ["", "-", "999", "paris-fr-4717560", "pari", "🏙️", "a".repeat(5000), "99999999999999"])
-      expect(findPlace(index, text)).toBeNull();
+      expect(placeNamed(index, text)).toBeNull();
   });
-});
-
-test("suggestions are canonical slugs of what the text may have meant", () => {
-  expect(suggestSlugs(index, "pariss")[0]).toBe("paris");
-  expect(suggestSlugs(index, "new-yrok")).toContain("new-york-city");
-  expect(suggestSlugs(index, "xqzwvk")).toEqual([]);
-  expect(suggestSlugs(index, "par").length).toBeLessThanOrEqual(5);
 });

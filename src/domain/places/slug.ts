@@ -69,11 +69,13 @@ function findIdForms(allParts: readonly SlugParts[]): ReadonlySet<string> {
 }
 
 /**
- * Gives every place its canonical slug, by rank: the bare form to the first of a name; the full form to the first of a name in a
- * division, unless it has the bare one; the id form to the rest. The first of a name in a division owns the full form in any case. No
+ * Gives every place its canonical slug, by rank: the bare form to the place that the name means; the full form to the first of a name in
+ * a division, unless it has the bare one; the id form to the rest. The first of a name in a division owns the full form in any case. No
  * bare form equals a full form, and neither equals an id form. Fills `table.slugKinds`; returns the table to look up bare and full forms.
+ *
+ * @param placeOfName the place that a name means where one is wanted
  */
-export function buildSlugTable(table: PlaceTable): Uint32Array {
+export function buildSlugTable(table: PlaceTable, placeOfName: (name: string) => number | null): Uint32Array {
   const allParts = Array.from({ length: table.count }, (_, index) => slugPartsAt(table, index));
   const idForms = findIdForms(allParts);
   const holders = new Map<string, number>();
@@ -84,7 +86,7 @@ export function buildSlugTable(table: PlaceTable): Uint32Array {
   for (const [index, parts] of allParts.entries()) {
     const slug = bareSlug(parts);
     const isUsable = slug !== "" && !RESERVED_SLUGS.has(slug) && !ALL_DIGITS.test(slug) && !idForms.has(slug);
-    if (isUsable && !holders.has(slug)) {
+    if (isUsable && !holders.has(slug) && placeOfName(slug.replaceAll("-", " ")) === index) {
       holders.set(slug, index);
       table.slugKinds[index] = SLUG_KIND.bare;
     } else {
@@ -115,34 +117,21 @@ function idToIndex(table: PlaceTable, byId: Uint32Array, id: number): number | n
   return index !== undefined && table.ids[index] === id ? index : null;
 }
 
-/** The place of a slug in any of its forms, or of an id. */
-export type SlugMatch = { index: number; by: "slug" | "id" };
-
 /**
- * Finds the place that a slug or id names: the canonical slug, the full form, the form with the id, the id alone; in any case,
- * with underscores, spaces or diacritics (`Paris`, `new_york_city`, `São Paulo`). `null` when no place has it.
+ * The place of a GeoNames id or of a slug that names one place alone, in any case: the full form `paris-us-tx`, the form with the id. `null`
+ * for a name, which several places may bear, and when no place has it.
  */
-export function findSlug(
-  slots: Uint32Array,
-  table: PlaceTable,
-  byId: Uint32Array,
+export function findFullSlug(
+  { slugs, table, byId }: { slugs: Uint32Array; table: PlaceTable; byId: Uint32Array },
   text: string,
-): SlugMatch | null {
+): number | null {
   if (text === "" || text.length > MAX_SLUG_LENGTH) return null;
-  if (ALL_DIGITS.test(text)) {
-    const index = idToIndex(table, byId, Number(text));
-    return index === null ? null : { index, by: "id" };
-  }
-  const exact = slugToIndex(slots, table, text);
-  if (exact !== null) return { index: exact, by: "slug" };
+  if (ALL_DIGITS.test(text)) return idToIndex(table, byId, Number(text));
+  if (!/[-_]/u.test(text)) return null;
   const slug = slugifyText(text);
-  if (slug === "") return null;
-  if (slug !== text) {
-    const index = slugToIndex(slots, table, slug);
-    if (index !== null) return { index, by: "slug" };
-  }
+  const index = slugToIndex(slugs, table, slug);
+  if (index !== null) return bareSlug(slugPartsAt(table, index)) === slug ? null : index;
   const id = TRAILING_ID.exec(slug)?.[1];
-  if (id === undefined) return null;
-  const index = idToIndex(table, byId, Number(id));
-  return index !== null && idSlug(slugPartsAt(table, index)) === slug ? { index, by: "slug" } : null;
+  const byNumber = id === undefined ? null : idToIndex(table, byId, Number(id));
+  return byNumber !== null && idSlug(slugPartsAt(table, byNumber)) === slug ? byNumber : null;
 }

@@ -149,11 +149,11 @@ function pageOfCountries(
  * whatever the order of the answer. Equal places keep the order of population.
  */
 export function topPlaces(index: PlaceIndex, query: TopQuery): { indexes: number[]; total: number } {
-  const { table, qualifiers } = index;
+  const { table, areas } = index;
   const sort = query.sort ?? "population";
   const start = Math.max(0, query.offset ?? 0);
   const limit = Math.max(0, query.limit);
-  const filter = createPlaceFilter(table, qualifiers, { ...query, timezone: query.timezones ?? null });
+  const filter = createPlaceFilter(table, areas, { ...query, timezone: query.timezones ?? null });
   const isPlain =
     sort === "population" &&
     query.isReversed !== true &&

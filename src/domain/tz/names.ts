@@ -8,7 +8,8 @@ import { fixedZone, zoneById, type Zone } from "./zone.ts";
 
 export type ZoneNaming =
   | { ok: true; zone: Zone; warnings: readonly Warning[] }
-  | { ok: false; suggestions: string[] };
+  /** Suggestions are computed when they are read. */
+  | { ok: false; readonly suggestions: string[] };
 
 export type ZoneNames = {
   /**
@@ -110,7 +111,14 @@ export function createZoneNames(
     const otherId =
       byWindows.get(lower) ?? byLower.get(withLostPlus(lower)) ?? byFolded.get(foldZoneName(lower));
     const other = otherId === undefined ? null : namingOfId(otherId);
-    return other ?? { ok: false, suggestions: suggest(input) };
+    return (
+      other ?? {
+        ok: false,
+        get suggestions() {
+          return suggest(input);
+        },
+      }
+    );
   };
 
   return {

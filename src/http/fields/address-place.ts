@@ -2,11 +2,12 @@ import type { DataSet } from "../../dataset/open.ts";
 import type { ZoneSet } from "../../dataset/zones.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
-import { findNamedPlace } from "../../domain/places/area.ts";
+import { readWords } from "../../domain/places/read-words.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { isInNetworks, parseNetworks } from "../../network.ts";
 import type { RequestContext } from "../request/context.ts";
+import { worldOf } from "./words.ts";
 
 /** Where an IP address is, as precisely as is known. */
 export type AddressPlace =
@@ -63,15 +64,17 @@ function placeOfCountry(
   );
 }
 
-/** The place that `--home` names: a zone with a place on Earth, or a city's slug or id. `null` for anything else. */
-export function homePlace(text: string, { zones, data }: HomeContext): AddressPlace | null {
-  const found = zones.names.resolve(text);
-  if (found.ok) {
-    const info = data.zoneInfo(found.zone.id) ?? data.zoneInfo(found.zone.canonicalId);
-    return info === null || info.latitudeDeg === null ? null : { kind: "zone", zone: found.zone };
+/** The place that `--home` names: a zone with a place on Earth, or a place in words. `null` for anything else. */
+export function homePlace(text: string, context: HomeContext): AddressPlace | null {
+  const reading = readWords(text, "zone", worldOf(context));
+  if (reading === null) return null;
+  if ("naming" in reading) {
+    const { zone } = reading.naming;
+    const info = context.data.zoneInfo(zone.id) ?? context.data.zoneInfo(zone.canonicalId);
+    return info === null || info.latitudeDeg === null ? null : { kind: "zone", zone };
   }
-  const match = findNamedPlace(data.placeIndex, data.countries, text);
-  return match === null ? null : { kind: "place", place: placeAt(data.placeIndex, match.index) };
+  const { place } = reading.bearer;
+  return place === null ? null : { kind: "place", place: placeAt(context.data.placeIndex, place) };
 }
 
 function none(reason: string): AddressPlace {

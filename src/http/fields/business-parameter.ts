@@ -10,12 +10,14 @@ import { weekendDays, type WeekendRule } from "../../domain/calendar/weekend.ts"
 import { daysOffProvider, type DaysOffScope } from "../../domain/holidays/days-off.ts";
 import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
+import type { Place } from "../../domain/places/place.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { chosenTypes, listYears, yearsOfHolidays, warnOfUnknownDaysOff } from "./holiday-parameter.ts";
 import { countryOfQuery, MAX_REGION_LENGTH, regionOfText, subdivisionCode } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
 import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from "../request/parameter.ts";
 import { badParameter, conflictError } from "../request/bad-input.ts";
+import { placeOfWords, type NamedPlace } from "./words.ts";
 import type { RequestContext } from "../request/context.ts";
 
 /** Types of holidays that may be days off: school holidays are none for those who work. */
@@ -23,6 +25,10 @@ const DAY_OFF_TYPES = HOLIDAY_TYPES.filter((type) => type !== "school");
 
 /** Parameters that choose the business days. */
 export const businessParameters = {
+  city: optional(freeText, {
+    description: "City whose region's weekend and holidays count, in place of `country`.",
+    example: "munich",
+  }),
   country: optional(freeText, {
     description:
       "ISO 3166-1 code (or ISO 3166-2 region): its weekend and holidays. Absent: Saturday and Sunday alone.",
@@ -47,6 +53,8 @@ export const businessParameters = {
 };
 
 export type BusinessQuery = {
+  /** The place of `city`. */
+  place?: Place | undefined;
   country?: string | undefined;
   subdivision?: string | undefined;
   weekend?: readonly string[] | undefined;
@@ -132,11 +140,32 @@ function daysOffBy(scope: DaysOffScope, context: RequestContext): (year: number)
   };
 }
 
+/**
+ * The city that a query names in place of a country; `null` without one.
+ *
+ * @throws AlmanacError where it names a country too, or a place that is not known.
+ */
+export function cityOfQuery(
+  query: { city?: string | undefined; country?: string | undefined; subdivision?: string | undefined },
+  context: RequestContext,
+): NamedPlace | null {
+  if (query.city === undefined) return null;
+  const other = query.country === undefined ? "subdivision" : "country";
+  const expected = "a city, or a country with its region, not both";
+  if (query[other] !== undefined)
+    throw conflictError(`'city' and '${other}' were both sent. Send ${expected}.`, { name: other, expected });
+  return placeOfWords({ name: "city" }, query.city, context);
+}
+
 /** The country and region of a query, without a check of the region; `null` where it names none. */
 export function regionOfQuery(
-  { country, subdivision }: Pick<BusinessQuery, "country" | "subdivision">,
+  { place, country, subdivision }: Pick<BusinessQuery, "place" | "country" | "subdivision">,
   context: RequestContext,
 ): { countryCode: string | null; subdivision: string | null } {
+  if (place !== undefined) {
+    assertHolidays(place.countryCode, "city", context);
+    return { countryCode: place.countryCode, subdivision: place.subdivisionCode };
+  }
   const name = country === undefined ? "subdivision" : "country";
   const text = country ?? subdivision;
   if (text === undefined) return { countryCode: null, subdivision: null };

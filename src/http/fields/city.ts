@@ -3,16 +3,19 @@ import { formatLocal, formatOffset } from "../../domain/calendar/format.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
+import type { DataSet } from "../../dataset/open.ts";
 import type { RequestContext } from "../request/context.ts";
+import { Localizer } from "../request/localizer.ts";
 import { nullable, record } from "./route-schema.ts";
 
 export const cityProperties = {
   slug: Type.String({ examples: ["paris"] }),
   id: Type.Integer({ description: "GeoNames id." }),
   name: Type.String({
-    description: "In `lang` where it is known in it, else as GeoNames has it.",
+    description: "In `lang` where it is known in it: Cologne in English. Else as GeoNames has it.",
     examples: ["Paris"],
   }),
+  local_name: Type.String({ description: "As it is called there.", examples: ["Paris"] }),
   ascii_name: Type.String(),
   display_name: Type.String({ examples: ["Paris, Île-de-France, France"] }),
   country_code: Type.String({ examples: ["FR"] }),
@@ -21,6 +24,10 @@ export const cityProperties = {
     description: "GeoNames code of the first-level division.",
   }),
   admin1: nullable(Type.String(), { description: "Its name, as that of the place." }),
+  subdivision_code: nullable(Type.String(), {
+    description: "ISO 3166-2 code of the region by whose law people are at work.",
+    examples: ["FR-IDF"],
+  }),
   latitude: Type.Number(),
   longitude: Type.Number(),
   elevation_m: nullable(Type.Integer()),
@@ -59,19 +66,18 @@ export function offsetOf(timezone: string, epochSeconds: number, { zones }: Pick
 /** A place without its clock. */
 export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContext, "data" | "localizer">) {
   const country = countryByCode(data.countries, place.countryCode);
-  const countryName = country === null ? place.countryCode : localizer.country(country);
-  const admin1 = localizer.region(place);
-  const name = localizer.city(place);
   return {
     slug: place.slug,
     id: place.id,
-    name,
+    name: localizer.city(place),
+    local_name: localizer.localCity(place, country),
     ascii_name: place.asciiName,
-    display_name: displayName(name, admin1, countryName),
+    display_name: displayNameOf(place, data, localizer),
     country_code: place.countryCode,
-    country: countryName,
+    country: countryNameOf(place, data, localizer),
     admin1_code: place.admin1Code === "" ? null : place.admin1Code,
-    admin1,
+    admin1: localizer.region(place),
+    subdivision_code: place.subdivisionCode,
     latitude: place.latitudeDeg,
     longitude: place.longitudeDeg,
     elevation_m: place.elevationM,
@@ -83,8 +89,18 @@ export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContex
   };
 }
 
-/** "Paris, Île-de-France, France"; a division or country that only repeats the name is left out. */
-function displayName(name: string, admin1: string | null, country: string): string {
-  const place = admin1 === null || admin1 === name ? name : `${name}, ${admin1}`;
-  return country === name || country === admin1 ? place : `${place}, ${country}`;
+/** The country of a place, in English by default. */
+export function countryNameOf(
+  { countryCode }: Place,
+  data: DataSet,
+  localizer = new Localizer(data),
+): string {
+  const country = countryByCode(data.countries, countryCode);
+  return country === null ? countryCode : localizer.country(country);
+}
+
+/** "Paris, Île-de-France, France"; a division or country that only repeats the name is left out. In English by default. */
+export function displayNameOf(place: Place, data: DataSet, localizer = new Localizer(data)): string {
+  const parts = [localizer.city(place), localizer.region(place), countryNameOf(place, data, localizer)];
+  return [...new Set(parts)].filter((part) => part !== null).join(", ");
 }

@@ -4,13 +4,6 @@ import { cityProperties, ownCityRecord } from "./city.ts";
 import type { Location } from "./place-parameter.ts";
 import { record, nullable } from "./route-schema.ts";
 
-const AlternativeSchema = record("PlaceAlternative", {
-  slug: Type.String(),
-  display_name: Type.String(),
-  country_code: Type.String(),
-  score: Type.Number(),
-});
-
 /** The time is left out, because answers give it beside the location. */
 const { current_time: _time, utc_offset: _offset, ...ownCityProperties } = cityProperties;
 
@@ -19,9 +12,6 @@ export const LocationSchema = Type.Union([
     ...ownCityProperties,
     precision: Type.Literal("city"),
     timezone_source: Type.Null(),
-    alternatives: nullable(Type.Array(AlternativeSchema), {
-      description: "Runners-up of a search by `q`.",
-    }),
   }),
   record("CoordinateLocation", {
     latitude: Type.Number(),
@@ -34,7 +24,7 @@ export const LocationSchema = Type.Union([
 
 /** A location as the API shows it. */
 export function locationRecord(location: Location, context: RequestContext) {
-  const { place, alternatives } = location;
+  const { place } = location;
   if (place === null) {
     return {
       latitude: location.latitudeDeg,
@@ -48,12 +38,5 @@ export function locationRecord(location: Location, context: RequestContext) {
     ...ownCityRecord(place, context),
     precision: "city",
     timezone_source: null,
-    alternatives:
-      alternatives?.map((other) => ({
-        slug: other.place.slug,
-        display_name: ownCityRecord(other.place, context).display_name,
-        country_code: other.place.countryCode,
-        score: Math.round(other.score * 10_000) / 10_000,
-      })) ?? null,
   };
 }

@@ -16,7 +16,7 @@ import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { choice, ALIASES, moment as momentParameter, optional, type DateWord } from "../request/parameter.ts";
 import { badParameter, whereOf } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
-import { zoneOfQuery } from "./zone-parameter.ts";
+import { zoneOfWords } from "./words.ts";
 
 /** An instant, and how it was found if a local time was given. */
 export type PlacedMoment = {
@@ -101,7 +101,7 @@ export function placeMoment(
 ): PlacedMoment {
   if (moment.kind === "instant") {
     if (moment.zone === null) return placed(moment.epochMs, true);
-    const { zone } = zoneOfQuery(name, moment.zone, context);
+    const { zone } = zoneOfWords({ name }, moment.zone, context);
     const reconciled = reconcileOffset(moment, zone, placement.offset, placement.disambiguation);
     if (!reconciled.ok) throw badParameter(name, reconciled.reason, moment.zone, reconciled.expected);
     return fromResolution(reconciled.value, ((moment.epochMs % 1000) + 1000) % 1000, true);
@@ -109,7 +109,7 @@ export function placeMoment(
   if (moment.kind === "relative" && moment.word === "now") return placed(context.nowEpochMs, false);
   const zone =
     moment.kind === "local" && moment.zone !== null
-      ? zoneOfQuery(name, moment.zone, context).zone
+      ? zoneOfWords({ name }, moment.zone, context).zone
       : placement.zone;
   if (zone === null) throw badParameter(name, "syntax", "", INSTANT_EXPECTED);
   switch (moment.kind) {

@@ -1,6 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { placeAt } from "../../domain/places/place-index.ts";
-import { suggestPlaces } from "../../domain/places/area.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
@@ -8,8 +6,7 @@ import { zoneAt, type ZoneAt } from "../../domain/tz-map/zone-at.ts";
 import { optional, freeText, ALIASES, decimal, searchText } from "../request/parameter.ts";
 import { badParameter, conflictError, missingParameter } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
-import { placeOfSlug, placeOfText } from "./place-text.ts";
-import { zoneOfQuery } from "./zone-parameter.ts";
+import { placeOfWords, zoneOfWords, type NamedPlace } from "./words.ts";
 import { placeOfAddress } from "./address-place.ts";
 import { callerAddress, proxyHeader } from "./caller.ts";
 
@@ -31,13 +28,14 @@ export const longitudeParameter = decimal({
 
 /** The parameters that name a place, one of: `city`, `lat` and `lon`, `q`, or `tz`. */
 export const placeParameters = {
-  city: optional(freeText, { description: "City: its slug or GeoNames id.", example: "paris" }),
+  city: optional(freeText, {
+    description:
+      "A place in words: a city, or a country, region or island, read as its capital or largest town; a slug or GeoNames id.",
+    example: "paris",
+  }),
   lat: Type.Optional(latitudeParameter),
   lon: Type.Optional(longitudeParameter),
-  q: searchText(
-    "Free text: a city, or a country or region, read as its capital or largest city. The best match counts and its runners-up are returned.",
-    "Toledo, Spain",
-  ),
+  q: searchText("The same as `city`.", "Toledo, Spain"),
   tz: optional(freeText, {
     description: "Alone: the zone's principal location. Beside a place: the zone that times are shown in.",
     aliases: ALIASES.tz,
@@ -60,8 +58,8 @@ export type Location = {
   longitudeDeg: number;
   elevationM: number | null;
   place: Place | null;
-  /** Further matches of `q`. */
-  alternatives: readonly { place: Place; score: number }[] | null;
+  /** How the words that name it were read. */
+  reading: NamedPlace["reading"] | null;
   zoneSource: ZoneAt["source"] | null;
   /** The place's own zone. */
   zone: Zone;
@@ -69,9 +67,7 @@ export type Location = {
   displayZone: Zone;
 };
 
-const NO_PLACE = { elevationM: null, place: null, alternatives: null, zoneSource: null } as const;
-
-const RUNNERS_UP = 4;
+const NO_PLACE = { elevationM: null, place: null, reading: null, zoneSource: null } as const;
 
 /**
  * The place that a request names; `null` when it names none.
@@ -82,11 +78,13 @@ const RUNNERS_UP = 4;
 function locationOf(query: PlaceQuery, context: RequestContext): Location | null {
   assertOneFamily(query);
   const coordinate = coordinateOf(query);
-  const display = query.tz === undefined ? null : zoneOfQuery("tz", query.tz, context).zone;
-  if (query.city !== undefined)
-    return locationOfPlace(placeOfCity(query.city, context), null, display, context);
+  const display = query.tz === undefined ? null : zoneOfWords({ name: "tz" }, query.tz, context).zone;
   if (coordinate !== null) return ofCoordinate(coordinate, display, context);
-  if (query.q !== undefined) return ofSearch(query.q, display, context);
+  const words = query.city ?? query.q;
+  if (words !== undefined) {
+    const name = query.city === undefined ? "q" : "city";
+    return locationOfPlace(placeOfWords({ name }, words, context), display, context);
+  }
   if (display === null) return null;
   const location = locationOfZone(display, context);
   if (location !== null) return location;
@@ -112,7 +110,7 @@ export function requiredLocation(query: PlaceQuery, context: RequestContext, orE
 export function placelessZone({ city, lat, lon, q, tz }: PlaceQuery, context: RequestContext): Zone | null {
   if (tz === undefined || city !== undefined || lat !== undefined || lon !== undefined || q !== undefined)
     return null;
-  const { zone } = zoneOfQuery("tz", tz, context);
+  const { zone } = zoneOfWords({ name: "tz" }, tz, context);
   return locationOfZone(zone, context) === null ? zone : null;
 }
 
@@ -138,7 +136,7 @@ export function locationOfAddress(address: string, context: RequestContext): Loc
   const found = placeOfAddress(address, context);
   if (found.kind === "none") return null;
   if (found.kind === "zone") return locationOfZone(found.zone, context);
-  if (found.kind === "place") return locationOfPlace(found.place, null, null, context);
+  if (found.kind === "place") return locationOfPlace({ place: found.place, reading: null }, null, context);
   return ofCoordinate(found, found.zone, context);
 }
 
@@ -171,24 +169,6 @@ export function coordinateOf({ lat, lon }: Pick<PlaceQuery, "lat" | "lon">): Coo
   throw missingParameter(lat === undefined ? "lat" : "lon", "both lat and lon");
 }
 
-function placeOfCity(slug: string, context: RequestContext): Place {
-  const { placeIndex, countries } = context.data;
-  const place = placeOfSlug("city", slug, context);
-  if (place !== null) return place;
-  const near = suggestPlaces(placeIndex, countries, slug);
-  throw badParameter("city", "unknown", slug, "a city's slug or GeoNames id", near);
-}
-
-function ofSearch(text: string, display: Zone | null, context: RequestContext): Location {
-  const { place, others } = placeOfText("q", text, RUNNERS_UP, context);
-  const { placeIndex } = context.data;
-  const alternatives = others.map((match) => ({
-    place: placeAt(placeIndex, match.index),
-    score: match.score,
-  }));
-  return locationOfPlace(place, alternatives, display, context);
-}
-
 /** The location at ground level, for positions of Sun and Moon. */
 export function groundSite({ latitudeDeg, longitudeDeg }: Location) {
   return { latitudeDeg, longitudeDeg, elevationM: 0 };
@@ -196,8 +176,7 @@ export function groundSite({ latitudeDeg, longitudeDeg }: Location) {
 
 /** The location of a place; `display` is the zone of the answer's times, `null` for the place's own. */
 export function locationOfPlace(
-  place: Place,
-  alternatives: Location["alternatives"],
+  { place, reading }: Pick<Location, "reading"> & { place: Place },
   display: Zone | null,
   context: RequestContext,
 ): Location {
@@ -208,7 +187,7 @@ export function locationOfPlace(
     longitudeDeg: place.longitudeDeg,
     elevationM: place.elevationM,
     place,
-    alternatives,
+    reading,
     zoneSource: null,
     zone,
     displayZone: display ?? zone,

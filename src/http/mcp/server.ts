@@ -1,19 +1,16 @@
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import { AlmanacError } from "../../domain/error.ts";
-import { questionOf, wordOf, type Values } from "../question/api.ts";
-import type { PlaceLookup } from "../question/place-word.ts";
+import { questionOf, wordOf, type Api, type Values } from "../question/api.ts";
 import { write } from "../question/text.ts";
 import { linesOf, MAX_CHARACTERS, MAX_LINES, TOOLS, type ToolRow } from "./tools.ts";
 import { SENTENCES } from "./tool-answers.ts";
 
 const INSTRUCTIONS =
-  "Exact answers about time, time zones, cities, holidays, business days, sun and moon. Places may be cities in any spelling or IANA time zones. Dates are written 2026-12-25.";
-
-type Lookup = Omit<PlaceLookup, "note">;
+  "Exact answers about time, time zones, cities, holidays, business days, sun and moon. Places may be cities, countries, regions and islands in any language, or IANA time zones. Dates are written 2026-12-25.";
 
 /** A Model Context Protocol server that calls the application's routes. It loads the SDK on first use to save memory. */
-export async function createMcpServer(version: string, tools: Tool[], lookup: Lookup): Promise<Server> {
+export async function createMcpServer(version: string, tools: Tool[], api: Api): Promise<Server> {
   const sdk = await import("@modelcontextprotocol/sdk/server/index.js");
   const requests = await import("@modelcontextprotocol/sdk/types.js");
   const server = new sdk.Server(
@@ -22,27 +19,25 @@ export async function createMcpServer(version: string, tools: Tool[], lookup: Lo
   );
   server.setRequestHandler(requests.ListToolsRequestSchema, () => ({ tools }));
   server.setRequestHandler(requests.CallToolRequestSchema, ({ params }) =>
-    callTool(params.name, params.arguments ?? {}, lookup),
+    callTool(params.name, params.arguments ?? {}, api),
   );
   return server;
 }
 
 /** Calls the route of a tool and adds a sentence to its data. A bad call is an error of the tool, not of the protocol. */
-async function callTool(name: string, call: Values, lookup: Lookup): Promise<CallToolResult> {
+async function callTool(name: string, call: Values, api: Api): Promise<CallToolResult> {
   const row = TOOLS.find((tool) => tool.name === name);
   const names = TOOLS.map((tool) => tool.name).join(", ");
   if (row === undefined) return failed(`There is no tool '${name.slice(0, 60)}'. There is ${names}.`);
   const given = Object.fromEntries(Object.entries(call).filter(([, value]) => value !== null));
   const problem = problemOf(row, given);
   if (problem !== null) return failed(problem);
-  const remarks: string[] = [];
-  const noting = { ...lookup, note: (remark: string) => void remarks.push(remark) };
   try {
-    const answer = await lookup.api(questionOf(row.route, await valuesOf(row, given, noting)));
+    const answer = await api(questionOf(row.route, await valuesOf(row, given, api)));
     if (!answer.isOk) return failed(answer.problem);
     const sentence = write(SENTENCES[name] ?? "", { ...(answer.data as object), said: given });
     return {
-      content: [{ type: "text", text: [sentence, ...remarks, ...answer.warnings].join(" ") }],
+      content: [{ type: "text", text: [sentence, ...answer.warnings].join(" ") }],
       structuredContent: { ...(answer.data as object) },
     };
   } catch (error) {
@@ -52,11 +47,11 @@ async function callTool(name: string, call: Values, lookup: Lookup): Promise<Cal
 }
 
 /** Parameters of the route, from the tool's own arguments and those that it passes on. */
-async function valuesOf(row: ToolRow, given: Values, lookup: PlaceLookup): Promise<Values> {
+async function valuesOf(row: ToolRow, given: Values, api: Api): Promise<Values> {
   const { own = {}, takes, defaults } = row;
   const read = Object.entries(own).map(([name, argument]) => {
     const value = given[name] ?? argument.otherwise;
-    return value === undefined ? {} : argument.read(wordOf(value), lookup);
+    return value === undefined ? {} : argument.read(wordOf(value), api);
   });
   const handed = Object.entries(given).filter(([name]) => takes.includes(name) && !Object.hasOwn(own, name));
   return Object.assign({}, defaults, ...(await Promise.all(read)), Object.fromEntries(handed));

@@ -1,14 +1,14 @@
 import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
-import { wordOf, type Values } from "../question/api.ts";
+import { wordOf, type Api, type Values } from "../question/api.ts";
 import { ruleParameter } from "../question/rule-word.ts";
-import { participantAt, readPlace, readSkyPlace, type PlaceLookup } from "../question/place-word.ts";
+import { participantAt, readPlace, readSkyPlace } from "../question/place-word.ts";
 
 /** An argument that is read differently from the route's parameter. */
 type OwnArgument = {
   readonly type: "string" | "integer" | "array";
   readonly description: string;
   /** Turns the argument's text into parameters of the route. */
-  readonly read: (text: string, lookup: PlaceLookup) => Values | Promise<Values>;
+  readonly read: (text: string, api: Api) => Values | Promise<Values>;
   /** The argument's default. */
   readonly otherwise?: string;
 };
@@ -28,20 +28,20 @@ export type ToolRow = {
 };
 
 const PLACE =
-  "A city in any spelling, an IANA time zone, a UTC offset, or latitude and longitude as `48.85,2.35`.";
-const BUSINESS = ["country", "subdivision", "weekend", "holidays", "types"];
+  "A city, country, region or island in any language, an IANA time zone, a UTC offset, or latitude and longitude as `48.85,2.35`.";
+const BUSINESS = ["city", "country", "subdivision", "weekend", "holidays", "types"];
 
 function text(description: string, read: OwnArgument["read"]): OwnArgument {
   return { type: "string", description, read };
 }
 
-/** Reads a place as its zone or as the name that routes accept. */
-function placeAs(parameter: string, member: "zone" | "name"): OwnArgument["read"] {
-  return async (word, lookup) => ({ [parameter]: (await readPlace(word, lookup))[member] });
+/** Passes a place on to a route. */
+function placeAs(parameter: string): OwnArgument["read"] {
+  return async (word, api) => ({ [parameter]: await readPlace(word, api) });
 }
 
-async function readParticipants(words: string, lookup: PlaceLookup): Promise<Values> {
-  const places = await Promise.all(linesOf(words).map((word) => readPlace(word, lookup)));
+async function readParticipants(words: string, api: Api): Promise<Values> {
+  const places = await Promise.all(linesOf(words).map((word) => readPlace(word, api)));
   return { participants: places.map(participantAt) };
 }
 
@@ -60,7 +60,7 @@ export const TOOLS: readonly ToolRow[] = [
     name: "get_current_time",
     description: "The time in a city or time zone, now or at an instant, with the next clock change.",
     route: "GET /v1/time/:timezone",
-    own: { timezone: text(`Where. ${PLACE}`, placeAs("timezone", "zone")) },
+    own: { timezone: text(`Where. ${PLACE}`, placeAs("timezone")) },
     takes: ["at"],
     required: ["timezone"],
   },
@@ -69,9 +69,9 @@ export const TOOLS: readonly ToolRow[] = [
     description: "A time of one city or time zone in another, daylight saving time included.",
     route: "GET /v1/time/convert",
     own: {
-      source_timezone: text(`Where the time is read. ${PLACE}`, placeAs("from", "name")),
+      source_timezone: text(`Where the time is read. ${PLACE}`, placeAs("from")),
       time: text("`14:30` (today there), `2026-12-01T14:30`, or an instant.", (time) => ({ time })),
-      target_timezone: text(`Where it is wanted. ${PLACE}`, placeAs("to", "name")),
+      target_timezone: text(`Where it is wanted. ${PLACE}`, placeAs("to")),
     },
     takes: ["date", "disambiguation"],
     required: ["source_timezone", "time", "target_timezone"],
@@ -89,7 +89,7 @@ export const TOOLS: readonly ToolRow[] = [
     name: "timezone_info",
     description: "A time zone, or that of a city: offset, names, previous and next clock change.",
     route: "GET /v1/timezone/:timezone",
-    own: { timezone: text(`Which. ${PLACE}`, placeAs("timezone", "zone")) },
+    own: { timezone: text(`Which. ${PLACE}`, placeAs("timezone")) },
     takes: ["at", "year", "include"],
     required: ["timezone"],
   },
@@ -104,7 +104,7 @@ export const TOOLS: readonly ToolRow[] = [
     name: "clock_changes",
     description: "When and by which rule clocks are moved, in a time zone, a country or everywhere.",
     route: "GET /v1/timezone/changes",
-    own: { timezone: text(`Which; may be left out. ${PLACE}`, placeAs("timezone", "zone")) },
+    own: { timezone: text(`Which; may be left out. ${PLACE}`, placeAs("timezone")) },
     takes: ["country", "from", "to"],
   },
   {
@@ -113,7 +113,7 @@ export const TOOLS: readonly ToolRow[] = [
     route: "GET /v1/schedule",
     own: {
       rule: text("`0 9 * * 1-5` (cron), `FREQ=WEEKLY;BYDAY=TU` or `second tuesday at 9:00`.", ruleParameter),
-      timezone: text(`On whose clock. ${PLACE}`, placeAs("timezone", "zone")),
+      timezone: text(`On whose clock. ${PLACE}`, placeAs("timezone")),
     },
     takes: ["start", "from", "to", "count", "country", "subdivision", "holidays"],
     required: ["rule", "timezone"],

@@ -1,5 +1,6 @@
 import { placeAt } from "../../domain/places/place-index.ts";
-import { findNamedPlace } from "../../domain/places/area.ts";
+import { readWords, zoneOfArea } from "../../domain/places/read-words.ts";
+import { suggestZones, worldOf } from "../fields/words.ts";
 import { sunNeighbours } from "../../domain/sky/sun-report.ts";
 import { stateAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { ClockData, ClockSpan } from "../../web/clock/clock-moment.ts";
@@ -17,6 +18,7 @@ type Named = { zone: Zone; label: string; site: Site | null };
 const AHEAD_SECONDS = 400 * SECONDS_PER_DAY;
 /** More than any zone changes in the span: Morocco changes four times a year. */
 const MAX_CHANGES = 12;
+const MAX_SUGGESTIONS = 3;
 
 /** The data that a clock needs to show a place for a year, or suggestions if the place is unknown. */
 export function clockData(
@@ -25,13 +27,8 @@ export function clockData(
   context: ClockContext,
 ): { facts: ClockData } | { suggestions: readonly string[] } {
   if (place.text.toLowerCase() === "local" && !place.isCity) return { facts: LOCAL_FACTS };
-  const named = place.isCity
-    ? (cityOf(place.text, context) ?? zoneNamed(place.text, context))
-    : (zoneNamed(place.text, context) ?? cityOf(place.text, context));
-  if (named === null) {
-    const found = context.zones.names.resolve(place.text);
-    return { suggestions: found.ok ? [] : found.suggestions.slice(0, 3) };
-  }
+  const named = nameClock(place, context);
+  if ("suggestions" in named) return named;
   return {
     facts: {
       id: named.zone.id,
@@ -45,10 +42,29 @@ export function clockData(
 /** Shown until the browser has sent its zone. */
 const LOCAL_FACTS: ClockData = { id: "", label: "UTC", spans: [[0, 0, "UTC", false]], sun: [] };
 
-function zoneNamed(text: string, { zones, data, localizer }: ClockContext): Named | null {
-  const found = zones.names.resolve(text);
-  const zone = found.ok ? found.zone : zones.names.zoneBySlug(text);
-  if (zone === null) return null;
+/** The zone of a clock and what to write on it; suggestions for words that name none. */
+function nameClock({ text, isCity }: ClockPlace, context: ClockContext): Named | { suggestions: string[] } {
+  const world = worldOf(context);
+  const reading = readWords(text, isCity ? "place" : "zone", world);
+  if (reading === null) return { suggestions: suggestZones(text, context).slice(0, MAX_SUGGESTIONS) };
+  if ("naming" in reading) return zoneNamed(reading.naming.zone, context);
+  const { area, place: index } = reading.bearer;
+  const place = index === null ? null : placeAt(context.data.placeIndex, index);
+  const found = area === null ? null : zoneOfArea(area, world);
+  if (found?.ok === false)
+    return { suggestions: found.candidates.slice(0, MAX_SUGGESTIONS).map(({ timezone }) => timezone) };
+  const zone = zoneById(world.table, found?.timezone ?? place?.timezone ?? "");
+  if (zone === null) return { suggestions: [] };
+  const site =
+    place === null
+      ? null
+      : { latitudeDeg: place.latitudeDeg, longitudeDeg: place.longitudeDeg, elevationM: 0 };
+  const label =
+    area === null ? (place === null ? zone.id : context.localizer.city(place)) : context.localizer.area(area);
+  return { zone, label, site };
+}
+
+function zoneNamed(zone: Zone, { data, localizer }: ClockContext): Named {
   const info = data.zoneInfo(zone.id) ?? data.zoneInfo(zone.canonicalId);
   const site =
     info === null || info.latitudeDeg === null || info.longitudeDeg === null
@@ -84,16 +100,6 @@ function labelOf(zone: Zone, localizer: Localizer): string {
   if (/^[+-]/.test(zone.id)) return `UTC${zone.id}`;
   const last = zone.id.slice(zone.id.lastIndexOf("/") + 1);
   return last.replaceAll("_", " ");
-}
-
-function cityOf(text: string, { zones, data, localizer }: ClockContext): Named | null {
-  const found = findNamedPlace(data.placeIndex, data.countries, text);
-  if (found === null) return null;
-  const place = placeAt(data.placeIndex, found.index);
-  const zone = zoneById(zones.table, place.timezone);
-  if (zone === null) return null;
-  const { latitudeDeg, longitudeDeg } = place;
-  return { zone, label: localizer.city(place), site: { latitudeDeg, longitudeDeg, elevationM: 0 } };
 }
 
 function spansOf(zone: Zone, nowEpochSeconds: number): ClockSpan[] {

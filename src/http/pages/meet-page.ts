@@ -14,7 +14,7 @@ import type { RequestContext } from "../request/context.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
 import { choice, date, freeText, integer, list, moment, optional, parameters } from "../request/parameter.ts";
 import { createQueryReader, readQuery } from "../request/read-query.ts";
-import { zoneOfPath } from "../fields/zone-parameter.ts";
+import { zoneOfWords } from "../fields/words.ts";
 import { planMeeting } from "./meeting-day/meeting-day.ts";
 import { findPlaces } from "./meeting-day/place-list.ts";
 
@@ -143,7 +143,7 @@ function planOf(
   context: RequestContext,
 ): MeetingPlan {
   const isUtc = align === "utc";
-  const zone = zoneOfPath(isUtc ? "UTC" : (places[0]?.timezone ?? "UTC"), context);
+  const zone = zoneOfWords({ name: "tz" }, isUtc ? "UTC" : (places[0]?.timezone ?? "UTC"), context).zone;
   return {
     cities: places.map(({ slug }) => slug),
     date: formatDate(daysOfWord(word ?? { kind: "relative", word: "today" }, zone, context)),

@@ -2,7 +2,6 @@ import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { missingPlacePage, placePage } from "../../web/place/place-page.ts";
-import { subjectOfSlug } from "../fields/context/subject.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
@@ -25,23 +24,11 @@ export function placePageRoutes(core: Core) {
     });
 }
 
-async function showPlace(slug: string, query: Static<typeof PlaceQuery>, context: RequestContext) {
+/** The page of the place that a name means in any language; the page names its one address. */
+async function showPlace(name: string, query: Static<typeof PlaceQuery>, context: RequestContext) {
   const lang: Record<string, string> = query.lang === undefined ? {} : { lang: query.lang };
-  const found = await attempt(() => placeNow(slug, lang, context));
-  const isMissing = found instanceof AlmanacError;
-  const isOwnName = !isMissing && found.location.slug === slug;
-  const capital = isOwnName ? null : await capitalOf(slug, context);
-  if (isMissing || capital !== null) {
-    const near = isMissing ? found.suggestions : [found.location.slug];
-    const meant = new Set([...(capital === null ? [] : [capital]), ...near]);
-    return documentAnswer(context, missingPlacePage(slug, [...meant]), { status: 404 });
-  }
+  const found = await attempt(() => placeNow(name, lang, context));
+  if (found instanceof AlmanacError)
+    return documentAnswer(context, missingPlacePage(name, found.suggestions), { status: 404 });
   return documentAnswer(context, placePage(await placeView(found, lang, context)));
-}
-
-/** The capital if a slug is that of a country; some villages have the same name. */
-async function capitalOf(slug: string, context: RequestContext): Promise<string | null> {
-  const subject = await attempt(() => subjectOfSlug(slug, context.part()));
-  if (subject instanceof AlmanacError || subject.kind !== "country") return null;
-  return subject.location?.place?.slug ?? null;
 }

@@ -53,11 +53,19 @@ export async function placeView(
   lang: QueryTexts,
   context: RequestContext,
 ): Promise<PlaceView> {
-  const { slug, country_code, timezone, name } = now.location;
+  const { slug, country_code, subdivision_code, timezone, name } = now.location;
   const city = { city: slug };
+  const hasRegions = (context.holidays.country(country_code)?.subdivisions.length ?? 0) > 0;
+  const region = hasRegions ? subdivision_code : null;
   const texts = {
     moon: { ...city, events_limit: "4", ...lang },
-    holidays: { country: country_code, days: "366", limit: "5", ...lang },
+    holidays: {
+      country: country_code,
+      ...(region === null ? {} : { subdivision: region }),
+      days: "366",
+      limit: "5",
+      ...lang,
+    },
   };
   const sun = await runPart(context, SunQuery, city, describeSun);
   const moon = await runPart(context, MoonQuery, texts.moon, describeMoon);
@@ -75,6 +83,7 @@ export async function placeView(
     sun,
     moon,
     holidays: holidays instanceof AlmanacError ? null : holidays,
+    law: region ?? country_code,
     around: around.list,
     arc: sunArcOf(name, site, zone, day, nowMs),
     year: chart,

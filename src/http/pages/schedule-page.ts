@@ -6,7 +6,7 @@ import type { Occurrence } from "../../domain/schedule/occurrences.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { schedulePage, type ScheduleForm, type ScheduleView } from "../../web/schedule/schedule-page.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
-import { zoneOfQuery } from "../fields/zone-parameter.ts";
+import { zoneOfWords } from "../fields/words.ts";
 import type { Core } from "../plugins/core.ts";
 import { ruleParameter } from "../question/rule-word.ts";
 import { inputError } from "../request/bad-input.ts";
@@ -74,7 +74,7 @@ async function answer(
     // The reader makes it by this schema.
     const query = values as Static<typeof ScheduleQuery>;
     const { zone, rule: read, startWallSeconds, search, explanation } = await findSchedule(query, context);
-    const other = zoneOfQuery("other", form.other, context).zone;
+    const other = zoneOfWords({ name: "other" }, form.other, context).zone;
     return {
       problem: null,
       found: {

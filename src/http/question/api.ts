@@ -49,6 +49,8 @@ export type Answer = {
   readonly text: string;
   /** `data` of an answer in JSON; `undefined` of another format. */
   readonly data: unknown;
+  /** The code of an error; "" if there is none. */
+  readonly code: string;
   /** The message of an error, with its suggestions. */
   readonly problem: string;
   /** Messages of `meta.warnings`. */
@@ -59,7 +61,7 @@ export type Api = (question: Question) => Promise<Answer>;
 
 type Envelope = {
   data?: unknown;
-  error?: { message?: string; suggestions?: readonly string[] };
+  error?: { code?: string; message?: string; suggestions?: readonly string[] };
   meta?: { warnings?: readonly { message: string }[] };
 };
 
@@ -77,6 +79,7 @@ export function createApi(
       isOk: response.ok,
       text,
       data: envelope.data,
+      code: envelope.error?.code ?? "",
       problem: problemOf(envelope, response.status),
       warnings: envelope.meta?.warnings?.map(({ message }) => message) ?? [],
     };

@@ -5,6 +5,7 @@ const CODES: Readonly<Record<ErrorCode, readonly [status: number, title: string]
   missing_parameter: [400, "Missing parameter"],
   invalid_parameter: [400, "Invalid parameter"],
   conflicting_parameters: [400, "Conflicting parameters"],
+  ambiguous_place: [400, "Ambiguous place"],
   unknown_parameter: [400, "Unknown parameter"],
   invalid_json: [400, "Invalid JSON"],
   invalid_body: [400, "Invalid body"],

@@ -3,12 +3,20 @@ import { DAY_NAMES } from "../../domain/calendar/day-name.ts";
 import type { Duration } from "../../domain/calendar/duration.ts";
 import { inOneLanguage, type HolidayNames } from "../../domain/holidays/one-language.ts";
 import type { SubdivisionName } from "../../domain/holidays/holiday.ts";
+import type { Area } from "../../domain/places/area.ts";
 import type { Country } from "../../domain/places/country.ts";
-import { alternateNamesAt } from "../../domain/places/place-index.ts";
+import { alternateNamesAt, placeAt } from "../../domain/places/place-index.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { nameInScript } from "../../domain/places/name-in-script.ts";
 import { moonLabel, moonLabelLanguage } from "../../domain/sky/moon-label.ts";
 import type { PhaseName } from "../../domain/sky/phase.ts";
+
+/** Languages of regions where that of most of the country is another. */
+const LANGUAGE_OF_REGION: ReadonlyMap<string, string> = new Map([
+  ...["GE", "VD", "NE", "JU", "FR", "VS"].map((canton) => [`CH-${canton}`, "fr"] as const),
+  ["CH-TI", "it"],
+  ["CA-QC", "fr"],
+]);
 
 /**
  * Translates the names in one answer, and records which languages it used for `Content-Language`. Place names without a
@@ -51,6 +59,17 @@ export class Localizer {
     return this.#data.countryName(country.code, language) ?? country.name;
   }
 
+  /** A country, region or island; what is no country and no division only in English. */
+  area({ kind, name, code, place }: Area): string {
+    const { countryName, placeIndex } = this.#data;
+    if (kind === "country") {
+      this.noteLanguage(this.language);
+      return countryName(code, this.language) ?? name;
+    }
+    const division = code === "" || place === null ? null : this.region(placeAt(placeIndex, place));
+    return division ?? this.english(name);
+  }
+
   currency({ currencyCode, currencyName }: Country): string | null {
     const { language } = this;
     if (currencyCode === null || currencyName === null) return currencyName;
@@ -60,12 +79,19 @@ export class Localizer {
   }
 
   city(place: Place): string {
-    const { language } = this;
-    if (language === "en") return place.name;
-    const ofData = this.#data.placeName(place.id, language);
     return (
-      ofData ?? nameInScript(alternateNamesAt(this.#data.placeIndex, place.index), language) ?? place.name
+      this.#data.placeName(place.id, this.language) ??
+      nameInScript(alternateNamesAt(this.#data.placeIndex, place.index), this.language) ??
+      place.name
     );
+  }
+
+  /** A place as it is called there. */
+  localCity(place: Place, country: Country | null): string {
+    const tag = LANGUAGE_OF_REGION.get(place.subdivisionCode ?? "") ?? country?.languages[0] ?? "";
+    const language = this.#data.language(`${tag}-${place.countryCode}`);
+    const isKnown = tag === "en" || language !== "en";
+    return isKnown ? new Localizer(this.#data, language).city(place) : place.name;
   }
 
   /** The first-level division of a place; `null` where it lies in none. */

@@ -19,7 +19,7 @@ import {
   searchText,
 } from "../request/parameter.ts";
 import { cityProperties, cityRecord } from "../fields/city.ts";
-import { badParameter, missingParameter } from "../request/bad-input.ts";
+import { missingParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -30,7 +30,7 @@ import {
   longitudeParameter,
   type Coordinate,
 } from "../fields/place-parameter.ts";
-import { suggestZones } from "../fields/zone-parameter.ts";
+import { zoneOfWords } from "../fields/words.ts";
 
 const FoundSchema = record("FoundCity", {
   ...cityProperties,
@@ -150,7 +150,10 @@ function matchesOf(query: Query, context: RequestContext): { matches: FoundMatch
   }
   const filters = {
     countries: query.country?.map((code) => countryOfQuery("country", code, context).code) ?? null,
-    timezone: query.timezone === undefined ? null : canonicalZone(query.timezone, context),
+    timezone:
+      query.timezone === undefined
+        ? null
+        : zoneOfWords({ name: "timezone" }, query.timezone, context).zone.canonicalId,
     admin1: query.admin1 ?? null,
     continents: query.continent === undefined ? null : [query.continent],
     minPopulation: query.min_population,
@@ -211,13 +214,6 @@ function foundRecord(match: FoundMatch, context: RequestContext) {
 
 function coordinateText(near: Coordinate): string {
   return `${near.latitudeDeg},${near.longitudeDeg}`;
-}
-
-function canonicalZone(text: string, context: RequestContext): string {
-  const found = context.zones.names.resolve(text);
-  if (found.ok) return found.zone.canonicalId;
-  const suggestions = suggestZones(text, found.suggestions, context);
-  throw badParameter("timezone", "unknown", text, "an IANA timezone identifier", suggestions);
 }
 
 /** A FeatureCollection of points (RFC 7946), with every member except the coordinate as a property. */

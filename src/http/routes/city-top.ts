@@ -19,7 +19,7 @@ import { cityRecord, CitySchema, offsetOf } from "../fields/city.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, record } from "../fields/route-schema.ts";
-import { zoneOfQuery } from "../fields/zone-parameter.ts";
+import { zoneOfWords } from "../fields/words.ts";
 
 const SORT_KEYS = {
   population: "population",
@@ -94,7 +94,7 @@ async function listTop(query: Static<typeof TopQuery>, context: RequestContext) 
     continents: query.continent ?? null,
     timezones:
       query.timezone?.map(
-        (name, index) => zoneOfQuery(`timezone[${index}]`, name, context).zone.canonicalId,
+        (name, index) => zoneOfWords({ name: `timezone[${index}]` }, name, context).zone.canonicalId,
       ) ?? null,
     capitalsOnly: query.capitals_only,
     perCountry: query.per_country,

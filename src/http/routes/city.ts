@@ -1,9 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { alternateNamesAt } from "../../domain/places/place-index.ts";
-import { suggestPlaces } from "../../domain/places/area.ts";
 import { countryByCode } from "../../domain/places/country.ts";
-import type { Place } from "../../domain/places/place.ts";
 import { scriptOf } from "../../domain/places/script.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
 import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
@@ -20,12 +18,11 @@ import {
 } from "../fields/context/section.ts";
 import { subjectOfPlace } from "../fields/context/subject.ts";
 import { cityProperties, cityRecord, CitySchema } from "../fields/city.ts";
-import { placeOfSlug } from "../fields/place-text.ts";
+import { MatchSchema, matchRecord, placeOfWords, type NamedPlace } from "../fields/words.ts";
 import { sunReportProperties } from "../fields/sun.ts";
 import { countryRecord, CountrySchema } from "../fields/country.ts";
 import { KM_PER_MILE, nearbyRecords, NearbySchema } from "../fields/nearby.ts";
 import { zonedTime, ZonedTimeSchema } from "../fields/zoned-time.ts";
-import { notFoundError } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import {
@@ -42,6 +39,7 @@ import { cityTopRoutes } from "./city-top.ts";
 
 const CityDetailSchema = record("CityDetail", {
   ...cityProperties,
+  match: MatchSchema,
   alternate_names: Type.Record(Type.String(), Type.Array(Type.String()), {
     description: "Further names by script, as `und-Latn`; the source does not tell their languages.",
   }),
@@ -64,7 +62,7 @@ const CityDetailSchema = record("CityDetail", {
 const UPCOMING_HOLIDAYS = 3;
 
 const slugParameters = pathParameters({
-  slug: { description: "Slug, its full form, or GeoNames id.", example: "paris" },
+  slug: { description: "A name in any language, a slug, its full form, or GeoNames id.", example: "paris" },
 });
 
 export const CityQuery = parameters({
@@ -94,6 +92,7 @@ export const NearbyQuery = parameters({
 
 const NearbyListSchema = record("NearbyCities", {
   city: CitySchema,
+  match: MatchSchema,
   nearby: Type.Array(NearbySchema),
   count: Type.Integer(),
   radius_km: Type.Number(),
@@ -139,7 +138,8 @@ export function cityRoutes(core: Core) {
 
 /** One city in full. */
 export function describeCity(slug: string, query: Static<typeof CityQuery>, context: RequestContext) {
-  const { place, isCanonical } = placeOfPath(slug, context);
+  const named = placeOfPath(slug, context);
+  const { place } = named;
   const { data, zones, localizer } = context;
   const zone = zoneById(zones.table, place.timezone);
   const at = momentIn(zone ?? fixedZone(0), query.at, context);
@@ -147,11 +147,12 @@ export function describeCity(slug: string, query: Static<typeof CityQuery>, cont
   const country = countryByCode(data.countries, place.countryCode);
   const wants = new Set(query.include);
   const days = zone === null ? 0 : localDayNumber(zone, epochSeconds);
-  const subject = subjectOfPlace(place, "city", context);
+  const subject = subjectOfPlace(named, context);
   const make = <T>(section: "sun" | "moon" | "holidays", build: () => T): T | null =>
     wants.has(section) ? attemptSection(section, build, context) : null;
   const city = {
     ...cityRecord(place, epochSeconds, context),
+    match: matchRecord(named.reading, context),
     alternate_names: namesByScript(alternateNamesAt(data.placeIndex, place.index)),
     time: wants.has("time") && zone !== null ? zonedTime(zone, epochSeconds, localizer) : null,
     country_info:
@@ -174,13 +175,13 @@ export function describeCity(slug: string, query: Static<typeof CityQuery>, cont
     },
   };
   context.cache = at.isPinned ? "pinned" : "live";
-  if (!isCanonical) context.nameCanonical(`/v1/city/${place.slug}`);
+  if (place.slug !== slug) context.nameCanonical(`/v1/city/${place.slug}`);
   return city;
 }
 
 /** The cities around one. */
 export function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: RequestContext) {
-  const { place, isCanonical } = placeOfPath(slug, context);
+  const { place, reading } = placeOfPath(slug, context);
   const epochSeconds = Math.floor(context.nowEpochMs / 1000);
   const radiusKm = query.unit === "mi" ? query.radius_km * KM_PER_MILE : query.radius_km;
   const nearby = nearbyRecords(
@@ -198,9 +199,10 @@ export function listNearby(slug: string, query: Static<typeof NearbyQuery>, cont
     epochSeconds,
     context,
   );
-  if (!isCanonical) context.nameCanonical(`/v1/city/${place.slug}`);
+  if (place.slug !== slug) context.nameCanonical(`/v1/city/${place.slug}/nearby`);
   return {
     city: cityRecord(place, epochSeconds, context),
+    match: matchRecord(reading, context),
     nearby,
     count: nearby.length,
     radius_km: Math.round(radiusKm * 1000) / 1000,
@@ -208,18 +210,8 @@ export function listNearby(slug: string, query: Static<typeof NearbyQuery>, cont
 }
 
 /** @throws AlmanacError `city_not_found` with suggestions. */
-function placeOfPath(slug: string, context: RequestContext): { place: Place; isCanonical: boolean } {
-  const { placeIndex, countries } = context.data;
-  const place = placeOfSlug("slug", slug, context);
-  if (place !== null) return { place, isCanonical: place.slug === slug };
-  throw notFoundError(
-    "city_not_found",
-    "No city has the name or id",
-    "slug",
-    slug,
-    "a city's slug such as paris or paris-us-tx, or a GeoNames id",
-    suggestPlaces(placeIndex, countries, slug),
-  );
+function placeOfPath(slug: string, context: RequestContext): NamedPlace {
+  return placeOfWords({ name: "slug", notFound: "city_not_found" }, slug, context);
 }
 
 function namesByScript(names: readonly string[]) {

@@ -30,6 +30,7 @@ import { choices, integer, optional, freeText, parameters, refused } from "../re
 import { locationRecord, LocationSchema } from "../fields/location.ts";
 import { placeParameters, requiredLocation } from "../fields/place-parameter.ts";
 import { countryRecord, CountrySchema } from "../fields/country.ts";
+import { MatchSchema, matchRecord } from "../fields/words.ts";
 import { nearbyRecords, NearbySchema } from "../fields/nearby.ts";
 import { sunReportProperties } from "../fields/sun.ts";
 import { badParameter, conflictError } from "../request/bad-input.ts";
@@ -87,7 +88,10 @@ const sectionParameters = {
 
 const ContextSchema = record("Context", {
   slug: nullable(Type.String()),
-  kind: Type.String({ enum: ["city", "country", "timezone", "coordinates", "utc"] }),
+  kind: Type.String({
+    enum: ["city", "country", "region", "island", "timezone", "coordinates", "utc"],
+  }),
+  match: MatchSchema,
   summary: Type.String({
     description: "One sentence: in `lang` where there are sentences in it, else in English.",
   }),
@@ -140,7 +144,10 @@ export function contextRoutes(core: Core) {
     .get("/v1/context/:slug", ({ params, query, context }) => describeSlug(params.slug, query, context), {
       cost: 1,
       params: pathParameters({
-        slug: { description: "City, country or zone, written as a slug.", example: "paris" },
+        slug: {
+          description: "A city, country, region or island by its name or slug, or a zone as a slug.",
+          example: "paris",
+        },
       }),
       query: SlugQuery,
       response: answerOf(ContextSchema),
@@ -229,10 +236,11 @@ async function describeSubject(subject: Subject, query: SectionQuery, context: R
   const transitions = make("transitions", () => transitionsSection(subject, at));
   const nearby = make("nearby", () => nearbySection(subject, at, context));
   const { slug, kind } = subject;
+  const match = matchRecord(subject.reading, context);
   const sections = { location: placed, country: land, time, calendar, business, holidays, sun, moon };
   context.cache = at.isPinned ? "pinned" : "live";
   const school = make("school_holidays", () => schoolSection(subject, at, context));
-  return { slug, kind, summary, ...sections, transitions, nearby, school_holidays: school };
+  return { slug, kind, match, summary, ...sections, transitions, nearby, school_holidays: school };
 }
 
 function transitionsSection(subject: Subject, at: PlacedMoment) {

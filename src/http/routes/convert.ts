@@ -26,8 +26,7 @@ import type { RequestContext } from "../request/context.ts";
 import { sentenceLanguage, sentencesIn, type ClockParts } from "../fields/sentences.ts";
 import type { Localizer } from "../request/localizer.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
-import { warnOfSplitName } from "../fields/place-text.ts";
-import { zoneOfQuery, type NamedZone } from "../fields/zone-parameter.ts";
+import { MatchSchema, matchRecord, warnOfSplitName, zoneOfWords, type NamedZone } from "../fields/words.ts";
 
 const ConvertedSchema = record("Converted", {
   local_time: ZonedTimeSchema.properties.local_time,
@@ -36,7 +35,10 @@ const ConvertedSchema = record("Converted", {
   difference: Type.String({ examples: ["-06:00"] }),
   difference_hours: Type.Number({ examples: [-6] }),
   day_shift: Type.Integer({ description: "Calendar days from the source's date to this one." }),
+  match: MatchSchema,
 });
+
+const SourceSchema = record("ConversionSource", { ...ZonedTimeSchema.properties, match: MatchSchema });
 
 const ConvertSchema = record("Convert", {
   input: closed({
@@ -47,7 +49,7 @@ const ConvertSchema = record("Convert", {
     disambiguation: Type.String(),
     offset: Type.String(),
   }),
-  from: ZonedTimeSchema,
+  from: SourceSchema,
   to: ConvertedSchema,
   results: Type.Array(ConvertedSchema),
   resolution: ResolutionSchema,
@@ -56,12 +58,13 @@ const ConvertSchema = record("Convert", {
 
 const ConvertQuery = parameters({
   from: optional(freeText, {
-    description: "Zone or city slug of the source. Not needed when `time` is an instant or left out.",
+    description:
+      "Zone or place of the source: `Europe/Paris`, `tokyo`, `germany`. Not needed when `time` is an instant or left out.",
     aliases: ["from_tz", "from_timezone", "source"],
     example: "Europe/Paris",
   }),
   to: list({
-    description: "Zones or city slugs to convert to, 1 to 50.",
+    description: "Zones or places to convert to, 1 to 50.",
     aliases: ["to_tz", "to_timezone", "target"],
     example: ["America/New_York", "Asia/Kolkata"],
   }),
@@ -93,7 +96,13 @@ export function convertRoutes(core: Core) {
         summary: "Convert a time between time zones",
         description:
           "Turns a local time or an instant into the local times of up to 50 zones or cities with the time difference, and says what happened when the local time was skipped or came twice.",
-        ...mayFail("missing_parameter", "nonexistent_time", "ambiguous_time", "out_of_range"),
+        ...mayFail(
+          "missing_parameter",
+          "ambiguous_place",
+          "nonexistent_time",
+          "ambiguous_time",
+          "out_of_range",
+        ),
         ...examples({
           "/v1/time/convert?from=Europe/Paris&to=America/New_York,Asia/Tokyo,Asia/Kolkata&time=2026-11-20T10:00":
             "One time in three zones",
@@ -108,10 +117,11 @@ function convertTime(query: Query, context: RequestContext) {
   const sentTime = query.time;
   checkDate(query, context);
   const source = sourceZone(query.from, sentTime, context);
-  const targets = query.to.map((name, index) => zoneOfQuery(`to[${index}]`, name, context));
-  for (const [index, { place: town }] of targets.entries()) {
+  const targets = query.to.map((name, index) => zoneOfWords({ name: `to[${index}]` }, name, context));
+  const isPlace = ({ reading }: NamedZone): boolean => reading !== null && "bearer" in reading;
+  for (const [index, target] of targets.entries()) {
     const [before, name] = query.to.slice(index - 1, index + 1);
-    const isPair = town !== null && (targets[index - 1]?.place ?? null) !== null;
+    const isPair = isPlace(target) && targets.slice(index - 1, index).some(isPlace);
     if (isPair && before !== undefined && name !== undefined) warnOfSplitName("to", [before, name], context);
   }
   const place = placeMoment(
@@ -123,7 +133,10 @@ function convertTime(query: Query, context: RequestContext) {
   for (const { zone } of [source, ...targets]) assertLocalInRange(zone, place.epochSeconds);
   warnOfEra(place.epochSeconds, context);
   const from = zonedTime(source.zone, place.epochSeconds, context.localizer);
-  const results = targets.map(({ zone }) => convertedRecord(zone, place.epochSeconds, from, context));
+  const results = targets.map((target) => ({
+    ...convertedRecord(target.zone, place.epochSeconds, from, context),
+    match: matchRecord(target.reading, context),
+  }));
   const [to] = results;
   const [target] = targets;
   // Never happens, because a required list has at least one item.
@@ -138,7 +151,7 @@ function convertTime(query: Query, context: RequestContext) {
       disambiguation: query.disambiguation,
       offset: query.offset,
     },
-    from,
+    from: { ...from, match: matchRecord(source.reading, context) },
     to,
     results,
     resolution: resolutionRecord(place.resolution, source.zone),
@@ -172,16 +185,16 @@ function sourceZone(
   sentTime: Moment | undefined,
   context: RequestContext,
 ): NamedZone {
-  if (from !== undefined) return zoneOfQuery("from", from, context);
+  if (from !== undefined) return zoneOfWords({ name: "from" }, from, context);
   const isPlaced = sentTime?.kind === "instant" || sentTime?.kind === "local";
-  if (isPlaced && sentTime.zone !== null) return zoneOfQuery("time", sentTime.zone, context);
+  if (isPlaced && sentTime.zone !== null) return zoneOfWords({ name: "time" }, sentTime.zone, context);
   const isNow = sentTime === undefined || (sentTime.kind === "relative" && sentTime.word === "now");
   if (sentTime?.kind !== "instant" && !isNow) {
     throw missingParameter("from", "the zone or city of 'time', or a 'time' with its offset");
   }
   if (sentTime?.kind !== "instant" || sentTime.offsetSeconds === null)
-    return zoneOfQuery("from", "UTC", context);
-  return { zone: fixedZone(sentTime.offsetSeconds), place: null };
+    return zoneOfWords({ name: "from" }, "UTC", context);
+  return { zone: fixedZone(sentTime.offsetSeconds), place: null, area: null, reading: null };
 }
 
 function convertedRecord(zone: Zone, epochSeconds: number, from: ZonedTime, { localizer }: RequestContext) {
@@ -205,12 +218,13 @@ function summaryOf(from: NamedZone, to: NamedZone, epochSeconds: number, context
   const localizer = context.localizer.in(sentenceLanguage(context.language));
   const partsOf = (named: NamedZone): ClockParts => {
     const { time, day_name: weekday } = zonedTime(named.zone, epochSeconds, localizer);
-    return { place: townOf(named, localizer), time: time.replace(/:00$/, ""), weekday };
+    return { place: nameOf(named, localizer), time: time.replace(/:00$/, ""), weekday };
   };
   return sentencesIn(localizer.language).conversion(partsOf(from), partsOf(to));
 }
 
-function townOf({ zone, place }: NamedZone, localizer: Localizer): string {
+function nameOf({ zone, place, area }: NamedZone, localizer: Localizer): string {
+  if (area !== null) return localizer.area(area);
   if (place !== null) return localizer.city(place);
   const isRegion = zone.id.includes("/") && !zone.id.startsWith("Etc/");
   return isRegion ? (localizer.zone(zone.id)?.city ?? zone.id) : zone.id;

@@ -16,7 +16,13 @@ import type { Moment } from "../../domain/calendar/parse.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
 import { type Disambiguation, type LocalResolution } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { businessParameters, businessScope } from "../fields/business-parameter.ts";
+import { MatchSchema, matchRecord } from "../fields/words.ts";
+import {
+  businessParameters,
+  businessScope,
+  cityOfQuery,
+  type BusinessQuery,
+} from "../fields/business-parameter.ts";
 import { dateZone, zoneTextParameter } from "../fields/zone-parameter.ts";
 import { daysOfWord, isFixed, placeMoment, disambiguationParameter } from "../fields/moment-parameter.ts";
 import { choice, integer, moment, optional, freeText, parameters } from "../request/parameter.ts";
@@ -75,6 +81,7 @@ const AddSchema = record("DateSum", {
   overflowed: Type.Boolean({ description: "Whether the day was clamped to the month's end." }),
   resolution: nullable(ResolutionSchema),
   skipped: Type.Array(HolidaySchema, { description: "Holidays stepped over by business days." }),
+  match: MatchSchema,
 });
 
 /** Sums of a date and a duration. */
@@ -110,7 +117,8 @@ export function dateAddRoutes(core: Core) {
 
 async function addToDate(query: Query, context: RequestContext) {
   const duration = durationOfQuery(query, context);
-  const zone = dateZone(query.tz, [query.date], context);
+  const city = cityOfQuery(query, context);
+  const zone = dateZone(query.tz, [query.date], context, city);
   const start = startOf(query.date, zone, query.disambiguation, context);
   const sum = add(start, query.operation === "subtract" ? negateDuration(duration) : duration, {
     zone,
@@ -121,9 +129,12 @@ async function addToDate(query: Query, context: RequestContext) {
   const reached =
     businessDays === 0
       ? { sum, skipped: [] }
-      : await stepBusinessDays(sum, businessDays, zone, query, context);
+      : await stepBusinessDays(sum, businessDays, zone, { ...query, place: city?.place }, context);
   context.cache = isFixed(query.date) ? "reference" : "live";
-  return resultRecord(reached.sum, reached.skipped, duration, query.operation, zone, context);
+  return {
+    ...resultRecord(reached.sum, reached.skipped, duration, query.operation, zone, context),
+    match: matchRecord(city?.reading ?? null, context),
+  };
 }
 
 function durationOfQuery(query: Query, context: RequestContext): Duration {
@@ -165,7 +176,7 @@ async function stepBusinessDays(
   sum: AddResult,
   count: number,
   zone: Zone,
-  query: Query,
+  query: Query & BusinessQuery,
   context: RequestContext,
 ): Promise<{ sum: AddResult; skipped: HolidayRecord[] }> {
   const scope = businessScope(query, zone, context);

@@ -7,7 +7,7 @@ import {
   nearestBusinessDay,
 } from "../../domain/calendar/business-days.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
-import { businessParameters, businessScope } from "../fields/business-parameter.ts";
+import { businessParameters, businessScope, cityOfQuery } from "../fields/business-parameter.ts";
 import { dayWord } from "../fields/country.ts";
 import { dateZone, zoneTextParameter } from "../fields/zone-parameter.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
@@ -16,6 +16,7 @@ import { holidayRecords, HolidaySchema } from "../fields/holiday.ts";
 import { badParameter, conflictError, missingParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
+import { MatchSchema, matchRecord } from "../fields/words.ts";
 import { answerOf, examples, mayFail, nullable, record } from "../fields/route-schema.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
@@ -64,6 +65,7 @@ const BusinessDaysSchema = record("BusinessDays", {
   end: nullable(Type.String()),
   country: nullable(Type.String()),
   subdivision: nullable(Type.String()),
+  match: MatchSchema,
   weekend: Type.Array(Type.String()),
   inclusive: Type.String(),
   business_days: Type.Number(),
@@ -95,6 +97,7 @@ export function businessDaysRoutes(core: Core) {
         ...examples({
           "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US": "November in the US",
           "/v1/date/business-days?start=2026-12-23&days=5&country=DE-BY": "Five days on in Bavaria",
+          "/v1/date/business-days?start=2026-04-01&end=2026-04-10&city=london": "Easter in London",
         }),
       },
     });
@@ -103,8 +106,9 @@ export function businessDaysRoutes(core: Core) {
 /** The business days between two dates, or the date that is some of them away. */
 export async function describeBusinessDays(query: Query, context: RequestContext) {
   assertOneMode(query);
-  const zone = dateZone(query.tz, [], context);
-  const scope = businessScope(query, zone, context);
+  const city = cityOfQuery(query, context);
+  const zone = dateZone(query.tz, [], context, city);
+  const scope = businessScope({ ...query, place: city?.place }, zone, context);
   const { calendar } = scope;
   const start = daysOfWord(query.start, zone, context);
   const end = query.end === undefined ? null : daysOfWord(query.end, zone, context);
@@ -131,6 +135,7 @@ export async function describeBusinessDays(query: Query, context: RequestContext
     end: end === null ? null : formatDate(end),
     country: scope.countryCode,
     subdivision: scope.subdivision,
+    match: matchRecord(city?.reading ?? null, context),
     weekend: scope.weekendOn(last).map(dayWord),
     inclusive: query.inclusive,
     business_days: counted?.businessDays ?? query.days ?? 0,

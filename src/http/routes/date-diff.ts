@@ -8,7 +8,8 @@ import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { localDayNumber, type Disambiguation } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { businessParameters, businessScope } from "../fields/business-parameter.ts";
+import { MatchSchema, matchRecord } from "../fields/words.ts";
+import { businessParameters, businessScope, cityOfQuery } from "../fields/business-parameter.ts";
 import { daysOfWord, isFixed, placeMoment, disambiguationParameter } from "../fields/moment-parameter.ts";
 import { choice, flag, moment, parameters, ALIASES } from "../request/parameter.ts";
 import type { Core } from "../plugins/core.ts";
@@ -58,6 +59,7 @@ const DiffQuery = parameters({
   }),
   inclusive: flag({ description: "Count the last day too, in counts of days.", default: false }),
   disambiguation: disambiguationParameter,
+  city: businessParameters.city,
   country: businessParameters.country,
   subdivision: businessParameters.subdivision,
 });
@@ -75,8 +77,9 @@ const DiffSchema = record("DateDifference", {
   weekdays: Type.Integer({ description: "Days from Monday to Friday." }),
   weekend_days: Type.Integer(),
   business_days: nullable(Type.Number(), {
-    description: "With `country`: days that are neither weekend nor holiday there.",
+    description: "With `country` or `city`: days that are neither weekend nor holiday there.",
   }),
+  match: MatchSchema,
 });
 
 /** Distances of two dates or times. */
@@ -103,14 +106,17 @@ export function dateDiffRoutes(core: Core) {
 }
 
 async function diffDates(query: Static<typeof DiffQuery>, context: RequestContext) {
-  const zone = dateZone(query.tz, [query.start, query.end], context);
+  const city = cityOfQuery(query, context);
+  const zone = dateZone(query.tz, [query.start, query.end], context, city);
   const span = spanOf(query.start, query.end, zone, query.disambiguation, context);
   const found = difference(span, { unit: query.unit, inclusive: query.inclusive });
   const { startDays, endDays } = daysOfSpan(span);
   const ends = query.inclusive ? "both" : "start";
   const week = countBusinessDays(WEEKEND_ALONE, startDays, endDays, ends);
-  const isAbout = query.country !== undefined || query.subdivision !== undefined;
-  const scope = isAbout ? businessScope({ ...query, types: ["public"] }, zone, context) : null;
+  const isAbout = city !== null || query.country !== undefined || query.subdivision !== undefined;
+  const scope = isAbout
+    ? businessScope({ ...query, place: city?.place, types: ["public"] }, zone, context)
+    : null;
   await scope?.prepare(startDays, endDays);
   const business = scope === null ? null : countBusinessDays(scope.calendar, startDays, endDays, ends);
   const { years, months, weeks, days, hours, minutes, seconds, milliseconds } = found.breakdown;
@@ -127,6 +133,7 @@ async function diffDates(query: Static<typeof DiffQuery>, context: RequestContex
     weekdays: week.businessDays,
     weekend_days: week.weekendDays,
     business_days: business?.businessDays ?? null,
+    match: matchRecord(city?.reading ?? null, context),
   };
 }
 

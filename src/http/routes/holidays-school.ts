@@ -1,14 +1,13 @@
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { countryByCode } from "../../domain/places/country.ts";
-import { regionOfQuery } from "../fields/business-parameter.ts";
+import { cityOfQuery, regionOfQuery } from "../fields/business-parameter.ts";
 import { subdivisionParameter, todayOfCountry } from "../fields/holiday-parameter.ts";
 import { dayOfWord, todayIn } from "../fields/moment-parameter.ts";
 import { answerOf, examples, mayFail } from "../fields/route-schema.ts";
 import { schoolRecord, regionOfPlace, SchoolHolidaysSchema } from "../fields/school.ts";
-import { zoneOfQuery } from "../fields/zone-parameter.ts";
 import type { Core } from "../plugins/core.ts";
-import { badParameter, conflictError, missingParameter } from "../request/bad-input.ts";
+import { badParameter, missingParameter } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
 import { ALIASES, date, freeText, itemLimit, optional, parameters } from "../request/parameter.ts";
 
@@ -55,16 +54,9 @@ function describeSchool(query: Static<typeof SchoolQuery>, context: RequestConte
 
 /** The country, region and town that a query names, and the date there. */
 function placeOfQuery(query: Static<typeof SchoolQuery>, context: RequestContext) {
-  if (query.city !== undefined) {
-    const other = query.country === undefined ? "subdivision" : "country";
-    const expected = "a city, or a country with its region, not both";
-    if (query[other] !== undefined)
-      throw conflictError(`'city' and '${other}' were both sent. Send ${expected}.`, {
-        name: other,
-        expected,
-      });
-    const { place, zone } = zoneOfQuery("city", query.city, context);
-    if (place === null) throw badParameter("city", "unknown", query.city, "a city, such as paris");
+  const city = cityOfQuery(query, context);
+  if (city !== null) {
+    const { place, zone } = city;
     const region = regionOfPlace(place, context);
     return { countryCode: place.countryCode, region, town: place.name, today: todayIn(zone, context) };
   }

@@ -14,7 +14,6 @@ import { documentedPath, type RouteTable } from "../request/route-table.ts";
 import { createMcpServer } from "../mcp/server.ts";
 import { listTools } from "../mcp/tool-list.ts";
 import { linesOf, TOOLS } from "../mcp/tools.ts";
-import { isZoneWord } from "../question/place-word.ts";
 
 type Message = { readonly method?: unknown; readonly params?: { name?: unknown; arguments?: unknown } };
 
@@ -37,15 +36,12 @@ export function mcpRoutes(core: Core, version: string, table: RouteTable, handle
     assertOrigin(context);
     if (Array.isArray(body) && body.length > MAX_MESSAGES)
       throw inputError([bodyIssue("", "too_many", undefined, `at most ${MAX_MESSAGES} messages at once`)]);
-    const { request, zones, data } = context;
+    const { request } = context;
     const { WebStandardStreamableHTTPServerTransport: Transport } =
       await import("@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js");
     const transport = new Transport({ enableJsonResponse: true });
     tools ??= listTools(table);
-    const server = await createMcpServer(version, tools, {
-      api: innerApi(context, handle),
-      mayNameZone: (word) => isZoneWord(word, zones.table, data.windowsZones),
-    });
+    const server = await createMcpServer(version, tools, innerApi(context, handle));
     await server.connect(transport);
     try {
       const headers = new Headers(request.headers);

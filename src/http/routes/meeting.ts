@@ -13,11 +13,13 @@ import type { Zone } from "../../domain/tz/zone.ts";
 import {
   candidateCount,
   namesOf,
+  placeRecords,
   readBounds,
   readPeople,
   readSlots,
   readWindow,
 } from "../fields/meeting/reading.ts";
+import { MatchSchema } from "../fields/words.ts";
 import { slotProperties, slotRecord } from "../fields/meeting/slot-record.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -55,6 +57,18 @@ const example = {
   timezone: "Europe/Paris",
 };
 
+const PlacesSchema = Type.Array(
+  record("MeetingPlace", {
+    id: Type.String(),
+    timezone: Type.String(),
+    city: nullable(Type.String()),
+    country_code: nullable(Type.String()),
+    subdivision_code: nullable(Type.String({ description: "The region whose holidays count." })),
+    match: MatchSchema,
+  }),
+  { description: "Where the participants are." },
+);
+
 const SuggestSchema = record("MeetingSuggestions", {
   suggestions: Type.Array(closed({ rank: Type.Integer(), ...slotProperties })),
   overlap: Type.Array(
@@ -65,6 +79,7 @@ const SuggestSchema = record("MeetingSuggestions", {
   duration_minutes: Type.Integer(),
   window: closed({ start: Type.String(), end: Type.String() }),
   timezone: Type.String(),
+  places: PlacesSchema,
   empty_reason: nullable(Type.String({ enum: [...EMPTY_REASONS] })),
   recurrence: Type.Array(
     closed({ start: Type.String(), score: Type.Number(), shifted: Type.Array(Type.String()) }),
@@ -77,6 +92,7 @@ const ScoreSchema = record("MeetingScores", {
   ranking: Type.Array(Type.Integer()),
   alternatives: Type.Array(record("MeetingSlot", slotProperties)),
   timezone: Type.String(),
+  places: PlacesSchema,
 });
 
 /** Meeting times for people in many zones. */
@@ -162,6 +178,7 @@ export async function suggestMeeting(body: SuggestBody, context: RequestContext)
     duration_minutes: durationMinutes,
     window: { start: formatUtc(window.startEpochSeconds), end: formatUtc(window.endEpochSeconds) },
     timezone: organiserZone.id,
+    places: placeRecords(people, context),
     empty_reason: found.emptyReason,
     recurrence: found.recurrence.map((occurrence) => ({
       start: formatUtc(occurrence.startEpochSeconds),
@@ -199,6 +216,7 @@ export async function scoreMeeting(body: ScoreBody, context: RequestContext) {
     ranking: [...scores.ranking],
     alternatives: scores.alternatives.map((slot) => slotRecord(slot, shared)),
     timezone: organiserZone.id,
+    places: placeRecords(people, context),
   };
 }
 

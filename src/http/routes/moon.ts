@@ -12,6 +12,7 @@ import { localDayStart } from "../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
 import { choice, integer, parameters } from "../request/parameter.ts";
 import { locationRecord, LocationSchema } from "../fields/location.ts";
+import { MatchSchema, matchRecord } from "../fields/words.ts";
 import { groundSite, placelessZone, placeParameters, requiredLocation } from "../fields/place-parameter.ts";
 import {
   moonDayProperties,
@@ -44,6 +45,7 @@ export const MoonQuery = parameters({
 
 const MoonSchema = record("Moon", {
   location: nullable(LocationSchema),
+  match: MatchSchema,
   timezone: Type.String(),
   ...moonStateProperties,
   phases: Type.Array(PhaseEventSchema),
@@ -111,6 +113,7 @@ export async function describeMoon(query: Static<typeof MoonQuery>, context: Req
   context.cache = skyDays.isPinned ? "pinned" : "live";
   return {
     location: location === null ? null : locationRecord(location, context),
+    match: matchRecord(location?.reading ?? null, context),
     timezone: zone.id,
     ...moonStateRecord(state, dates, { zone, localizer: context.localizer, hemisphere }),
     phases: phases.map((event) => phaseEventRecord(event, zone)),

@@ -23,9 +23,8 @@ import {
   workingDaysOf,
   type ScheduleRule,
 } from "../fields/schedule.ts";
-import { regionOfPlace } from "../fields/school.ts";
 import { sentenceLanguage } from "../fields/sentences.ts";
-import { zoneOfQuery } from "../fields/zone-parameter.ts";
+import { placeOfWords, zoneOfWords } from "../fields/words.ts";
 import type { Core } from "../plugins/core.ts";
 import { badParameter, missingParameter } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -128,13 +127,12 @@ export async function findSchedule(query: Query, context: RequestContext) {
 
 /** The zone of the rule, and the region or country of the city that was named. */
 function clockOf(query: Query, context: RequestContext): { zone: Zone; region: string | undefined } {
-  const city = query.city === undefined ? null : zoneOfQuery("city", query.city, context);
-  const named = query.timezone === undefined ? city : zoneOfQuery("timezone", query.timezone, context);
+  const city = query.city === undefined ? null : placeOfWords({ name: "city" }, query.city, context);
+  const named =
+    query.timezone === undefined ? city : zoneOfWords({ name: "timezone" }, query.timezone, context);
   if (named === null)
     throw missingParameter("timezone", "a zone or city on whose clock the rule is, such as America/New_York");
-  const place = city?.place ?? null;
-  const region = place === null ? undefined : (regionOfPlace(place, context) ?? place.countryCode);
-  return { zone: named.zone, region };
+  return { zone: named.zone, region: city?.place.subdivisionCode ?? city?.place.countryCode };
 }
 
 const NOW = { kind: "relative", word: "now" } as const;

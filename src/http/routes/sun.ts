@@ -6,6 +6,7 @@ import { sunReport } from "../../domain/sky/sun-report.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
 import { date, decimal, list, optional, type DateWord, parameters } from "../request/parameter.ts";
 import { locationRecord, LocationSchema } from "../fields/location.ts";
+import { MatchSchema, matchRecord } from "../fields/words.ts";
 import { placeParameters, requiredLocation } from "../fields/place-parameter.ts";
 import { sunReportProperties, sunReportRecord, sunDayRecord, SunDaySchema } from "../fields/sun.ts";
 import { badParameter } from "../request/bad-input.ts";
@@ -35,6 +36,7 @@ export const SunQuery = parameters({
 
 const SunSchema = record("Sun", {
   location: LocationSchema,
+  match: MatchSchema,
   timezone: Type.String(),
   ...sunReportProperties,
   days: nullable(Type.Array(SunDaySchema)),
@@ -83,6 +85,7 @@ export async function describeSun(query: Static<typeof SunQuery>, context: Reque
   context.cache = skyDays.isPinned ? "pinned" : "live";
   return {
     location: locationRecord(location, context),
+    match: matchRecord(location.reading, context),
     timezone: zone.id,
     ...sunReportRecord(report, first.dayNumber, zone),
     days,

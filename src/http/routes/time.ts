@@ -26,7 +26,7 @@ import { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../fields/route-schema.ts";
 import { decodeRest } from "../request/address.ts";
-import { zoneOfPath } from "../fields/zone-parameter.ts";
+import { MatchSchema, matchRecord, zoneOfWords } from "../fields/words.ts";
 
 export const TimeSchema = record("Time", {
   ...zonedTimeParts.names,
@@ -49,6 +49,9 @@ export const TimeSchema = record("Time", {
     description: "How `at` was read where it was a local time; `null` where it was an instant, or now.",
   }),
 });
+
+/** The time of a zone that may be named by a place. */
+const NamedTimeSchema = record("NamedTime", { ...TimeSchema.properties, match: MatchSchema });
 
 /** The answer of `/time` for a zone at a moment. */
 export function timeRecord(
@@ -114,18 +117,18 @@ export function timeRoutes(core: Core) {
       params: pathParameters({
         timezone: {
           description:
-            "IANA identifier or link in any case, a fixed offset such as `+05:30`, or a Windows name. Slashes may be written as they are.",
+            "IANA identifier or link in any case, a fixed offset such as `+05:30`, a Windows name, or a place: `tokyo`, `germany`. Slashes may be written as they are.",
           example: "Europe/Paris",
         },
       }),
       query: TimeQuery,
-      response: answerOf(TimeSchema),
+      response: answerOf(NamedTimeSchema),
       detail: {
         operationId: "getTime",
         summary: "Current time in a time zone",
         description:
           "What time is it there? What the clocks of a zone show, now or at a given instant, with its UTC offset, its name, whether daylight saving time (DST) holds, and the changes before and after.",
-        ...mayFail("timezone_not_found", "out_of_range"),
+        ...mayFail("timezone_not_found", "ambiguous_place", "out_of_range"),
         ...examples({
           "/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z": "Paris at a pinned instant",
           "/v1/time/Asia/Kathmandu": "A zone at a quarter of an hour",
@@ -141,7 +144,8 @@ export function timeRoutes(core: Core) {
 }
 
 function showTime(timezone: string, query: Static<typeof TimeQuery>, context: RequestContext) {
-  const zone = zoneOfPath(timezone, context);
+  const named = zoneOfWords({ name: "timezone", notFound: "timezone_not_found" }, timezone, context);
+  const { zone } = named;
   const at = momentIn(zone, query.at, context);
   assertLocalInRange(zone, at.epochSeconds);
   warnOfEra(at.epochSeconds, context);
@@ -150,5 +154,5 @@ function showTime(timezone: string, query: Static<typeof TimeQuery>, context: Re
     const { offsetSeconds } = stateAt(zone, at.epochSeconds);
     return new FormattedAnswer("text", `${formatDateTime(at.epochSeconds, offsetSeconds)}\n`);
   }
-  return timeRecord(zone, at, context);
+  return { ...timeRecord(zone, at, context), match: matchRecord(named.reading, context) };
 }

@@ -30,7 +30,7 @@ import { csvOf } from "../fields/csv.ts";
 import { daysOfWord, warnOfEra } from "../fields/moment-parameter.ts";
 import { date, optional, parameters, countryList, zoneList } from "../request/parameter.ts";
 import { answerOf, examples } from "../fields/route-schema.ts";
-import { zoneOfQuery } from "../fields/zone-parameter.ts";
+import { zoneOfWords } from "../fields/words.ts";
 
 const dayOf = (description: string, alias: string, example: string) =>
   optional(date, { description, aliases: [alias], example });
@@ -148,7 +148,7 @@ function zonesOf({ timezone, country }: Query, context: RequestContext): Zone[] 
   const { table } = context.zones;
   const codes = country?.map((text) => countryOfQuery("country", text, context).code);
   const named =
-    timezone?.map((text) => zoneOfQuery("timezone", text, context).zone) ??
+    timezone?.map((text) => zoneOfWords({ name: "timezone" }, text, context).zone) ??
     table.zoneIds.flatMap((id) => zoneById(table, id) ?? []);
   return [...new Set(named)].filter(
     (zone) => codes === undefined || countryCodesOf(zone, context).some((code) => codes.includes(code)),

@@ -47,7 +47,7 @@ import {
   nullable,
 } from "../fields/route-schema.ts";
 import { decodeRest } from "../request/address.ts";
-import { zoneOfPath } from "../fields/zone-parameter.ts";
+import { MatchSchema, matchRecord, zoneOfWords } from "../fields/words.ts";
 import { timezoneAtRoutes } from "./timezone-at.ts";
 import { timezoneChangesRoutes, zoneFeed } from "./timezone-changes.ts";
 import { timezoneListRoutes, observesDst } from "./timezone-list.ts";
@@ -85,6 +85,7 @@ const ZoneSchema = record("Zone", {
   resolution: nullable(ResolutionSchema, {
     description: "How `at` was read where it was a local time.",
   }),
+  match: MatchSchema,
   tzdb_version: Type.String({ examples: [PINNED_RELEASE.version] }),
 });
 
@@ -129,7 +130,7 @@ export function timezoneRoutes(core: Core) {
           summary: "One time zone in full",
           description:
             "What a zone is, where it holds, its names, its UTC offset and abbreviation now, its daylight saving (DST) rule for the years ahead and its transitions (changes of clocks) in any span of up to 200 years.",
-          ...mayFail("timezone_not_found", "out_of_range"),
+          ...mayFail("timezone_not_found", "ambiguous_place", "out_of_range"),
           ...examples({
             "/v1/timezone/Europe/Paris?at=2026-11-20T09:00:00Z": "Paris",
             "/v1/timezone/Europe/Paris.ics": "Its clock changes as a subscription",
@@ -154,8 +155,11 @@ export function timezoneRoutes(core: Core) {
 }
 
 function describeTimezone(timezone: string, query: Query, context: RequestContext) {
-  if (/\.ics$/i.test(timezone)) return zoneFeed(zoneOfPath(timezone.slice(0, -4), context), context);
-  const zone = zoneOfPath(timezone, context);
+  const source = { name: "timezone", notFound: "timezone_not_found" } as const;
+  if (/\.ics$/i.test(timezone))
+    return zoneFeed(zoneOfWords(source, timezone.slice(0, -4), context).zone, context);
+  const named = zoneOfWords(source, timezone, context);
+  const { zone } = named;
   const at = momentIn(zone, query.at, context);
   assertLocalInRange(zone, at.epochSeconds);
   const span = transitionSpan(zone, query, context);
@@ -168,7 +172,7 @@ function describeTimezone(timezone: string, query: Query, context: RequestContex
   if (context.format === "text") return new FormattedAnswer("text", textOfZone(zone, at.epochSeconds));
   context.addHeader("Link", `</v1/timezone/${zone.id}.ics>; rel="alternate"; type="text/calendar"`);
   warnOfEra(at.epochSeconds, context);
-  return zoneRecord(zone, at, span, query, context);
+  return { ...zoneRecord(zone, at, span, query, context), match: matchRecord(named.reading, context) };
 }
 
 function zoneRecord(

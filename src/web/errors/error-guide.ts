@@ -15,6 +15,10 @@ export const ERROR_GUIDE: Readonly<Record<string, ErrorAdvice>> = {
     when: "One thing was said twice in different words, such as `city` together with `lat` and `lon`.",
     fix: "Leave all but one of them out.",
   },
+  ambiguous_place: {
+    when: "A country or region was named where a time zone is wanted, and it has several.",
+    fix: "Send one of `candidates`, each with its largest city.",
+  },
   unknown_parameter: {
     when: "The route, or the body, has no such name, and it is near to one it has or belongs to another route.",
     fix: "Send what `expected` names. Names of no route, such as `utm_source`, are only warned of in `meta.warnings`; `strict=true` refuses them too.",

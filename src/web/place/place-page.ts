@@ -33,10 +33,10 @@ export type PlaceData = {
 /** Everything about one place, now. */
 export function placePage(page: PlaceView): Page {
   const { now, sun, origin } = page;
-  const { slug, name, country, country_code, display_name, timezone } = now.location;
+  const { slug, name, country, display_name, timezone } = now.location;
   const sentence = placeSentence(now, sun);
   const path = `/places/${slug}`;
-  const feed = `/v1/holidays/${country_code}.ics`;
+  const feed = `/v1/holidays/${page.law}.ics`;
   const data: PlaceData = {
     clock: page.clock,
     startEpochMs: page.arc.startEpochMs,
@@ -73,7 +73,7 @@ function calendarLink(href: string, title: string): string {
 
 function hero(page: PlaceView, sentence: string): string {
   const { now, clock, calls, holidays, origin, lang } = page;
-  const { name, admin1, country, country_code, slug, timezone, latitude, longitude } = now.location;
+  const { name, admin1, country, slug, timezone, latitude, longitude } = now.location;
   const [spans] = clock.clocks;
   const moment = spans === undefined ? null : momentOf(spans, clock.options, clock.words, clock.now_ms, null);
   const where = [...new Set([admin1, country])].filter((part) => part !== null && part !== name);
@@ -86,7 +86,7 @@ function hero(page: PlaceView, sentence: string): string {
   const subscribe =
     holidays === null
       ? ""
-      : `<a class="button" href="webcal:${escapeHtml(host)}/v1/holidays/${country_code}.ics">Subscribe to holidays</a>`;
+      : `<a class="button" href="webcal:${escapeHtml(host)}/v1/holidays/${page.law}.ics">Subscribe to holidays</a>`;
   return `<header class="place-head"><p class="soft">${region}${placeText([longitude, latitude])}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span><span data-k="ahead"></span></p></div></div><p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p>${apiCall(calls.now)}</header>`;
 }
 
@@ -109,12 +109,12 @@ function clockPanel(page: PlaceView): string {
 }
 
 function holidayPanel(page: PlaceView): string {
-  const { now, holidays, langQuery } = page;
-  const { country_code, country } = now.location;
+  const { now, holidays, law, langQuery } = page;
+  const { country, name } = now.location;
   const body =
     holidays === null
       ? `<p class="soft">No holiday rules are known for ${escapeHtml(country)}; office hours go by the weekend alone.</p>`
-      : `<ul class="list">${holidays.holidays.map((holiday) => holidayItem(holiday, page)).join("")}</ul><p class="links"><a href="/calendar/${country_code}/${instantOf(page.today).getUTCFullYear()}${langQuery}">All holidays in ${escapeHtml(country)}</a><a href="/v1/holidays/${country_code}.ics">Download .ics</a></p>`;
+      : `<ul class="list">${holidays.holidays.map((holiday) => holidayItem(holiday, page)).join("")}</ul><p class="links"><a href="/calendar/${law}/${instantOf(page.today).getUTCFullYear()}${langQuery}">All holidays in ${escapeHtml(law.includes("-") ? name : country)}</a><a href="/v1/holidays/${law}.ics">Download .ics</a></p>`;
   return panel("holidays", "Work and holidays", atWork(now, page) + body, page);
 }
 

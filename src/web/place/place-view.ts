@@ -12,6 +12,7 @@ export type PlaceNow = {
     readonly admin1: string | null;
     readonly country: string;
     readonly country_code: string;
+    readonly subdivision_code: string | null;
     readonly latitude: number;
     readonly longitude: number;
     readonly timezone: string;
@@ -119,6 +120,8 @@ export type PlaceView = {
   readonly moon: PlaceMoon;
   /** `null` where the API has no rules for the country. */
   readonly holidays: PlaceHolidays | null;
+  /** Code of the region or country whose holidays they are. */
+  readonly law: string;
   readonly around: PlacesAround;
   readonly arc: SunArc;
   readonly year: DaylightYear;

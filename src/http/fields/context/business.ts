@@ -23,20 +23,17 @@ export const BusinessSchema = record("Business", {
 /** Office hours in seconds of the day; a close before the open is on the next day. */
 export type OfficeHours = { openSecond: number; closeSecond: number };
 
-/** Whether offices are open at an instant, and when they open next. */
+/** Whether offices are open at an instant, by the law of the region, and when they open next. */
 export function businessRecord(
   subject: Subject,
   epochSeconds: number,
   { openSecond, closeSecond }: OfficeHours,
   context: RequestContext,
 ) {
-  const { zone, country } = subject;
+  const { zone, country, subdivision } = subject;
   const hasHolidays = country !== null && context.holidays.has(country.code);
-  const scope = businessScope(
-    { types: ["public"], ...(hasHolidays ? { country: country.code } : {}) },
-    zone,
-    context,
-  );
+  const region = hasHolidays ? (subdivision ?? country.code) : undefined;
+  const scope = businessScope({ types: ["public"], country: region }, zone, context);
   const localSeconds = epochSeconds + offsetSecondsAt(zone, epochSeconds);
   const today = Math.floor(localSeconds / SECONDS_PER_DAY);
   const secondOfDay = localSeconds - today * SECONDS_PER_DAY;

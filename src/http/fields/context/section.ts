@@ -61,7 +61,7 @@ export function calendarSection(subject: Subject, { epochMs }: SectionMoment, co
   const days = localDayOf(subject, epochMs);
   const { year, month } = civilFromDays(days);
   const week = weekOf(days, "iso");
-  const region = subject.country?.code ?? null;
+  const region = subject.subdivision ?? subject.country?.code ?? null;
   const isSkyYear = year >= SKY_FIRST_YEAR && year <= SKY_LAST_YEAR;
   const latitudeDeg = subject.location?.latitudeDeg ?? null;
   return {
@@ -85,7 +85,7 @@ export const HolidaysSectionSchema = record("HolidaysSection", {
   upcoming: Type.Array(UpcomingSchema),
 });
 
-/** Today's holidays and the upcoming ones. */
+/** Today's holidays and the upcoming ones of a region. */
 export type HolidaysAround = { today: readonly Holiday[]; ahead: readonly UpcomingHoliday[] };
 
 export function holidaysAround(
@@ -94,12 +94,12 @@ export function holidaysAround(
   limit: number,
   context: RequestContext,
 ): HolidaysAround {
-  const { country } = subject;
+  const { country, subdivision } = subject;
   if (country === null || !context.holidays.has(country.code)) {
     throw new AlmanacError("holidays_not_available", "There is no holiday data for this place.");
   }
   const found = upcomingHolidays(context.holidays, {
-    countries: [{ countryCode: country.code, subdivision: null, todayDay: localDayOf(subject, epochMs) }],
+    countries: [{ countryCode: country.code, subdivision, todayDay: localDayOf(subject, epochMs) }],
     types: ["public"],
     lang: context.language,
     days: 366,

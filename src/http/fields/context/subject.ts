@@ -1,112 +1,116 @@
-import {
-  countryByCode,
-  resolveCountry,
-  suggestCountries,
-  type Country,
-} from "../../../domain/places/country.ts";
-import { placeAt } from "../../../domain/places/place-index.ts";
-import { findNamedPlace, suggestPlaces } from "../../../domain/places/area.ts";
-import { findPlace } from "../../../domain/places/find-place.ts";
+import { countryByCode, type Country } from "../../../domain/places/country.ts";
+import type { Area } from "../../../domain/places/area.ts";
 import type { Place } from "../../../domain/places/place.ts";
+import { nearestPlaces } from "../../../domain/places/nearest.ts";
+import { placeAt, timezoneAt } from "../../../domain/places/place-index.ts";
+import { readWords, suggestPlaces, type WordsReading } from "../../../domain/places/read-words.ts";
 import { zoneSlug } from "../../../domain/tz/slug.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
 import { notFoundError } from "../../request/bad-input.ts";
 import { locationOfPlace, locationOfZone, type Location } from "../place-parameter.ts";
-import { warnOfNamesake } from "../place-text.ts";
+import { namedPlace, worldOf, type NamedPlace } from "../words.ts";
 import type { RequestContext } from "../../request/context.ts";
 
 /** The subject of a context: a place on Earth, or only a zone. */
 export type Subject = {
-  kind: "city" | "country" | "timezone" | "coordinates" | "utc";
+  kind: "city" | Area["kind"] | "timezone" | "coordinates" | "utc";
   /** Canonical slug, if there is one. */
   slug: string | null;
   location: Location | null;
   zone: Zone;
   country: Country | null;
+  /** The region by whose law people are at work there; `null` for the country's alone. */
+  subdivision: string | null;
+  /** How the words that name it were read. */
+  reading: WordsReading | null;
 };
 
-/** A city this large wins over a country with the same name. */
-const LARGE_POPULATION = 100_000;
+/** A coordinate has the holidays of the nearest place within this distance. */
+const MAX_REGION_KM = 30;
 
 /**
- * The subject of a slug: a city, a country (its capital), a zone as a slug, or last a city by any of its names. A country
- * wins over a small place with the same name.
+ * The subject of words in a path: a city, a country (its capital), a region or island (its largest town), or a zone as a slug.
  *
  * @throws AlmanacError `slug_not_found` with suggestions.
  */
 export function subjectOfSlug(text: string, context: RequestContext): Subject {
-  const { data, zones } = context;
-  const index = data.placeIndex;
-  const found = findNamedPlace(index, data.countries, text);
-  const place = found === null ? null : placeAt(index, found.index);
-  const country = resolveCountry(data.countries, text);
-  const isOwnSlug = found !== null && found.by !== "alias";
-  if (place !== null && isOwnSlug && (country === null || place.population >= LARGE_POPULATION)) {
-    if (found.area !== null) warnOfNamesake("slug", text, place, found.area, context);
-    return subjectOfPlace(place, "city", context);
-  }
-  if (country !== null) return subjectOfCountry(country, context);
-  const zone = zones.names.zoneBySlug(text);
-  if (zone !== null) return subjectOfZone(zone, context);
-  if (place !== null) return subjectOfPlace(place, "city", context);
-  const near = [...suggestPlaces(index, data.countries, text), ...suggestCountries(data.countries, text)];
+  const world = worldOf(context);
+  const reading = readWords(text, "place", world);
+  if (reading !== null && "naming" in reading) return subjectOfZone(reading.naming.zone, context);
+  const named = reading === null ? null : namedPlace("slug", text, reading, context);
+  if (named !== null) return subjectOfPlace(named, context);
+  const area = reading?.bearer.area ?? null;
+  if (area !== null) return subjectOfEmptyCountry(area, context);
   throw notFoundError(
     "slug_not_found",
     "No city, country or time zone has the name",
     "slug",
     text,
     "a city's or country's slug, a GeoNames id, or a zone such as europe-paris",
-    [...new Set(near)].slice(0, 5),
+    suggestPlaces(text, world),
   );
 }
 
 export function subjectOfLocation(location: Location, context: RequestContext): Subject {
-  const { place, zone } = location;
-  if (place !== null) return subjectOfPlace(place, "city", context, location);
+  const { place, reading, zone } = location;
+  if (place !== null) return subjectOfPlace({ place, reading }, context, location);
+  const near = location.kind === "coordinates" ? placeNear(location, context) : null;
   return {
     kind: location.kind === "timezone" ? "timezone" : "coordinates",
     slug: null,
     location,
     zone: location.displayZone,
-    country: countryOfZone(zone, context),
+    country:
+      near === null ? countryOfZone(zone, context) : countryByCode(context.data.countries, near.countryCode),
+    subdivision: near?.subdivisionCode ?? null,
+    reading: null,
   };
 }
 
-/** A place, in its own zone unless the location has another. */
+/** The place nearest to a coordinate, in its own zone. */
+function placeNear({ latitudeDeg, longitudeDeg, zone }: Location, { data }: RequestContext): Place | null {
+  const [near] = nearestPlaces(data.placeIndex, latitudeDeg, longitudeDeg, {
+    limit: 1,
+    radiusKm: MAX_REGION_KM,
+    accept: (index) => timezoneAt(data.placeIndex, index) === zone.id,
+  });
+  return near === undefined ? null : placeAt(data.placeIndex, near.index);
+}
+
+/** A place, or the area that it stands for, in its own zone unless the location has another. */
 export function subjectOfPlace(
-  place: Place,
-  kind: "city" | "country",
+  named: Pick<NamedPlace, "place"> & { reading: NamedPlace["reading"] | null },
   context: RequestContext,
-  location: Location = locationOfPlace(place, null, null, context),
+  location: Location = locationOfPlace(named, null, context),
 ): Subject {
+  const { place, reading } = named;
+  const kind = reading === null || reading.kind === "airport" ? "city" : reading.kind;
+  const country = countryByCode(context.data.countries, place.countryCode);
   return {
     kind,
-    slug: place.slug,
+    slug: kind === "country" && country !== null ? country.slug : place.slug,
     location,
     zone: location.displayZone,
-    country: countryByCode(context.data.countries, place.countryCode),
+    country,
+    subdivision:
+      kind === "region" ? reading?.bearer.area?.code || place.subdivisionCode : place.subdivisionCode,
+    reading,
   };
 }
 
-function subjectOfCountry(country: Country, context: RequestContext): Subject {
-  const index = context.data.placeIndex;
-  const capital = country.capital === null ? null : findPlace(index, country.capital.slug);
-  if (capital !== null) {
-    return {
-      ...subjectOfPlace(placeAt(index, capital.index), "country", context),
-      slug: country.slug,
-      country,
-    };
-  }
-  const zone = zoneById(context.zones.table, country.principalTimezone ?? "UTC") ?? fixedZone(0);
-  return { ...subjectOfZone(zone, context), kind: "country", slug: country.slug, country };
+/** A country where nobody lives: its zone. */
+function subjectOfEmptyCountry({ code }: Area, context: RequestContext): Subject {
+  const country = countryByCode(context.data.countries, code);
+  const zone = zoneById(context.zones.table, country?.principalTimezone ?? "UTC") ?? fixedZone(0);
+  return { ...subjectOfZone(zone, context), kind: "country", slug: country?.slug ?? null, country };
 }
 
 function subjectOfZone(zone: Zone, context: RequestContext): Subject {
   const slug = zoneSlug(zone.id);
   const country = countryOfZone(zone, context);
   const location = locationOfZone(zone, context);
-  return { kind: location === null && zone.id === "UTC" ? "utc" : "timezone", slug, location, zone, country };
+  const kind = location === null && zone.id === "UTC" ? "utc" : "timezone";
+  return { kind, slug, location, zone, country, subdivision: null, reading: null };
 }
 
 /** The first country of a zone. */

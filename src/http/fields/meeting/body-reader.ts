@@ -1,6 +1,6 @@
 import { MAX_EPOCH_MS, MIN_EPOCH_MS } from "../../../domain/calendar/civil.ts";
 import { parseMoment, type Moment } from "../../../domain/calendar/parse.ts";
-import type { InputIssue, Reason } from "../../../domain/error.ts";
+import { AlmanacError, type InputIssue, type Reason } from "../../../domain/error.ts";
 import type { DaySpan } from "../../../domain/meeting/participant.ts";
 import { MINUTES_PER_DAY, MS_PER_DAY } from "../../../domain/time-unit.ts";
 import type { Disambiguation } from "../../../domain/tz/local-time.ts";
@@ -9,11 +9,14 @@ import { inputError } from "../../request/bad-input.ts";
 import type { RequestContext } from "../../request/context.ts";
 import { bodyIssue, valueAt } from "../../request/read-body.ts";
 import { placeMoment, type PlacedMoment } from "../moment-parameter.ts";
-import { suggestZones } from "../zone-parameter.ts";
+import { placeOfWords, zoneOfWords, type NamedZone } from "../words.ts";
 import type { Hours } from "./body-schema.ts";
 
 /** Unknown names of a body that are looked for: each takes some milliseconds. */
 const MAX_UNKNOWN_NAMES = 5;
+
+/** Stands for a place that was refused. */
+export const UTC_ALONE: NamedZone = { zone: fixedZone(0), place: null, area: null, reading: null };
 
 const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 
@@ -33,8 +36,12 @@ export class BodyReader {
   /** @throws AlmanacError with every issue so far, when the last of the unknown names that are looked for is refused. */
   refuse(pointer: string, reason: Reason, expected: string): void {
     const at = this.context.sentPointer(pointer);
-    this.#issues.push(bodyIssue(at, reason, valueAt(this.context.body?.sent, at), expected));
-    if (reason === "unknown") this.#unknownCount += 1;
+    this.#add(bodyIssue(at, reason, valueAt(this.context.body?.sent, at), expected));
+  }
+
+  #add(issue: InputIssue): void {
+    this.#issues.push(issue);
+    if (issue.reason === "unknown") this.#unknownCount += 1;
     if (this.#unknownCount === MAX_UNKNOWN_NAMES) this.assertReadable();
   }
 
@@ -43,13 +50,25 @@ export class BodyReader {
     if (this.#issues.length > 0) throw inputError(this.#issues);
   }
 
-  zone(text: string, pointer: string): Zone {
-    const found = this.context.zones.names.resolve(text);
-    if (found.ok) return found.zone;
-    const [near] = suggestZones(text, found.suggestions, this.context);
-    const example = near === undefined ? "" : ` such as ${near}`;
-    this.refuse(pointer, "unknown", `an IANA timezone identifier${example}, or a city's slug`);
-    return fixedZone(0);
+  /** The zone of words. Refuses those that name none. */
+  zone(text: string, pointer: string): NamedZone {
+    return this.#read(pointer, (name) => zoneOfWords({ name }, text, this.context));
+  }
+
+  /** The town of words, with its zone. Refuses those that name none. */
+  town(text: string, pointer: string): NamedZone {
+    return this.#read(pointer, (name) => placeOfWords({ name }, text, this.context));
+  }
+
+  /** Refuses words that name nothing, beside the other issues of the body. @throws AlmanacError `ambiguous_place` */
+  #read(pointer: string, read: (name: string) => NamedZone): NamedZone {
+    try {
+      return read(this.context.sentPointer(pointer));
+    } catch (error) {
+      if (!(error instanceof AlmanacError) || error.code === "ambiguous_place") throw error;
+      for (const issue of error.errors) this.#add(issue);
+      return UTC_ALONE;
+    }
   }
 
   /** Minutes of `HH:MM`; `24:00` is the end of the day. */

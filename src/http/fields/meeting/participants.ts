@@ -10,12 +10,10 @@ import {
 } from "../../../domain/meeting/participant.ts";
 import { resolveCountry } from "../../../domain/places/country.ts";
 import { localDayNumber, localDayStart } from "../../../domain/tz/local-time.ts";
-import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
 import { subdivisionCode } from "../country-parameter.ts";
-import { placeOfSlug } from "../place-text.ts";
-import type { RequestContext } from "../../request/context.ts";
+import type { NamedZone } from "../words.ts";
 import { DAY_WORDS } from "../country.ts";
-import type { BodyReader } from "./body-reader.ts";
+import { UTC_ALONE, type BodyReader } from "./body-reader.ts";
 import type { ParticipantBody } from "./body-schema.ts";
 import { memberPointer, type ParticipantInput } from "./participant-input.ts";
 import { createRegionDays, type Region, type RegionDays } from "./region-days.ts";
@@ -28,6 +26,10 @@ export type NamedParticipant = {
   name: string | null;
   /** Slug of the given city. */
   city: string | null;
+  /** Whose holidays count. */
+  region: Region | null;
+  /** How the words that name the place were read. */
+  reading: NamedZone["reading"];
 };
 
 /** Reads participants for scoring. */
@@ -48,8 +50,9 @@ function readParticipant(
   reader: BodyReader,
 ): NamedParticipant {
   const { at, body } = input;
-  const { zone, countryCode, city } = readPlace(input, reader);
-  const region = readRegion(body, countryCode, at, reader);
+  const where = readPlace(input, reader);
+  const { zone, place, area, reading } = where;
+  const region = readRegion(body, where.region, at, reader);
   const fixedWeekend = body.weekend === undefined ? null : readWeekend(body.weekend, at, reader);
   const { holidayOn, isWeekend } = daysOf(region);
   // There may be thousands of busy spans, so a fast parser comes first.
@@ -68,7 +71,9 @@ function readParticipant(
   };
   return {
     name: body.name ?? null,
-    city,
+    city: area === null ? (place?.slug ?? null) : null,
+    region,
+    reading,
     participant: {
       id,
       zone,
@@ -77,7 +82,7 @@ function readParticipant(
         return {
           fromEpochSeconds: reader.instant(change.from, `${pointer}/from`, zone),
           toEpochSeconds: reader.instant(change.to, `${pointer}/to`, zone),
-          zone: reader.zone(change.timezone, `${pointer}/timezone`),
+          zone: reader.zone(change.timezone, `${pointer}/timezone`).zone,
         };
       }),
       workingHours:
@@ -96,40 +101,34 @@ function readParticipant(
   };
 }
 
-type ParticipantPlace = { zone: Zone; countryCode: string | null; city: string | null };
+/** Where a participant is, and whose holidays count there; a zone alone has none. */
+type ParticipantPlace = NamedZone & { region: Region | null };
 
-/** The place of a participant; `timezone` may also be a city's slug. */
+/** The place of a participant; `timezone` may be a place in words too. */
 function readPlace(input: ParticipantInput, reader: BodyReader): ParticipantPlace {
   const { at, body } = input;
   const isCity = body.city !== undefined;
   const text = body.city ?? body.timezone;
   if (text === undefined) {
     reader.refuse(at, "missing", "a timezone or a city");
-    return { zone: fixedZone(0), countryCode: null, city: null };
+    return { ...UTC_ALONE, region: null };
   }
   const pointer = memberPointer(input, isCity ? "city" : "timezone");
-  const found = findCity(text, reader.context.sentPointer(pointer), isCity, reader.context);
-  if (found !== null) return found;
-  return { zone: reader.zone(text, pointer), countryCode: null, city: null };
+  const named = isCity ? reader.town(text, pointer) : reader.zone(text, pointer);
+  return { ...named, region: regionOf(named) };
 }
 
-function findCity(
-  text: string,
-  pointer: string,
-  isCity: boolean,
-  context: RequestContext,
-): ParticipantPlace | null {
-  const { zones } = context;
-  if (!isCity && zones.names.resolve(text).ok) return null;
-  const place = placeOfSlug(pointer, text, context);
+/** The region of a place, or of the country or division that was named. */
+function regionOf({ place, area }: NamedZone): Region | null {
   if (place === null) return null;
-  const zone = zoneById(zones.table, place.timezone);
-  return zone === null ? null : { zone, countryCode: place.countryCode, city: place.slug };
+  // A country has its own law alone, a place that of its region.
+  const subdivision = area?.kind === "country" ? null : area?.code || place.subdivisionCode;
+  return { countryCode: place.countryCode, subdivision };
 }
 
 function readRegion(
   body: ParticipantBody,
-  cityCountry: string | null,
+  ofPlace: Region | null,
   at: string,
   reader: BodyReader,
 ): Region | null {
@@ -140,9 +139,10 @@ function readRegion(
     reader.refuse(`${at}/country`, "unknown", expected);
     return null;
   }
-  const countryCode = country?.code ?? cityCountry;
+  const countryCode = country?.code ?? ofPlace?.countryCode ?? null;
   if (countryCode === null) return null;
-  if (body.subdivision === undefined) return { countryCode, subdivision: null };
+  if (body.subdivision === undefined)
+    return countryCode === ofPlace?.countryCode ? ofPlace : { countryCode, subdivision: null };
   const subdivision = subdivisionCode(countryCode, body.subdivision);
   if (holidays.hasSubdivision(countryCode, subdivision)) return { countryCode, subdivision };
   const expected = `a region of ${countryCode} as in /v1/holidays/countries?include=subdivisions`;

@@ -10,9 +10,11 @@ import {
 import { MINUTES_PER_DAY, MS_PER_DAY, SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import type { Disambiguation } from "../../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../../domain/tz/zone.ts";
+import type { RequestContext } from "../../request/context.ts";
 import { bodyIssue } from "../../request/read-body.ts";
 import { daysOfWord, type DayMoment } from "../moment-parameter.ts";
 import { resolutionRecord } from "../zoned-time.ts";
+import { matchRecord } from "../words.ts";
 import type { BodyReader } from "./body-reader.ts";
 import type { ScoreBody, SuggestBody } from "./body-schema.ts";
 import { assertOneOf, participantInputs, type PeopleBody } from "./participant-input.ts";
@@ -38,13 +40,25 @@ export async function readPeople(
     }
     seen.add(participant.id);
   }
-  const own = body.timezone === undefined ? null : reader.zone(body.timezone, "/timezone");
+  const own = body.timezone === undefined ? null : reader.zone(body.timezone, "/timezone").zone;
   return { people, organiserZone: own ?? people[0]?.participant.zone ?? fixedZone(0) };
 }
 
 /** Given names and cities by id. */
 export function namesOf(people: readonly NamedParticipant[]): ParticipantNames {
   return new Map(people.map(({ participant, name, city }) => [participant.id, { name, city }]));
+}
+
+/** Where people are and whose holidays count there, as the API shows it. */
+export function placeRecords(people: readonly NamedParticipant[], context: RequestContext) {
+  return people.map(({ participant, city, region, reading }) => ({
+    id: participant.id,
+    timezone: participant.zone.id,
+    city,
+    country_code: region?.countryCode ?? null,
+    subdivision_code: region?.subdivision ?? null,
+    match: matchRecord(reading, context),
+  }));
 }
 
 /** The window in whole days or instants; by default the next five working days of the first participant. */

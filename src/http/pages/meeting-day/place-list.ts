@@ -1,14 +1,14 @@
 import { AlmanacError } from "../../../domain/error.ts";
 import type { PlaceFound, PlaceMissing } from "../../../web/meet/meeting-answer.ts";
-import { zoneOfPath } from "../../fields/zone-parameter.ts";
+import { ownCityRecord } from "../../fields/city.ts";
+import { zoneOfWords } from "../../fields/words.ts";
 import type { RequestContext } from "../../request/context.ts";
-import { CityQuery, describeCity } from "../../routes/city.ts";
-import { attempt, runPart } from "../page-part.ts";
+import { attempt } from "../page-part.ts";
 
 type Found = PlaceFound & { readonly longName: string };
 
 /**
- * Finds the places of a list, without duplicates, and the unknown ones. A name is a city's before it is a zone's.
+ * Finds the places of a list, without duplicates, and the unknown ones. A country or region stands for its capital or largest town.
  *
  * @param maxMissing how many unknown names are looked for, which takes milliseconds each; those after them are left out
  */
@@ -40,42 +40,36 @@ async function findPlace(
   language: string,
   context: RequestContext,
 ): Promise<Found | PlaceMissing> {
-  // No city has a slash in its name: only its likes would be looked for.
-  const isZone = text.includes("/") && context.zones.names.resolve(text).ok;
-  const city = isZone ? null : await findCity(text, language, context);
-  if (city !== null && !(city instanceof AlmanacError)) return city;
-  const zone = await attempt(() => zoneOfPath(text, context.part()));
-  if (zone instanceof AlmanacError)
-    return { text, suggestions: await suggestionsOf(city?.suggestions ?? [], zone, language, context) };
+  const part = context.part(language);
+  const named = await attempt(() => zoneOfWords({ name: "cities" }, text, part));
+  if (named instanceof AlmanacError)
+    return { text, suggestions: await suggestionsOf(named, language, context) };
+  const { zone, place } = named;
+  if (place !== null) {
+    const { slug, name, display_name: longName, country, timezone } = ownCityRecord(place, part);
+    return { slug, name, longName, country, timezone, participant: { city: slug } };
+  }
   const { id } = zone;
   const name = id.slice(id.lastIndexOf("/") + 1).replaceAll("_", " ");
   return { slug: id, name, longName: id, country: null, timezone: id, participant: { timezone: id } };
 }
 
-function findCity(text: string, language: string, context: RequestContext): Promise<Found | AlmanacError> {
-  return attempt(() => {
-    const texts = { include: "time", lang: language };
-    const city = runPart(context, CityQuery, texts, (query, part) => describeCity(text, query, part));
-    const { slug, name, display_name: longName, country, timezone } = city;
-    return { slug, name, longName, country, timezone, participant: { city: slug } };
-  });
-}
-
 const MAX_SUGGESTIONS = 4;
 
 async function suggestionsOf(
-  slugs: readonly string[],
-  zone: AlmanacError,
+  { extra, suggestions }: AlmanacError,
   language: string,
   context: RequestContext,
 ): Promise<PlaceMissing["suggestions"]> {
-  const zones = zone.suggestions.filter((id) => !id.startsWith("/"));
-  const cities = await Promise.all(
-    slugs.slice(0, MAX_SUGGESTIONS).map((slug) => findCity(slug, language, context)),
+  // The cities of an area that has several zones.
+  const { candidates = [] } = extra as { candidates?: readonly { slug: string }[] };
+  const isZone = (text: string): boolean => text.includes("/");
+  const texts =
+    candidates.length > 0
+      ? candidates.map(({ slug }) => slug)
+      : [...suggestions.filter((text) => !isZone(text)), ...suggestions.filter(isZone)];
+  const found = await Promise.all(
+    texts.slice(0, MAX_SUGGESTIONS).map((text) => findPlace(text, language, context)),
   );
-  const named = cities.flatMap((each) => (each instanceof AlmanacError ? [] : [each]));
-  return [
-    ...named.map(({ slug, longName }) => ({ slug, name: longName })),
-    ...zones.map((id) => ({ slug: id, name: id })),
-  ].slice(0, MAX_SUGGESTIONS);
+  return found.flatMap((each) => ("longName" in each ? [{ slug: each.slug, name: each.longName }] : []));
 }

@@ -1,0 +1,220 @@
+import {
+  NAME_USE,
+  NO_DIVISION,
+  NO_PLACE,
+  AREA_KINDS,
+  packTarget,
+  areaIndexToBytes,
+  type AreaKind,
+  type NameUse,
+} from "./area.ts";
+import { foldText } from "./fold.ts";
+import type { PlaceTable } from "./place.ts";
+
+/** A country, its codes, and its names by how they may be used. */
+export type CountryInput = {
+  /** ISO 3166-1 alpha-2, upper case, as in `PlaceInput`. */
+  code: string;
+  alpha3: string;
+  continentCode: string;
+  /** In English. */
+  name: string;
+  /** Names in the country's own languages, and what else people call it. */
+  names: readonly string[];
+  foreignNames: readonly string[];
+  /** GeoNames id of the capital. */
+  capitalId: number | null;
+};
+
+/** Further names of a first-level division, beside its code and its name in the place table. */
+export type DivisionInput = { countryCode: string; code: string; names: readonly string[]; isoCode: string };
+
+/** An island or another region that is no division; with `admin1Code`, further names and the town of a division. */
+export type RegionInput = {
+  kind: "region" | "island";
+  name: string;
+  names: readonly string[];
+  countryCode: string;
+  admin1Code: string;
+  /** GeoNames id of its town. */
+  townId: number;
+  population: number;
+};
+
+/** The code of an airport and the GeoNames id of the city it serves. */
+export type AirportInput = { code: string; cityId: number };
+
+export type AreaInputs = {
+  countries: readonly CountryInput[];
+  divisions: readonly DivisionInput[];
+  regions: readonly RegionInput[];
+  airports: readonly AirportInput[];
+};
+
+const LETTERS = /\p{L}/u;
+/** So few letters are a code ("TX", "NI"), which means something else alone. */
+const SHORT_CODE = /^[A-Z]\.?[A-Z]?\.?$/u;
+
+type AreaRow = {
+  kind: AreaKind;
+  name: string;
+  code: string;
+  country: number;
+  division: number;
+  place: number;
+  population: number;
+  zones: readonly { place: number; population: number }[];
+};
+
+/** People of places by zone, each with its largest place, most people first. Places come by rank. */
+function countZones(table: PlaceTable, places: readonly number[]): AreaRow["zones"] {
+  const zones = new Map<number, { place: number; population: number }>();
+  for (const place of places) {
+    const zone = zones.getOrInsertComputed(table.timezoneIndexes[place] ?? 0, () => ({
+      place,
+      population: 0,
+    }));
+    zone.population += table.populations[place] ?? 0;
+  }
+  return [...zones.values()].sort((a, b) => b.population - a.population || a.place - b.place);
+}
+
+function sumOf(zones: AreaRow["zones"]): number {
+  return zones.reduce((sum, { population }) => sum + population, 0);
+}
+
+/** Key under which a code that is no name stands: no folded name has a hyphen or a sign. */
+export function codeKey(code: string): string {
+  return code.toLowerCase();
+}
+
+/** Key of an airport's code. */
+export function airportKey(code: string): string {
+  return `@${code.toLowerCase()}`;
+}
+
+/** Builds the index for the dictionaries of a table, as bytes. */
+export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Array {
+  const rows: AreaRow[] = [];
+  const keys = new Map<string, { key: string; target: number }>();
+  const put = (key: string, number: number, use: NameUse): void => {
+    const known = keys.get(`${key} ${number}`);
+    const target = packTarget(number, use);
+    if (key !== "" && (known === undefined || target < known.target))
+      keys.set(`${key} ${number}`, { key, target });
+  };
+  const putName = (text: string, number: number, use: NameUse): void => {
+    if (!LETTERS.test(text)) return;
+    put(foldText(text), number, use);
+    if (text.includes(" & ")) put(foldText(text.replaceAll(" & ", " and ")), number, use);
+  };
+  const placeOfId = new Map(Array.from(table.ids, (id, place) => [id, place]));
+  const all = Array.from({ length: table.count }, (_, place) => place);
+  const byCountry = Map.groupBy(all, (place) => table.countries[place] ?? 0);
+  const byDivision = Map.groupBy(all, (place) => table.admin1Indexes[place] ?? 0);
+
+  for (const country of inputs.countries) {
+    const number = table.countryCodes.indexOf(country.code);
+    const zones = countZones(table, byCountry.get(number) ?? []);
+    const place = placeOfId.get(country.capitalId ?? 0) ?? zones[0]?.place ?? NO_PLACE;
+    const area = rows.length;
+    rows.push({
+      kind: "country",
+      name: country.name,
+      code: country.code,
+      country: number < 0 ? 0xff : number,
+      division: NO_DIVISION,
+      place,
+      population: sumOf(zones),
+      zones,
+    });
+    for (const code of [country.code, country.alpha3]) putName(code, area, NAME_USE.code);
+    for (const name of [country.name, ...country.names]) putName(name, area, NAME_USE.name);
+    for (const name of country.foreignNames) putName(name, area, NAME_USE.foreignName);
+  }
+
+  const furtherNames = new Map(inputs.divisions.map((one) => [`${one.countryCode}.${one.code}`, one]));
+  const areaOfDivision = new Map<string, number>();
+  for (const [division, { countryCode, code, name }] of table.admin1s.entries()) {
+    if (name === "") continue;
+    const zones = countZones(table, byDivision.get(division) ?? []);
+    const further = furtherNames.get(`${countryCode}.${code}`);
+    const area = rows.length;
+    areaOfDivision.set(`${countryCode}.${code}`, area);
+    const country = table.countryCodes.indexOf(countryCode);
+    const place = Math.min(...zones.map((zone) => zone.place), NO_PLACE);
+    const isoCode = further?.isoCode ?? "";
+    rows.push({
+      kind: "region",
+      name,
+      code: isoCode,
+      country,
+      division,
+      place,
+      population: sumOf(zones),
+      zones,
+    });
+    putName(name, area, NAME_USE.name);
+    putName(code, area, NAME_USE.qualifier);
+    if (isoCode !== "") put(codeKey(isoCode), area, NAME_USE.code);
+    for (const more of further?.names ?? [])
+      putName(more, area, SHORT_CODE.test(more) ? NAME_USE.qualifier : NAME_USE.name);
+  }
+
+  for (const region of inputs.regions) {
+    const town = placeOfId.get(region.townId);
+    if (town === undefined) throw new RangeError(`${region.name} has no town ${region.townId}`);
+    let area = areaOfDivision.get(`${region.countryCode}.${region.admin1Code}`);
+    if (area === undefined) {
+      area = rows.length;
+      rows.push({
+        kind: region.kind,
+        name: region.name,
+        code: "",
+        country: table.countries[town] ?? 0,
+        division: table.admin1Indexes[town] ?? 0,
+        place: town,
+        population: region.population,
+        zones: [{ place: town, population: region.population }],
+      });
+    } else {
+      const row = rows[area];
+      if (row !== undefined) row.place = town;
+    }
+    for (const name of [region.name, ...region.names]) putName(name, area, NAME_USE.name);
+  }
+
+  for (const { code, cityId } of inputs.airports) {
+    const place = placeOfId.get(cityId);
+    if (place !== undefined) put(airportKey(code), place, NAME_USE.airport);
+  }
+
+  const sorted = [...keys.values()].sort((a, b) =>
+    a.key < b.key ? -1 : a.key > b.key ? 1 : a.target - b.target,
+  );
+  const encoded = sorted.map(({ key }) => Buffer.from(key));
+  return areaIndexToBytes({
+    kinds: Uint8Array.from(rows, ({ kind }) => AREA_KINDS.indexOf(kind)),
+    countries: Uint8Array.from(rows, ({ country }) => country),
+    divisions: Uint16Array.from(rows, ({ division }) => division),
+    places: Uint32Array.from(rows, ({ place }) => place),
+    populations: Uint32Array.from(rows, ({ population }) => population),
+    zoneStarts: startsOf(rows.map(({ zones }) => zones.length)),
+    zonePlaces: Uint32Array.from(rows.flatMap(({ zones }) => zones.map(({ place }) => place))),
+    zonePopulations: Uint32Array.from(rows.flatMap(({ zones }) => zones.map(({ population }) => population))),
+    keys: Buffer.concat(encoded),
+    keyStarts: startsOf(encoded.map(({ length }) => length)),
+    targets: Uint32Array.from(sorted, ({ target }) => target),
+    areas: rows.map(({ name, code }) => [name, code]),
+    continents: table.countryCodes.map(
+      (code) => inputs.countries.find((country) => country.code === code)?.continentCode ?? "",
+    ),
+  });
+}
+
+/** Where each of some lengths begins, and the end of the last. */
+function startsOf(lengths: readonly number[]): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (const [at, length] of lengths.entries()) starts[at + 1] = (starts[at] ?? 0) + length;
+  return starts;
+}

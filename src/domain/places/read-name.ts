@@ -1,0 +1,246 @@
+import {
+  NAME_USE,
+  areaAt,
+  findKey,
+  findQualifier,
+  type Area,
+  type NameUse,
+  type QualifierMeaning,
+} from "./area.ts";
+import { airportKey, codeKey } from "./area-build.ts";
+import { foldText, isLatinKey } from "./fold.ts";
+import type { PlaceIndex } from "./place-index.ts";
+import { createPlaceFilter } from "./place-filter.ts";
+import { KIND, kindOfPosting, placeOfPosting } from "./posting.ts";
+import { walkFuzzy } from "./trie-fuzzy.ts";
+import { readTails, splitQuery, variantKey } from "./search-text.ts";
+import { findSpot, isTerminal, postingsOfTerm, termsBefore } from "./trie.ts";
+
+/** The structures that names are read from. */
+export type NameIndex = Pick<PlaceIndex, "table" | "trie" | "areas">;
+
+/** Who bears a name: a place, or an area and the place that stands for it (`null` where nobody lives). */
+export type Bearer = {
+  kind: Area["kind"] | "city" | "airport";
+  place: number | null;
+  area: Area | null;
+  population: number;
+};
+
+/** Who is meant by a name, and the others of that name, most people first. */
+export type NameReading = { bearer: Bearer; others: readonly Bearer[] };
+
+/** The places of a name, by how surely it is theirs. */
+type NamedPlaces = { own: number[]; doubtful: number[] };
+
+/** A city of so many people, or a capital, comes before the region around it and before a country's code. */
+const GREAT_CITY = 1_000_000;
+/** A city of so many people comes before what another language calls a country: Granada, Salvador. */
+export const LARGE_CITY = 100_000;
+/**
+ * GeoNames gives places names without a language, and some are hardly used: Philadelphia for Amman, Bali for Paris. Such a name counts
+ * where nobody else bears it, or only villages, each with so many times fewer people.
+ */
+const VILLAGE = 15_000;
+const VILLAGE_FACTOR = 100;
+/** So few Latin letters are a code, and mean a place only where the name is surely its own. */
+const CODE_LETTERS = 3;
+/** One wrong letter in any name takes fewer steps. */
+const FUZZY_STEPS = 6000;
+/** The largest town of an area has at most so many times the people of the one that stands for it by its name. */
+const NAMESAKE_FACTOR = 1.75;
+const CAPITAL = "PPLC";
+
+/** The part of the world that qualifiers leave. */
+type Within = { accepts: ((place: number) => boolean) | null; hasArea: (area: number) => boolean };
+const EVERYWHERE: Within = { accepts: null, hasArea: () => true };
+
+/** Reads the postings of whole names equal to a key. */
+function placesNamed({ trie }: NameIndex, key: string, accepts: Within["accepts"]): NamedPlaces {
+  const found: NamedPlaces = { own: [], doubtful: [] };
+  const spot = key === "" ? null : findSpot(trie, key);
+  if (spot === null || !spot.isAtEnd || !isTerminal(trie, spot.node)) return found;
+  for (const posting of postingsOfTerm(trie, termsBefore(trie, spot.node))) {
+    const place = placeOfPosting(posting);
+    if (accepts !== null && !accepts(place)) continue;
+    if (kindOfPosting(posting) === KIND.main) found.own.push(place);
+    else if (kindOfPosting(posting) === KIND.alternate) found.doubtful.push(place);
+  }
+  // Places are in the order of their population.
+  found.own.sort((a, b) => a - b);
+  found.doubtful.sort((a, b) => a - b);
+  return found;
+}
+
+function bearerOfPlace({ table }: NameIndex, place: number, kind: "city" | "airport" = "city"): Bearer {
+  return { kind, place, area: null, population: table.populations[place] ?? 0 };
+}
+
+function bearerOfArea({ areas }: NameIndex, number: number): Bearer {
+  const area = areaAt(areas, number);
+  return { kind: area.kind, place: area.place, area, population: area.population };
+}
+
+function isCapital({ table }: NameIndex, place: number): boolean {
+  return table.featureCodes[table.features[place] ?? 0] === CAPITAL;
+}
+
+/** Whether a city goes before a region of its name: it is in the same country, and great or the capital. */
+function goesBefore(index: NameIndex, city: Bearer, region: Bearer): boolean {
+  if (city.place === null || region.area === null || region.kind === "country") return false;
+  const isSameCountry = index.areas.countries[region.area.number] === index.table.countries[city.place];
+  return isSameCountry && (city.population >= GREAT_CITY || isCapital(index, city.place));
+}
+
+/** The city that an area is named after, where that is not a small one in it: Chihuahua, though Ciudad Juárez is larger. */
+function namesakeOf(
+  { table, areas }: NameIndex,
+  { area, place }: Bearer,
+  cities: readonly Bearer[],
+): number | null {
+  const division = areas.divisions[area?.number ?? 0];
+  const least = (table.populations[place ?? 0] ?? 0) / NAMESAKE_FACTOR;
+  const namesake = cities.find(
+    (city) => city.population >= least && table.admin1Indexes[city.place ?? 0] === division,
+  );
+  return namesake?.place ?? null;
+}
+
+/** An area that bears a name, and how the name may be used. */
+type NamedArea = Bearer & { use: NameUse };
+
+/** Whether a country of some name or code goes before the largest city of that name, which one of its own never is. */
+function isCountryFirst(
+  { table, areas }: NameIndex,
+  { kind, use, area }: NamedArea,
+  largest: Bearer | undefined,
+): boolean {
+  const least =
+    { [NAME_USE.code]: GREAT_CITY, [NAME_USE.foreignName]: LARGE_CITY }[use as number] ?? Infinity;
+  if (kind !== "country") return false;
+  const city = largest?.place ?? null;
+  const isOwn = city !== null && table.countries[city] === areas.countries[area?.number ?? -1];
+  return largest === undefined || isOwn || largest.population < least;
+}
+
+function byPeople(a: Bearer, b: Bearer): number {
+  return b.population - a.population;
+}
+
+/** All bearers of a key, the one that is meant first. */
+function bearersOf(index: NameIndex, key: string, within: Within): Bearer[] {
+  const { own, doubtful } = placesNamed(index, key, within.accepts);
+  const areas = findKey(index.areas, key)
+    .filter(({ number, use }) => use <= NAME_USE.foreignName && within.hasArea(number))
+    .map(({ number, use }): NamedArea => ({ ...bearerOfArea(index, number), use }));
+  const cities = own.map((place) => bearerOfPlace(index, place));
+  const isCode = key.length <= CODE_LETTERS && isLatinKey(key);
+  const others = isCode ? [] : doubtful.map((place) => bearerOfPlace(index, place));
+  const countries = areas.filter((area) => isCountryFirst(index, area, cities[0]));
+  const regions = areas
+    .filter((area) => area.kind !== "country" && !cities.some((city) => goesBefore(index, city, area)))
+    .map((area) => ({ ...area, place: namesakeOf(index, area, cities) ?? area.place }));
+  const isTaken =
+    isBeyondVillages(index, others[0], [...areas, ...cities]) &&
+    !isMisspelt(index, key, others[0]?.place ?? 0);
+  const sure = [...regions, ...cities, ...(isTaken ? others : [])].toSorted(byPeople);
+  const first = [...countries.toSorted(byPeople), ...sure];
+  const isFirst = ({ area }: Bearer): boolean => first.some((other) => other.area?.number === area?.number);
+  return [...first, ...areas.filter((area) => !isFirst(area)).toSorted(byPeople)];
+}
+
+/** Whether a city whose name is doubtful has so many people that the bearers of the name are villages beside it. */
+function isBeyondVillages(index: NameIndex, city: Bearer | undefined, bearers: readonly Bearer[]): boolean {
+  if (city === undefined) return false;
+  return bearers.every(
+    ({ kind, population, place }) =>
+      kind === "city" &&
+      population < VILLAGE &&
+      city.population >= VILLAGE_FACTOR * population &&
+      !isCapital(index, place ?? 0),
+  );
+}
+
+/** Whether a doubtful name is one letter away from the own name of a large city, or of a place with as many people: "Londn", "Hanio". */
+function isMisspelt({ trie, table }: NameIndex, key: string, place: number): boolean {
+  let isNear = false;
+  const isOwn = (posting: number): boolean =>
+    kindOfPosting(posting) === KIND.main &&
+    (placeOfPosting(posting) <= place || (table.populations[placeOfPosting(posting)] ?? 0) >= LARGE_CITY);
+  walkFuzzy(
+    trie,
+    key,
+    { edits: 1, isBeginningWanted: false, budget: FUZZY_STEPS },
+    () => -1,
+    ({ node }) => {
+      isNear ||= Array.from(postingsOfTerm(trie, termsBefore(trie, node))).some(isOwn);
+    },
+  );
+  return isNear;
+}
+
+/** The airport of a code of three letters, unless it is a country's name ("USA"), or that of a town or of more people ("Goa"). */
+function airportOf(index: NameIndex, text: string, named: Bearer | undefined): Bearer | null {
+  const [target] = /^[A-Za-z]{3}$/u.test(text) ? findKey(index.areas, airportKey(text)) : [];
+  if (target === undefined) return null;
+  const airport = bearerOfPlace(index, target.number, "airport");
+  const isCode = findKey(index.areas, foldText(text)).every(({ use }) => use !== NAME_USE.name);
+  const isVillage = named?.kind === "city" && named.population < Math.min(VILLAGE, airport.population);
+  return named === undefined || isVillage || (named.kind === "country" && isCode) ? airport : null;
+}
+
+/** The division of a code of ISO 3166-2, "US-TX". */
+function divisionOfCode(index: NameIndex, text: string): Bearer | null {
+  const [target] = /^[A-Za-z]{2}-[A-Za-z0-9]{1,3}$/u.test(text) ? findKey(index.areas, codeKey(text)) : [];
+  return target === undefined ? null : bearerOfArea(index, target.number);
+}
+
+/** What lies inside all of some qualifiers. */
+function withinAll(index: NameIndex, meanings: readonly QualifierMeaning[]): Within {
+  const { areas } = index;
+  return {
+    accepts: createPlaceFilter(index.table, areas, {}, meanings)?.accepts ?? null,
+    hasArea: (number) =>
+      meanings.every(
+        ({ countries, admin1s }) =>
+          countries.has(areas.countries[number] ?? -1) || admin1s.has(areas.divisions[number] ?? -1),
+      ),
+  };
+}
+
+/** Reads a name in its own spelling, with its abbreviation in full ("st louis"), and without an article. */
+function readWithin(index: NameIndex, name: string, within: Within): NameReading | null {
+  const withoutArticle = /^the\s+\S/iu.test(name) ? foldText(name.replace(/^the\s+/iu, "")) : null;
+  for (const key of [foldText(name), variantKey(name), withoutArticle]) {
+    const [bearer, ...others] = key === null ? [] : bearersOf(index, key, within);
+    if (bearer !== undefined) return { bearer, others };
+  }
+  return null;
+}
+
+/**
+ * Reads a name of a country, division, island or city: who bears it, the one that is meant first. A country comes before a city, then the
+ * bearer with most people counts; qualifiers after a comma or space narrow both. Whole names only: a misspelt or half-known one is `null`.
+ */
+export function readName(index: NameIndex, text: string): NameReading | null {
+  const division = divisionOfCode(index, text);
+  if (division !== null) return { bearer: division, others: [] };
+  const { head, qualifiers } = splitQuery(text.replaceAll(/[-_]/gu, " "));
+  if (qualifiers.length > 0) {
+    const meanings = qualifiers.map((qualifier) => findQualifier(index.areas, qualifier, false));
+    const known = meanings.filter((meaning) => meaning !== null);
+    return known.length < meanings.length ? null : readWithin(index, head, withinAll(index, known));
+  }
+  const plain = readWithin(index, head, EVERYWHERE);
+  const airport = airportOf(index, head.trim(), plain?.bearer);
+  if (airport !== null) {
+    const named = plain === null ? [] : [plain.bearer, ...plain.others];
+    return { bearer: airport, others: named.filter(({ place }) => place !== airport.place) };
+  }
+  if (plain !== null) return plain;
+  for (const { head: name, meaning } of readTails(index.areas, head)) {
+    const found = readWithin(index, name, withinAll(index, [meaning]));
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,163 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { zoneById } from "../../src/domain/tz/zone.ts";
+import { createApi } from "../../src/http/question/api.ts";
+import { readPlace, readPlaces } from "../../src/http/question/place-word.ts";
+import { createService, serviceDeps } from "./service.ts";
+
+const deps = serviceDeps();
+const service = createService();
+const { table } = deps.zones.current();
+const api = createApi("http://localhost", (request) => service.send(pathOf(request.url)));
+
+type Row = { word: string; kind: string; slug: string; zone: string };
+
+const rows = (await Bun.file(join(import.meta.dir, "place-words.tsv")).text())
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line): Row => {
+    const [word = "", kind = "", slug = "", zone = ""] = line.split("\t");
+    return { word, kind, slug, zone };
+  });
+const named = rows.filter(({ kind }) => kind !== "-");
+const nameless = rows.filter(({ kind }) => kind === "-");
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+type Placed = { slug: string };
+type Zoned = { timezone: string };
+
+/** What the routes' answers have. */
+type Answer = {
+  data: {
+    id?: string;
+    slug?: string;
+    timezone?: string;
+    location?: Placed;
+    city?: Placed;
+    match?: { kind: string; name: string } | null;
+    from?: Zoned;
+    results?: Zoned[];
+    suggestions?: { participants: (Zoned & { city: string })[] }[];
+  };
+  error?: { code: string; candidates?: readonly Placed[] };
+};
+
+async function ask(path: string, body?: object): Promise<Answer> {
+  const init =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  return (await service.send(path, init)).json() as Promise<Answer>;
+}
+
+const inUrl = encodeURIComponent;
+const MEETING = { duration_minutes: 60, window: { start: "2026-11-23", end: "2026-11-24" }, limit: 1 };
+const meet = (participant: object): Promise<Answer> =>
+  ask("/v1/meeting/suggest", { ...MEETING, participants: [participant] });
+
+/** Doors that want a place: what each says a word's place is. */
+const PLACE_DOORS: Readonly<Record<string, (word: string) => Promise<string | undefined>>> = {
+  "/context?q=": async (word) =>
+    (await ask(`/v1/context?include=location&q=${inUrl(word)}`)).data.location?.slug,
+  "/context?city=": async (word) =>
+    (await ask(`/v1/context?include=location&city=${inUrl(word)}`)).data.location?.slug,
+  "/context/:slug": async (word) =>
+    (await ask(`/v1/context/${inUrl(word)}?include=location`)).data.location?.slug,
+  "/city/:slug": async (word) => (await ask(`/v1/city/${inUrl(word)}`)).data.slug,
+  "/sun?city=": async (word) => (await ask(`/v1/sun?city=${inUrl(word)}`)).data.location?.slug,
+  "/moon?q=": async (word) => (await ask(`/v1/moon?q=${inUrl(word)}`)).data.location?.slug,
+  "/city/:slug/nearby": async (word) => (await ask(`/v1/city/${inUrl(word)}/nearby?limit=1`)).data.city?.slug,
+  "meeting, city": async (word) => (await meet({ city: word })).data.suggestions?.[0]?.participants[0]?.city,
+  "/places/:slug": async (word) => {
+    const page = await (await service.send(`/places/${inUrl(word)}`)).text();
+    return /<link rel="canonical" href="[^"]*\/places\/([^"]+)">/.exec(page)?.[1];
+  },
+};
+
+/** Names of two places, which are two in a row of them. */
+const PAIRS = new Set(["paris texas", "Toledo ES"]);
+
+/** Doors that want a zone: what each says a word's zone is, or the error's code. */
+const ZONE_DOORS: Readonly<Record<string, (word: string) => Promise<string | undefined>>> = {
+  "/time/:timezone": async (word) => zoneOrError(await ask(`/v1/time/${inUrl(word)}`)),
+  "/timezone/:timezone": async (word) => zoneOrError(await ask(`/v1/timezone/${inUrl(word)}`)),
+  "convert, from": async (word) => {
+    const answer = await ask(`/v1/time/convert?from=${inUrl(word)}&to=UTC`);
+    return answer.data.from?.timezone ?? answer.error?.code;
+  },
+  "convert, to": async (word) => {
+    const answer = await ask(`/v1/time/convert?from=UTC&to=UTC&to=${inUrl(word.replace(",", " "))}`);
+    return answer.data.results?.[1]?.timezone ?? answer.error?.code;
+  },
+  "meeting, timezone": async (word) => {
+    const answer = await meet({ timezone: word });
+    return answer.data.suggestions?.[0]?.participants[0]?.timezone ?? answer.error?.code;
+  },
+  terminal: async (word) => {
+    const [place = "", ...more] = await readPlaces(word.split(" "), api);
+    if (PAIRS.has(word)) return more.length === 1 ? zoneOrError(await ask(`/v1/time/${inUrl(word)}`)) : "one";
+    return more.length > 0 ? "two places" : zoneOrError(await ask(`/v1/time/${inUrl(place)}`));
+  },
+  tools: async (word) => zoneOrError(await ask(`/v1/time/${inUrl(await readPlace(word, api))}`)),
+};
+
+function zoneOrError({ data, error }: Answer): string | undefined {
+  return data.timezone ?? data.id ?? error?.code;
+}
+
+function canonical(id: string | undefined): string {
+  return zoneById(table, id ?? "")?.canonicalId ?? id ?? "";
+}
+
+test("there are 400 words and more", () => {
+  expect(rows.length).toBeGreaterThan(400);
+});
+
+test.each(Object.entries(PLACE_DOORS))("%s reads words as their place", async (door, slugOf) => {
+  // A page takes 20 ms to draw.
+  const asked = door.startsWith("/places/") ? named.filter((_, index) => index % 5 === 0) : named;
+  for (const { word, slug } of asked) expect([word, await slugOf(word)]).toEqual([word, slug]);
+  for (const { word } of nameless) expect([word, await slugOf(word)]).toEqual([word, undefined]);
+});
+
+test.each(Object.entries(ZONE_DOORS))("%s reads words as their zone", async (door, zoneOf) => {
+  for (const { word, zone } of named) {
+    const found = await zoneOf(word);
+    const wanted = zone === "several" ? "ambiguous_place" : canonical(zone);
+    expect([word, canonical(found)]).toEqual([word, wanted]);
+  }
+  for (const { word } of nameless) {
+    // Two words that are no name together may be two places.
+    if (door === "terminal" && word.includes(" ")) continue;
+    expect([word, await zoneOf(word)]).toEqual([word, expect.stringMatching(/_not_found|invalid_/)]);
+  }
+});
+
+test("the page for meetings takes every word, or offers cities in the zones of an area", async () => {
+  for (const { word, slug, zone } of named) {
+    const html = await (await service.send(`/meet?add=${inUrl(word)}`)).text();
+    const isAdded = html.includes(`/v1/city/${slug}"`) || html.includes(`/places/${slug}`);
+    const isZone = zoneById(table, word) !== null;
+    expect([word, zone === "several" || isZone || isAdded]).toEqual([word, true]);
+  }
+});
+
+test("every answer that read words says as what", async () => {
+  for (const { word, kind } of named) {
+    const { match } = (await ask(`/v1/city/${inUrl(word)}`)).data;
+    expect([word, match?.kind, match?.name !== ""]).toEqual([word, kind, true]);
+  }
+});
+
+test("an area with several zones lists them with cities that are in it", async () => {
+  for (const { word, zone } of rows.filter((row) => row.zone === "several")) {
+    const { error } = await ask(`/v1/time/${inUrl(word)}`);
+    const { candidates = [] } = error ?? {};
+    expect([word, zone, candidates.length > 1]).toEqual([word, "several", true]);
+    for (const { slug } of candidates) expect((await service.send(`/v1/city/${slug}`)).status).toBe(200);
+  }
+});
