@@ -73,8 +73,8 @@ async function makeValidator(): Promise<Validator> {
     if (validate === undefined)
       return [`the document has nothing for ${operationPath} ${status} ${mediaType}`];
     if (!validate(body)) return describeErrors(validate.errors);
-    const isEnvelope = status < 300 && mediaType === "application/json";
-    const closed = isEnvelope ? closedEnvelopes.get(`${method} ${operationPath}`) : undefined;
+    if (mediaType !== "application/json") return [];
+    const closed = status < 300 ? closedEnvelopes.get(`${method} ${operationPath}`) : closedRefusal;
     return closed === undefined || closed(body) ? [] : describeErrors(closed.errors);
   };
 }
@@ -97,6 +97,11 @@ const closedEnvelopes = new Map(
       }),
     ]),
 );
+
+const closedRefusal = strict.compile({
+  additionalProperties: false,
+  properties: { status: {}, data: {}, error: {}, meta: {} },
+});
 
 function describeErrors(errors: readonly ErrorObject[] | null | undefined): string[] {
   return (errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ""}`);

@@ -82,6 +82,12 @@ runScenarios([
     },
   },
   {
+    title: "from a day that is over, the rule begins on that day",
+    path: "/v1/schedule?every=last sunday of march at 2:30&timezone=Europe/Berlin&from=2020-01-01&count=1",
+    status: 200,
+    data: { start: "2020-01-01T00:00:00", occurrences: [{ local_time: "2020-03-29T03:30:00" }] },
+  },
+  {
     title: "without a start it says what was taken",
     path: "/v1/schedule?rule=FREQ=WEEKLY;INTERVAL=2;BYDAY=TU&timezone=Europe/Paris",
     status: 200,

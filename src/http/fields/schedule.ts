@@ -3,7 +3,7 @@ import { nearestBusinessDay } from "../../domain/calendar/business-days.ts";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import { workedPart } from "../../domain/calendar/business-calendar.ts";
 import { formatDateTime, formatLocal, formatOffset, formatUtc } from "../../domain/calendar/format.ts";
-import { parseMoment, type Moment } from "../../domain/calendar/parse.ts";
+import { parseMoment } from "../../domain/calendar/parse.ts";
 import type { Parsed } from "../../domain/error.ts";
 import { readCron } from "../../domain/schedule/cron.ts";
 import { ruleOfWords } from "../../domain/schedule/every.ts";
@@ -39,7 +39,8 @@ export const scheduleParameters = {
     example: "America/New_York",
   }),
   start: optional(moment, {
-    description: "Time that a rule counts from, DTSTART, local in the zone; today 00:00 when absent.",
+    description:
+      "Time that a rule counts from, DTSTART, local in the zone; 00:00 of the day of `from`, or of today, when absent.",
     example: "2026-11-03T09:00",
   }),
   from: optional(moment, { description: "First moment; after now when absent.", example: "2026-11-20" }),
@@ -159,13 +160,15 @@ function secondOfDay(text: string): number | null {
     : null;
 }
 
-/** DTSTART on the wall clock; the start of today where none was sent. */
-export function startOfQuery(start: Moment | undefined, zone: Zone, context: RequestContext): number {
-  if (start === undefined) return todayIn(zone, context) * SECONDS_PER_DAY;
-  if (start.kind === "local" && start.zone === null) return start.localSeconds;
+/** DTSTART on the wall clock; the start of the day of `from`, or of today, where none was sent. */
+export function startOfQuery({ start, from }: ScheduleQuery, zone: Zone, context: RequestContext): number {
+  if (start?.kind === "local" && start.zone === null) return start.localSeconds;
   const placement = { zone, disambiguation: "compatible", offset: "reject" } as const;
-  const { epochSeconds } = placeMoment("start", start, placement, context);
-  return epochSeconds + offsetSecondsAt(zone, epochSeconds);
+  const [name, first] = start === undefined ? ["from" as const, from] : ["start" as const, start];
+  if (first === undefined) return todayIn(zone, context) * SECONDS_PER_DAY;
+  const { epochSeconds } = placeMoment(name, first, placement, context);
+  const wallSeconds = epochSeconds + offsetSecondsAt(zone, epochSeconds);
+  return name === "start" ? wallSeconds : Math.floor(wallSeconds / SECONDS_PER_DAY) * SECONDS_PER_DAY;
 }
 
 /** The working days of a query's country, region or city; `null` where it names none. */

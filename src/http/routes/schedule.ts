@@ -107,7 +107,7 @@ async function listSchedule(query: Query, context: RequestContext) {
  */
 export async function findSchedule(query: Query, context: RequestContext) {
   const { zone, region } = clockOf(query, context);
-  const startWallSeconds = startOfQuery(query.start, zone, context);
+  const startWallSeconds = startOfQuery(query, zone, context);
   const rule = await ruleOfQuery(query, startWallSeconds, zone);
   warnOfStart(query, rule, context);
   const country = query.country ?? (query.subdivision === undefined ? region : undefined);
@@ -115,7 +115,7 @@ export async function findSchedule(query: Query, context: RequestContext) {
     times: rule.times,
     zone,
     disambiguation: query.disambiguation,
-    ...spanOf(query, rule, zone, context),
+    ...spanOf(query, zone, context),
     count: query.count,
     dayOffChoice: query.holidays,
     workingDays: workingDaysOf({ ...query, country }, zone, context),
@@ -135,20 +135,14 @@ function clockOf(query: Query, context: RequestContext): { zone: Zone; region: s
   return { zone: named.zone, region: city?.place.subdivisionCode ?? city?.place.countryCode };
 }
 
-const NOW = { kind: "relative", word: "now" } as const;
 /** Days off are known no longer. */
 const END_OF_HOLIDAYS = daysFromCivil(LAST_HOLIDAY_YEAR + 1, 1, 1) * SECONDS_PER_DAY;
 
 /** The span to search; sets how long the answer stays valid. */
-function spanOf(
-  { from, to, disambiguation, start, holidays }: Query,
-  rule: ScheduleRule,
-  zone: Zone,
-  context: RequestContext,
-) {
+function spanOf({ from, to, disambiguation, start, holidays }: Query, zone: Zone, context: RequestContext) {
   const placement = { zone, disambiguation, offset: "reject" } as const;
-  const moments = [from, to, ...(dependsOnStart(rule) ? [start ?? NOW] : [])];
-  const isPinned = from !== undefined && moments.every((moment) => moment === undefined || isFixed(moment));
+  const isPinned =
+    from !== undefined && [from, to, start].every((moment) => moment === undefined || isFixed(moment));
   context.cache = isPinned ? "pinned" : "live";
   const fromEpochSeconds =
     from === undefined
@@ -175,7 +169,7 @@ function dependsOnStart({ kind, parts, rrule }: ScheduleRule): boolean {
 function warnOfStart({ start }: Query, rule: ScheduleRule, context: RequestContext): void {
   if (start !== undefined || !dependsOnStart(rule)) return;
   const message =
-    "The rule counts from its start, and takes its time of day from it: today 00:00 was taken. Send 'start'.";
+    "The rule counts from its start, and takes its time of day from it: 00:00 of the first day was taken. Send 'start'.";
   context.warn("start_assumed", message, "start");
 }
 
