@@ -2,15 +2,17 @@
  * Checks the holidays of one country, or of all, against the references in test/oracle/reference.
  * `bun scripts/holidays.ts --help` lists the commands.
  */
+import { readFileSync } from "node:fs";
 import { holidayRules } from "../src/dataset/holiday-rules.ts";
 import { createHolidayCalendar } from "../src/domain/holidays/calendar.ts";
+import { createRuleBook } from "../src/domain/holidays/rule-book.ts";
 import { HOLIDAY_TYPES } from "../src/domain/holidays/rule-program.ts";
 import { compareCountry } from "../test/support/holidays/comparison.ts";
 import { daysOffByDate } from "../test/support/holidays/days-off-by-date.ts";
 import { createExpectedLookup, readExpected } from "../test/support/holidays/expected.ts";
 import { referenceCountries } from "../test/support/holidays/reference.ts";
 import { countryReport } from "../test/support/holidays/report.ts";
-import { ruleFileIssues } from "../test/support/holidays/rule-file-issues.ts";
+import { ruleFileIssues, ruleIssues } from "../test/support/holidays/rule-file-issues.ts";
 import { summaryOf } from "../test/support/holidays/summary.ts";
 
 const HELP = `bun scripts/holidays.ts <command>
@@ -19,6 +21,8 @@ const HELP = `bun scripts/holidays.ts <command>
                            national and regional days, names, the rule file.
                            '-' is missing, '+' too much, '?' said by one project
                            alone. --all lists what was decided by law as well.
+  lint [XX …]              Rules without a law, laws that nothing cites, unknown
+                           keys and rules, in one country or in all.
   list XX [YEAR …]         The days off of a country (2026); XX-YY lists those
                            of a region.
   summary                  Recall and precision of all countries, and those
@@ -26,6 +30,7 @@ const HELP = `bun scripts/holidays.ts <command>
 `;
 
 const calendar = createHolidayCalendar(holidayRules);
+const book = createRuleBook(holidayRules);
 const knownCountries: ReadonlySet<string> = new Set([...calendar.countryCodes, ...referenceCountries]);
 const [command = "--help", ...words] = process.argv.slice(2);
 
@@ -38,10 +43,22 @@ function compare(country: string) {
 function check(countries: readonly string[]): void {
   for (const country of countries) {
     const { comparison, unused } = compare(country);
-    const file = holidayRules.files.get(country);
-    const issues = file === undefined ? [] : ruleFileIssues(country, file);
-    console.log(`${countryReport(comparison, issues, unused, words.includes("--all"))}\n`);
+    console.log(`${countryReport(comparison, issuesOf(country), unused, words.includes("--all"))}\n`);
   }
+}
+
+function issuesOf(country: string): string[] {
+  const file = holidayRules.files.get(country);
+  const text = file === undefined ? "" : readFileSync(`data/holidays/${country}.yaml`, "utf8");
+  const ofFile = file === undefined ? [] : ruleFileIssues(country, file, book, text);
+  return [...ofFile, ...ruleIssues(country, book)];
+}
+
+function lint(countries: readonly string[]): void {
+  const issues = countries.flatMap((country) => issuesOf(country).map((issue) => `${country} ${issue}`));
+  for (const issue of issues) console.log(issue);
+  console.log(`${countries.length} countries, ${issues.length} issues`);
+  if (issues.length > 0) process.exitCode = 1;
 }
 
 function list(places: readonly string[], years: readonly number[]): void {
@@ -76,6 +93,8 @@ if (command === "check") {
   if (unknown.length > 0)
     fail(`No country is called ${unknown.join(", ")}: write ISO 3166-1 codes, such as DE.`);
   else check(codes.length === 0 ? referenceCountries : codes);
+} else if (command === "lint") {
+  lint(codes.length === 0 ? calendar.countryCodes : codes);
 } else if (command === "list") {
   const years = words.filter(isYear).map(Number);
   const unknown = codes.filter((place) => !isKnownPlace(place));

@@ -50,7 +50,7 @@ const LAWS: readonly Law[] = [
       /^bun:ffi$/,
       /^domain\//,
       /^\.\.\/data\/almanac\.sqlite$/,
-      /^\.\.\/data\/holidays\/[a-z-]+\.(yaml|txt)$/,
+      /^\.\.\/data\/(holidays\/[a-z-]+\.(yaml|txt)|weekends\.csv)$/,
       /^\.\.\/node_modules\/date-holidays\/data\/holidays\.json$/,
       /^bun:sqlite$/,
       /^(drizzle-orm|mmdb-lib)(\/|$)/,

@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import sharedNames from "../../data/holidays/names.yaml";
 import regionNames from "../../data/holidays/region-names.txt" with { type: "text" };
 import regions from "../../data/holidays/regions.txt" with { type: "text" };
+import weekends from "../../data/weekends.csv" with { type: "text" };
 // The package exports its data only as a module, which would be evaluated at start; so its JSON file is imported by path.
 import path from "../../node_modules/date-holidays/data/holidays.json" with { type: "file" };
 import { readRegionList, type RegionList } from "../domain/holidays/region-list.ts";
 import type { HolidayData, HolidayRules } from "../domain/holidays/rule-book.ts";
+import type { WeekendRule } from "../domain/calendar/weekend.ts";
 import { readRuleFiles } from "./holiday-rule-files.ts" with { type: "macro" };
 
 /** Day of the last change of a rule file. The later of it and the data's own release dates the holidays. */
@@ -26,6 +28,18 @@ function parseData(): HolidayData {
   return { version: release, holidays, names };
 }
 
+/** The columns of data/weekends.csv before the last, which are plain; the build has checked them. */
+function readWeekends(csv: string): WeekendRule[] {
+  return csv
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => {
+      const [region = "", from = "", until = "", days = ""] = line.split(",");
+      return { region, from: from || null, until: until || null, days: days.split(" ").map(Number) };
+    });
+}
+
 let parsed: HolidayData | null = null;
 let regionList: RegionList | null = null;
 
@@ -40,6 +54,7 @@ export const holidayRules: Required<HolidayRules> = {
   },
   files: ruleFiles,
   names: sharedNames,
+  weekends: readWeekends(weekends),
   get regions() {
     regionList ??= readRegionList(regions, regionNames);
     return regionList;

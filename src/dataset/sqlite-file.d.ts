@@ -4,3 +4,8 @@ declare module "*.sqlite" {
   const database: Database;
   export default database;
 }
+
+declare module "*.csv" {
+  const text: string;
+  export default text;
+}

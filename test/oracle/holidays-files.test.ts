@@ -1,9 +1,16 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "bun:test";
 import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { weekendTest } from "../../src/domain/calendar/weekend.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
-import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
-import { ruleFileIssues } from "../support/holidays/rule-file-issues.ts";
+import { DAY_TYPES, HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
+import { createRuleBook } from "../../src/domain/holidays/rule-book.ts";
+import { ruleFileIssues, ruleIssues } from "../support/holidays/rule-file-issues.ts";
+
+const book = createRuleBook(holidayRules);
+const dayNumber = (date: string): number => Date.parse(date) / 86_400_000;
+const textOf = (code: string): string =>
+  readFileSync(new URL(`../../data/holidays/${code}.yaml`, import.meta.url), "utf8");
 
 describe("the rule files", () => {
   const names = readdirSync(new URL("../../data/holidays/", import.meta.url)).filter((name) =>
@@ -17,11 +24,15 @@ describe("the rule files", () => {
   });
 
   test.each([...holidayRules.files])(
-    "%s: readable rules, known keys, a source beside each day",
+    "%s: readable rules, known keys, each day with a source, each source cited",
     (code, file) => {
-      expect(ruleFileIssues(code, file)).toEqual([]);
+      expect(ruleFileIssues(code, file, book, textOf(code))).toEqual([]);
     },
   );
+
+  test("with them no rule of any country or region is without a law and a name", () => {
+    expect(book.countryCodes().flatMap((code) => ruleIssues(code, book))).toEqual([]);
+  });
 });
 
 describe("every country", () => {
@@ -71,6 +82,36 @@ describe("every country", () => {
         .map(({ id, source }) => `${id}: ${source}`),
     );
     expect(short).toEqual([]);
+  });
+
+  test("has local names in languages of the country", () => {
+    const foreign: string[] = [];
+    for (const countryCode of calendar.countryCodes) {
+      const own = new Set(book.country(countryCode)?.languages.map((tag) => tag.split("-")[0]));
+      for (const year of [2018, 2020, 2022, 2024, 2026]) {
+        const query = { countryCode, year, types: DAY_TYPES, includeRegional: true };
+        for (const { id, localLanguage } of calendar.list(query).holidays)
+          if (!own.has(localLanguage?.split("-")[0])) foreign.push(`${id} ${year} ${localLanguage}`);
+      }
+    }
+    expect(foreign).toEqual([]);
+  });
+
+  test("makes weekly days off into working days alone, by decree", () => {
+    const wrong: string[] = [];
+    for (const countryCode of calendar.countryCodes) {
+      const isOff = weekendTest(book.weekends, countryCode);
+      for (let year = 2000; year <= 2030; year += 1) {
+        const days = calendar.list({ countryCode, year, types: ["public", "workday"] }).holidays;
+        const free = new Set(days.flatMap(({ daysOff }) => daysOff));
+        for (const { date, type, daysOff } of days) {
+          const day = dayNumber(date);
+          if (type === "workday" && (daysOff.length > 0 || !isOff(day) || free.has(day)))
+            wrong.push(`${countryCode} ${date}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 
   test("gives public holidays in 2018-2030", () => {

@@ -35,7 +35,7 @@ const CASES: readonly (readonly [
   ["CH", 2026, /National/, ["2026-08-01 public"]],
   ["CH", 2026, /Whit Monday/, ["2026-05-25 observance"]],
   ["BE", 2026, /Assumption/, ["2026-08-15 public"]],
-  ["TR", 2025, /Ramadan|Eid al-Fitr/, ["2025-03-29 bank half", "2025-03-30 public"]],
+  ["TR", 2025, /Ramadan|Eid al-Fitr/, ["2025-03-29 public half", "2025-03-30 public"]],
   ["UA", 2026, /Victory/, ["2026-05-08 public"]],
   ["UA", 2021, /Independence/, ["2021-08-24 public"]],
   ["GB", 2022, /Spring/, ["2022-06-02 public"]],

@@ -39,7 +39,7 @@ describe("any country, year and types", () => {
         const { holidays } = calendar.list({ countryCode, year: y, types: wanted, includeRegional });
         expect(holidays.map(({ date }) => date)).toEqual(holidays.map(({ date }) => date).toSorted());
         for (const holiday of holidays) {
-          expect(wanted).toContain(holiday.type);
+          expect<string[]>(wanted).toContain(holiday.type);
           expect(
             [holiday.date, holiday.endDate, holiday.observedDate].some((date) => date.startsWith(String(y))),
           ).toBe(true);

@@ -1,4 +1,4 @@
-import { daysFromCivil } from "./civil.ts";
+import { dayOfWeek, daysFromCivil } from "./civil.ts";
 import { formatDate } from "./format.ts";
 
 /**
@@ -41,6 +41,13 @@ export function weekendDays(
   const dash = region.indexOf("-");
   if (dash < 0) return DEFAULT_WEEKEND;
   return ruleFor(rules, region.slice(0, dash), date)?.days ?? DEFAULT_WEEKEND;
+}
+
+/** A test of days for a region, without a look at the rules of others. */
+export function weekendTest(rules: readonly WeekendRule[], region: string): (days: number) => boolean {
+  const own = rules.filter((rule) => region === rule.region || region.startsWith(`${rule.region}-`));
+  if (own.length === 0) return (days) => DEFAULT_WEEKEND.includes(dayOfWeek(days));
+  return (days) => weekendDays(own, region, days).includes(dayOfWeek(days));
 }
 
 /** Day numbers `startDays` to `endDays`, both inclusive, in which the weekly days off do not change. */

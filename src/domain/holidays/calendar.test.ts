@@ -2,27 +2,29 @@ import { describe, expect, test } from "bun:test";
 import { createHolidayCalendar } from "./calendar.ts";
 import type { HolidayQuery } from "./holiday.ts";
 import { daysOffProvider } from "./days-off.ts";
+import { HOLIDAY_TYPES } from "./rule-program.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 
 const base = {
   version: "2026-01-02",
-  names: { "01-01": { name: { en: "New Year's Day", de: "Neujahr", jp: "元日" } } },
+  names: {
+    "01-01": { name: { en: "New Year's Day", de: "Neujahr", jp: "元日" } },
+    workday: { name: { en: "Make-up workday" } },
+  },
   holidays: {
     AA: {
       names: { de: "Aaland", en: "Aa" },
       langs: ["de"],
       zones: ["Europe/Berlin"],
       days: {
-        "01-01 and if saturday then previous friday": { _name: "01-01" },
+        "01-01": { _name: "01-01" },
         "05-01": { name: { de: "Tag der Arbeit", en: "Labour Day" } },
-        "substitutes 05-01 if sunday then next monday": { name: { en: "Labour Day" } },
         "11-11": { name: { en: "Veterans Day" } },
-        "substitutes 11-11 if saturday then previous friday": { name: { en: "Veterans Day" }, type: "bank" },
         "12-24 14:00": { name: { en: "Eve" }, type: "bank" },
         "1 Shawwal P2D": { name: { en: "Feast" } },
         easter: { name: { en: "Easter" } },
-        "2023-11-12": { name: { en: "Rows" } },
-        "2023-11-13": { name: { en: "Rows" }, substitute: true },
+        "07-03": { name: { en: "Third" } },
+        "07-04": { name: { en: "Fourth" } },
         "2025-10-20": { name: { en: "Lights" } },
         "08-10 observed if tuesday then previous monday": {
           name: { en: "Cry" },
@@ -51,6 +53,12 @@ const base = {
 const file = {
   holidays: {
     AA: {
+      substitutes: [
+        { on: "saturday", to: "previous", only: ["01-01"], source: "law 2" },
+        { on: "weekend", only: ["05-01", "07-03", "07-04"], active: [{ to: "2027" }], source: "law 2" },
+        { on: "saturday", to: "previous", only: ["11-11"], type: "bank" },
+      ],
+      workdays: { "2026": { dates: ["2026-05-09"], source: "decree 3" } },
       days: {
         easter: { type: "observance", source: "law 1" },
         "announced lights": {
@@ -78,6 +86,8 @@ describe("a year of a country", () => {
       "2026-01-01 aa-new-years-day",
       "2026-03-21 aa-feast",
       "2026-05-01 aa-labour-day",
+      "2026-07-03 aa-third",
+      "2026-07-04 aa-fourth",
       "2026-11-08 aa-lights",
       "2026-11-11 aa-veterans-day",
     ]);
@@ -85,21 +95,34 @@ describe("a year of a country", () => {
     expect(list({ month: 11 })).toEqual(["2026-11-08 aa-lights", "2026-11-11 aa-veterans-day"]);
   });
 
-  test("folds a substitute into its holiday", () => {
+  test("folds a substitute into its holiday, on a day that is no holiday itself", () => {
     expect(find("aa-labour-day", { year: 2022 })).toMatchObject({
       date: "2022-05-01",
-      observedDate: "2022-05-02",
+      observedDate: "2022-05-04",
     });
     expect(list({ year: 2022 }).filter((line) => line.includes("labour"))).toHaveLength(1);
   });
 
-  test("folds a dated day off into the holiday of its name", () => {
-    expect(find("aa-rows", { year: 2023 })).toMatchObject({ date: "2023-11-12", observedDate: "2023-11-13" });
-    expect(list({ year: 2023 }).filter((line) => line.includes("rows"))).toHaveLength(1);
+  test("two holidays on one weekend give two days off, neither on the other's, by the law of the time", () => {
+    const days = (year: number): unknown[] =>
+      ["aa-third", "aa-fourth"].map((id) => (find(id, { year }) as { observedDate: string }).observedDate);
+    expect(days(2021)).toEqual(["2021-07-05", "2021-07-06"]);
+    expect(days(2022)).toEqual(["2022-07-05", "2022-07-04"]);
+    expect(days(2027)).toEqual(["2027-07-03", "2027-07-04"]);
+    expect(find("aa-third", { year: 2021 })).toMatchObject({ source: "law 2" });
+  });
+
+  test("lists a working day by decree under its own type alone, and it is no day off", () => {
+    expect(find("aa-make-up-workday", { types: ["workday"] })).toMatchObject({
+      date: "2026-05-09",
+      daysOff: [],
+      source: "decree 3",
+    });
+    expect(list({ types: HOLIDAY_TYPES }).filter((line) => line.includes("workday"))).toEqual([]);
   });
 
   test("lists a substitute of another type separately, with its own id", () => {
-    expect(list({ year: 2023, types: ["bank"] })).toContain("2023-11-11 aa-veterans-day-bank");
+    expect(list({ year: 2023, types: ["bank"] })).toContain("2023-11-10 aa-veterans-day-bank");
     expect(find("aa-veterans-day", { year: 2023 })).toMatchObject({ observedDate: "2023-11-11" });
   });
 
@@ -183,7 +206,11 @@ describe("a year of a country", () => {
   });
 
   test("takes the rules of another country and adds its own", () => {
-    expect(list({ countryCode: "BB", month: 7 })).toEqual(["2026-07-14 bb-bastille"]);
+    expect(list({ countryCode: "BB", month: 7 })).toEqual([
+      "2026-07-03 bb-third",
+      "2026-07-04 bb-fourth",
+      "2026-07-14 bb-bastille",
+    ]);
     expect(list({ countryCode: "BB", month: 5 })).toEqual(["2026-05-01 bb-labour-day"]);
   });
 });
@@ -192,9 +219,10 @@ test("a day of the year before, observed in this one, keeps the number it has am
   const holidays = {
     AA: {
       names: { en: "Aa" },
+      substitutes: [{ on: "sunday" }],
       days: {
         "06-01": { name: { en: "Twin" } },
-        "12-31 and if sunday then next monday": { name: { en: "Twin" } },
+        "12-31": { name: { en: "Twin" } },
       },
     },
   };

@@ -10,6 +10,7 @@ const base = {
   holidays: {
     AA: {
       names: { en: "Aa" },
+      substitutes: [{ on: "saturday", only: ["05-02"] }],
       days: {
         "announced lights": {
           ...day("Lights"),
@@ -18,7 +19,7 @@ const base = {
         "12-31": day("Turn of the Year"),
         "01-01": day("Turn of the Year"),
         "05-01": day("May"),
-        "05-02 and if saturday then next monday": day("May"),
+        "05-02": day("May"),
         "06-01": { ...day("Rest"), type: "bank" },
         "06-02": day("Rest"),
         "07-01 P3D": day("Games"),

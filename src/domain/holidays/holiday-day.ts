@@ -7,8 +7,8 @@ import type { CompiledRule } from "./rule-set.ts";
 /** What a list needs of the rule behind a day. */
 export type DayRule = Pick<
   CompiledRule,
-  "id" | "text" | "program" | "names" | "type" | "active" | "isNationwide"
-> & { spec: Pick<DaySpec, "note" | "isSubstitute"> };
+  "id" | "text" | "program" | "names" | "type" | "active" | "substitutions" | "isNationwide"
+> & { spec: Pick<DaySpec, "note"> };
 
 /** The schools that published school holidays are for, and whether they are holidays or begin or end the lessons. */
 export type SchoolDays = {
@@ -27,7 +27,6 @@ export type HolidayDay = {
   /** Last day, `day` itself for most. */
   lastDay: number;
   isDayFree: boolean;
-  isSubstitute: boolean;
   isHalfDay: boolean;
   /** How many days the official date may differ; 0 = it is decided. */
   toleranceDays: number;
@@ -50,19 +49,16 @@ export function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayD
     observedDay: occurrence.observedDay,
     lastDay: occurrence.day + wholeDays - 1,
     isDayFree: occurrence.isDayFree,
-    isSubstitute: occurrence.isSubstitute,
     isHalfDay: (part.startMinutes ?? 0) > 0 || hours < HOURS_PER_DAY,
     toleranceDays: occurrence.toleranceDays,
     source: rule.spec.source,
   };
 }
 
-export const isDayOff = (one: HolidayDay, day: number): boolean =>
-  day === one.observedDay || (one.isDayFree && day >= one.day && day <= one.lastDay);
-
-/** All days off of a holiday, in order. */
+/** All days off of a holiday, in order; a working day by decree has none. */
 export function daysOffOf(day: HolidayDay): number[] {
   const off: number[] = [];
+  if (day.rule.type === "workday") return off;
   if (day.isDayFree) for (let one = day.day; one <= day.lastDay; one += 1) off.push(one);
   if (!off.includes(day.observedDay)) off.push(day.observedDay);
   return off.sort((a, b) => a - b);

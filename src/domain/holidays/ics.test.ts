@@ -11,8 +11,9 @@ const base = {
     AA: {
       names: { en: "Aa" },
       langs: ["xx"],
+      substitutes: [{ on: "saturday", to: "previous", only: ["07-04", "01-01"] }],
       days: {
-        "07-04 and if saturday then previous friday": {
+        "07-04": {
           name: { en: 'Founders, Heroes; and \\ Others\' "Day"' },
         },
         "1 Shawwal P3D": {

@@ -20,6 +20,7 @@ const CATEGORIES: Readonly<Record<HolidayType, string>> = {
   local: "Local holiday",
   optional: "Optional holiday",
   observance: "Observance",
+  workday: "Working day",
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { WeekendRule } from "../calendar/weekend.ts";
 import { NO_REGIONS, type RegionList } from "./region-list.ts";
 import { mergeArea, readArea } from "./rule-file.ts";
 import type { NamesByLanguage } from "./names.ts";
@@ -17,11 +18,14 @@ export type HolidayRules = {
   readonly names?: object;
   /** The codes of ISO 3166-2; without them only the regions of the rules are known. */
   readonly regions?: RegionList;
+  /** Weekly days off, for substitutes; Saturday and Sunday without them. */
+  readonly weekends?: readonly WeekendRule[];
 };
 
 /** Every country's rules, parsed at their first use; as many entries as there are countries. */
 export type RuleBook = {
   readonly regions: RegionList;
+  readonly weekends: readonly WeekendRule[];
   version(): string;
   countryCodes(): readonly string[];
   country(code: string): HolidayArea | null;
@@ -84,6 +88,7 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
 
   return {
     regions,
+    weekends: rules.weekends ?? [],
     version: () => open().version,
     countryCodes: () => open().codes,
     country(code) {

@@ -2,12 +2,24 @@ import { civilFromDays } from "../calendar/civil.ts";
 import { DAY_NAMES } from "../calendar/day-name.ts";
 import { formatTimeOfDay } from "../calendar/format.ts";
 import { MONTH_NAMES } from "../calendar/month-name.ts";
-import type { ActiveWindow } from "./rule-file.ts";
-import type { DayPart, RuleBase, RuleProgram, RuleStep, RuleWeekday, StandInMode } from "./rule-program.ts";
+import type { ActiveWindow } from "./active-window.ts";
+import type {
+  DayPart,
+  RuleBase,
+  RuleProgram,
+  RuleStep,
+  RuleWeekday,
+  StandInMode,
+  Substitution,
+} from "./rule-program.ts";
 import { HEBREW, HIJRI, JALAALI } from "./rule-words.ts";
 
 /** The parts of a rule that are explained. */
-export type ExplainedRule = { program: RuleProgram; active: readonly ActiveWindow[] | null };
+export type ExplainedRule = {
+  program: RuleProgram;
+  active: readonly ActiveWindow[] | null;
+  substitutions: readonly Substitution[];
+};
 
 const WEEKDAYS = ["day", ...DAY_NAMES];
 const SEASONS = {
@@ -32,13 +44,10 @@ export function explainRule(rule: ExplainedRule): string {
   return text;
 }
 
-function explain({ program, active }: ExplainedRule): string {
+function explain({ program, active, substitutions }: ExplainedRule): string {
   const clauses = program.steps.map(clauseOf).filter((clause) => clause !== null);
-  const bridge =
-    program.bridge === null
-      ? []
-      : [`only when ${listOf(program.bridge.days.map(dateOf), "and")} are holidays`];
-  const text = [dateOf(program), ...clauses, ...bridge, ...windowClauses(active)].join("; ");
+  const own = [dateOf(program), ...clauses, ...windowClauses(active)];
+  const text = [...own, ...substitutions.map(substitutionClause)].join("; ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -88,6 +97,8 @@ function baseOf(base: RuleBase): string {
       return `the day of the ${SEASONS[base.longitudeDeg]}`;
     case "announced":
       return "announced year by year";
+    case "between":
+      return "a day between two holidays";
   }
 }
 
@@ -107,13 +118,6 @@ function clauseOf(step: RuleStep): string | null {
       const day = `the ${WEEKDAYS[step.to.weekday]} ${step.to.direction === "forward" ? "after" : "before"}`;
       return `${standIn(day, step.mode)} ${when}`;
     }
-    case "if_holiday": {
-      const [count, weekday] = [step.count, WEEKDAYS[step.weekday]];
-      const side = step.direction === "forward" ? "after" : "before";
-      const day = `the ${count === 1 ? "" : `${ordinal(count)} `}${weekday} ${side}`;
-      const omitted = step.omit.length === 0 ? "" : `, leaving out ${weekdaysOf(step.omit)}`;
-      return `${standIn(day, step.mode)} when it falls on another holiday${omitted}`;
-    }
     case "only_weekday":
       return `${step.not ? "not" : "only"} when it falls on ${weekdaysOf(step.weekdays)}`;
     case "only_years":
@@ -131,12 +135,19 @@ function clauseOf(step: RuleStep): string | null {
 }
 
 const standIn = (day: string, mode: StandInMode): string =>
-  ({
-    move: `moved to ${day}`,
-    and: `${day} is off as well`,
-    substitutes: `${day} is off`,
-    observed: `the day off is taken on ${day}`,
-  })[mode];
+  mode === "move" ? `moved to ${day}` : `the day off is taken on ${day}`;
+
+/** "the next working day is off as well when it falls on a Sunday, since 2007". */
+function substitutionClause({ weekdays, onWeekend, onHoliday, to, active }: Substitution): string {
+  const days = [
+    ...weekdays.map((weekday) => `a ${WEEKDAYS[weekday]}`),
+    ...(onWeekend ? ["the weekend"] : []),
+    ...(onHoliday ? ["another holiday"] : []),
+  ];
+  const windows = windowClauses(active).map((clause) => `, ${clause}`);
+  const off = typeof to === "number" ? `nearest ${WEEKDAYS[to]}` : `${to} working day`;
+  return `the ${off} is off as well when it falls on ${listOf(days, "or")}${windows.join("")}`;
+}
 
 function partOf({ startMinutes, durationHours }: DayPart): string {
   const parts = [];

@@ -3,12 +3,10 @@ import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { checkReckoning, type HijriReckoning } from "./calendars/crescent.ts";
 import { hijriMonthNumber } from "./calendars/hijri.ts";
 import { joinNames, namesFrom, NO_NAMES, type NamesByLanguage } from "./names.ts";
-import { HOLIDAY_TYPES } from "./rule-program.ts";
-import type { HolidayType } from "./rule-program.ts";
+import { DAY_TYPES, type HolidayType, type Substitution } from "./rule-program.ts";
+import type { ActiveWindow } from "./active-window.ts";
 import type { AnnouncedDates, HijriSightings } from "./rule-run.ts";
-
-/** Days from `fromDay` (included) to `toDay` (excluded); `null` is open. */
-export type ActiveWindow = { fromDay: number | null; toDay: number | null };
+import { weekdayOf } from "./rule-words.ts";
 
 /** The dates that a `disable` or `enable` entry means: a whole year, a month or one day. */
 export type DatePrefix = { year: number; month: number | null; day: number | null };
@@ -24,8 +22,6 @@ export type DaySpec = {
   dates: AnnouncedDates | null;
   /** Days off that were decided one by one, by the holiday's own day number. */
   observed: ReadonlyMap<number, number> | null;
-  /** Whether this date is only the day off for another holiday: "2023-11-13" for a feast on Sunday the 12th. */
-  isSubstitute: boolean | null;
   source: string | null;
   /** Who observes it, when not everybody, in English: "Only in municipalities with a Catholic majority". */
   note: string | null;
@@ -42,6 +38,8 @@ export type HolidayArea = {
   /** Path of another area whose rules this one extends, such as ["US"]. */
   inherits: readonly string[] | null;
   days: ReadonlyMap<string, DaySpec | null>;
+  /** Laws of substitution; `null` = not stated here. */
+  substitutions: readonly Substitution[] | null;
   areas: ReadonlyMap<string, HolidayArea | null>;
   sightings: HijriSightings;
   /** Country whose announced Hijri months and reckoning apply when this area has none. */
@@ -122,7 +120,7 @@ function readObserved(value: unknown): ReadonlyMap<number, number> | null {
 function readType(value: unknown): HolidayType | null {
   const text = textOf(value)?.toLowerCase();
   if (text === undefined) return null;
-  const known = HOLIDAY_TYPES.find((type) => type === text) ?? TYPE_SPELLINGS.get(text);
+  const known = DAY_TYPES.find((type) => type === text) ?? TYPE_SPELLINGS.get(text);
   if (known === undefined)
     throw new AlmanacError("internal_error", `holiday rules: "${text}" is no type of holiday`);
   return known;
@@ -144,10 +142,29 @@ function readDay(value: unknown, sources: SourceTexts | null): DaySpec | null {
     enable: enable.length === 0 ? null : enable.map(readDatePrefix),
     dates: readDates(fields["dates"]),
     observed: readObserved(fields["observed"]),
-    isSubstitute: typeof fields["substitute"] === "boolean" ? fields["substitute"] : null,
     source: source === null ? null : (sources?.get(source) ?? source),
     note: sources === null ? null : textOf(fields["note"]),
   };
+}
+
+function readSubstitutions(value: unknown, sources: SourceTexts | null): Substitution[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.map(fieldsOf).map((fields) => {
+    const on = textsOf(fields["on"]);
+    const [to, source, types] = [textOf(fields["to"]), textOf(fields["source"]), textsOf(fields["types"])];
+    return {
+      weekdays: on.map(weekdayOf).filter((weekday) => weekday > 0),
+      onWeekend: on.includes("weekend"),
+      onHoliday: on.includes("holiday"),
+      to: to === "previous" || to === "nearest" ? to : weekdayOf(to ?? "") || "next",
+      types: types.length === 0 ? ["public"] : types.flatMap((type) => readType(type) ?? []),
+      type: readType(fields["type"]),
+      active: readWindows(fields["active"]),
+      only: fields["only"] === undefined ? null : new Set(textsOf(fields["only"])),
+      except: new Set(textsOf(fields["except"])),
+      source: source === null ? null : (sources?.get(source) ?? source),
+    };
+  });
 }
 
 function readSightings(value: unknown): HijriSightings {
@@ -175,7 +192,8 @@ export function readArea(value: unknown, sources: SourceTexts | null = null): Ho
     languages: textsOf(fields["langs"]).map((language) => language.toLowerCase()),
     zones: textsOf(fields["zones"]),
     inherits: inherits.length === 0 ? null : inherits,
-    days: readDays(fields["days"], sources),
+    days: readDays(fields, sources),
+    substitutions: readSubstitutions(fields["substitutes"], sources),
     areas: readAreas({ ...fieldsOf(fields["regions"]), ...fieldsOf(fields["states"]) }, sources),
     sightings: readSightings(hijri["months"]),
     sightingsLike: textOf(hijri["like"]),
@@ -192,8 +210,31 @@ function readAreas(areas: Fields, sources: SourceTexts | null): HolidayArea["are
 
 type Days = HolidayArea["days"];
 
-const readDays = (value: unknown, sources: SourceTexts | null): Days =>
-  new Map(Object.entries(fieldsOf(value)).map(([rule, day]) => [rule, readDay(day, sources)]));
+/** What date-holidays writes weekday by weekday into a rule for the day off that stands for it. */
+const STAND_IN = / (?:and if|if is|if \d).*?(?= since | prior | #|$)/i;
+
+/** The rules of an area: those written out, those of date-holidays that were reviewed, and the working days by decree. */
+function readDays(area: Fields, sources: SourceTexts | null): Days {
+  const days = new Map<string, DaySpec | null>();
+  for (const [source, rules] of Object.entries(fieldsOf(area["reviewed"])))
+    for (const rule of textsOf(rules)) days.set(rule, readDay({ source }, sources));
+  for (const [rule, day] of Object.entries(fieldsOf(area["days"]))) {
+    if (sources !== null) days.set(rule, readDay(day, sources));
+    else if (!isStandIn(rule, fieldsOf(day))) {
+      const own = rule.replace(STAND_IN, "");
+      days.set(days.has(own) ? `${own} #9` : own, readDay(day, null));
+    }
+  }
+  for (const [year, decree] of Object.entries(fieldsOf(area["workdays"])))
+    days.set(
+      `announced workdays-${year}`,
+      readDay({ _name: "workday", type: "workday", ...fieldsOf(decree) }, sources),
+    );
+  return days;
+}
+
+const isStandIn = (rule: string, day: Fields): boolean =>
+  rule.startsWith("substitutes ") || (day["substitute"] === true && /^\d{4}-\d\d-\d\d$/.test(rule));
 
 /** Applies a rule file to the data set: `false` removes a rule; an existing rule keeps what the file does not state. */
 export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
@@ -209,6 +250,7 @@ export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
     zones: over.zones.length > 0 ? over.zones : base.zones,
     inherits: over.inherits ?? base.inherits,
     days: mergeDays(base.days, over.days),
+    substitutions: over.substitutions ?? base.substitutions,
     areas,
     sightings: new Map([...base.sightings, ...over.sightings]),
     sightingsLike: over.sightingsLike ?? base.sightingsLike,
@@ -240,7 +282,6 @@ export function mergeDay(old: DaySpec, over: DaySpec): DaySpec {
     enable: over.enable ?? old.enable,
     dates: over.dates ?? old.dates,
     observed: over.observed ?? old.observed,
-    isSubstitute: over.isSubstitute ?? old.isSubstitute,
     source: over.source ?? old.source,
     note: over.note ?? old.note,
   };

@@ -8,27 +8,24 @@ import {
   lunarOf,
   monthIndex,
   offsetOf,
-  typeOf,
   weekdayList,
   weekdayOf,
 } from "./rule-words.ts";
-import type { HolidayType, RuleBase, RuleProgram, RuleStep, StandInMode } from "./rule-program.ts";
+import type { RuleBase, RuleProgram, RuleStep, StandInMode } from "./rule-program.ts";
 
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const WEEKDAY_LIST = `${WEEKDAY}s?(?:, ?${WEEKDAY}s?)*`;
 const DATE = "(?:0*(\\d{1,4})-)?0?(\\d{1,2})-0?(\\d{1,2})(?![\\d-])";
-const TYPE = "(?:(public|bank|government|school|observance|optional) )?";
 const TIME = "T?0?(\\d{1,2}):(\\d{2})";
 const DURATION = "P(?:(\\d+)D)?(?:T(?:(\\d+)H)?(?:(\\d+)M)?)?";
 
 type Match = readonly (string | undefined)[];
 type Draft = {
-  bases: RuleBase[];
+  base: RuleBase | null;
   /** Moves written before their date ("monday after 06-01"); the innermost applies first. */
   pending: RuleStep[];
-  steps: RuleStep[][];
+  steps: RuleStep[];
   mode: StandInMode;
-  bridgeType: HolidayType | null;
 };
 type Token = readonly [pattern: RegExp, take: (draft: Draft, match: Match) => void];
 
@@ -48,16 +45,15 @@ function durationHours([days, hours, minutes]: Match): number {
 const date = (source: string, read: (match: Match) => RuleBase): Token => [
   anchored(source),
   (draft, match) => {
-    draft.bases.push(read(match));
-    draft.steps.push(draft.pending.toReversed());
+    draft.base = read(match);
+    draft.steps.push(...draft.pending.toReversed());
     draft.pending = [];
   },
 ];
 
-/** A step. Steps before any date apply to the first one; later steps apply to the latest date. */
 const step = (source: string, read: (match: Match, mode: StandInMode) => RuleStep): Token => [
   anchored(source),
-  (draft, match) => (draft.steps.at(-1) ?? draft.pending).push(read(match, draft.mode)),
+  (draft, match) => (draft.base === null ? draft.pending : draft.steps).push(read(match, draft.mode)),
 ];
 
 const monthDay = (kind: "hijri" | "hebrew" | "jalaali", names: readonly string[]): Token =>
@@ -121,25 +117,14 @@ const TOKENS: readonly Token[] = [
     month: Number(month),
     day: Number(day),
   })),
-  date("announced(?: (?!P\\d|if |and if|since |prior )[a-z][a-z0-9-]*)?", () => ({ kind: "announced" })),
+  date("announced(?: (?!P\\d|if |since |prior )[a-z][a-z0-9-]*)?", () => ({ kind: "announced" })),
+  date("between holidays", () => ({ kind: "between" })),
   date(oneOf(MONTH_NAMES), ([, month]) => ({
     kind: "gregorian",
     year: null,
     month: monthIndex(MONTH_NAMES, month),
     day: 1,
   })),
-  step(
-    `if is ${TYPE}holiday then (?:(\\d+)(?:st|nd|rd|th)? )?(next|previous|after|before) (${WEEKDAY}|day)(?: omit (${WEEKDAY_LIST}))?`,
-    ([, type, ordinal, side, weekday, omit], mode) => ({
-      kind: "if_holiday",
-      type: typeOf(type),
-      mode,
-      count: count(ordinal, 1),
-      direction: side === "previous" || side === "before" ? "backward" : "forward",
-      weekday: weekdayOf(weekday ?? "day"),
-      omit: weekdayList(omit),
-    }),
-  ),
   step(
     `if (${WEEKDAY_LIST}) then (?:(next|previous) (${WEEKDAY})(?: ${TIME})?|${TIME})(?: ${DURATION})?`,
     ([, weekdays, side, weekday, hour, minute, ownHour, ownMinute, ...duration], mode) => ({
@@ -180,7 +165,6 @@ const TOKENS: readonly Token[] = [
         direction: isOneOf(side, ["before", "next", "previous"], "after"),
       }),
   ],
-  [anchored(`is ${TYPE}holiday`), (draft, [, type]) => void (draft.bridgeType = typeOf(type))],
   dated("since", "since"),
   dated("until", "prior to"),
   step(TIME, ([, hour, minute]) => ({
@@ -191,21 +175,20 @@ const TOKENS: readonly Token[] = [
     kind: "part",
     part: { startMinutes: null, durationHours: durationHours(duration) },
   })),
-  [anchored("substitutes"), (draft) => void (draft.mode = "substitutes")],
   [anchored("observed"), (draft) => void (draft.mode = "observed")],
-  [anchored("and"), (draft) => void (draft.mode = draft.mode === "move" ? "and" : draft.mode)],
-  [anchored("if equal|then|if|#\\d+"), () => undefined],
+  [anchored("and(?! if)|#\\d+"), () => undefined],
 ];
 
 /**
- * Reads one rule of date-holidays' language ("2nd monday in October", "12-25 and if saturday then next monday",
- * "1 Shawwal P3D", "easter -2") into a program for `runRule`, by that project's specification. Two forms are added:
- * `announced <word>`, a holiday without a rule whose days are listed under `dates`, and `observed if …`, a holiday that
- * keeps its date while the day off is on another day. Throws `internal_error` with the rule and the part that could not
- * be read: rules come with the program.
+ * Reads one rule of date-holidays' language ("2nd monday in October", "08-17 if sunday then next monday",
+ * "1 Shawwal P3D", "easter -2") into a program for `runRule`, by that project's specification. Three forms are added:
+ * `announced <word>`, a holiday without a rule whose days are listed under `dates`, `observed if …`, a holiday that
+ * keeps its date while the day off is on another day, and `between holidays`. Substitutes are no part of a rule: an area
+ * says which of its holidays have them (`readSubstitutions`). Throws `internal_error` with the rule and the part that
+ * could not be read: rules come with the program.
  */
 export function parseRule(text: string): RuleProgram {
-  const draft: Draft = { bases: [], pending: [], steps: [], mode: "move", bridgeType: null };
+  const draft: Draft = { base: null, pending: [], steps: [], mode: "move" };
   // The data set has "Saturdayif" for "Saturday if".
   let rest = text.trim().replace(/day(?=if )/g, "day ");
   while (rest !== "") {
@@ -214,19 +197,10 @@ export function parseRule(text: string): RuleProgram {
       throw new AlmanacError("internal_error", `holiday rule "${text}": cannot read "${rest}"`);
     rest = rest.slice(length).trimStart();
   }
-  const [base, ...bridges] = draft.bases;
-  if (base === undefined || draft.pending.length > 0)
+  const { base, pending, steps } = draft;
+  if (base === null || pending.length > 0)
     throw new AlmanacError("internal_error", `holiday rule "${text}": no date in it`);
-  const programs = bridges.map((day, index) => ({
-    base: day,
-    steps: draft.steps[index + 1] ?? [],
-    bridge: null,
-  }));
-  return {
-    base,
-    steps: draft.steps[0] ?? [],
-    bridge: draft.bridgeType === null ? null : { days: programs, type: draft.bridgeType },
-  };
+  return { base, steps };
 }
 
 function takeToken(draft: Draft, rest: string): number {

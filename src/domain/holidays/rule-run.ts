@@ -7,15 +7,7 @@ import { hijriMonthNumber, hijriMonthStart, hijriYearsAround } from "./calendars
 import { jalaaliDay } from "./calendars/jalaali.ts";
 import { lunarDay } from "./calendars/lunar.ts";
 import { solarLongitudeDay, solarTermDay } from "./calendars/solar-term.ts";
-import type {
-  DayPart,
-  HolidayType,
-  RuleBase,
-  RuleProgram,
-  RuleStep,
-  RuleWeekday,
-  StandInMode,
-} from "./rule-program.ts";
+import type { DayPart, RuleBase, RuleProgram, RuleStep, RuleWeekday, StandInMode } from "./rule-program.ts";
 
 /** First days of Hijri months as a country announced them, as day numbers by `hijriMonthNumber`. */
 export type HijriSightings = ReadonlyMap<number, number>;
@@ -36,21 +28,15 @@ export type Occurrence = {
   observedDay: number;
   /** Whether `day` itself is free as well as `observedDay`. */
   isDayFree: boolean;
-  /** Whether the rule only gives the day off for another rule's holiday. */
-  isSubstitute: boolean;
   part: DayPart;
   /** How many days the official date may differ; 0 = it is decided. */
   toleranceDays: number;
 };
 
-/** The data a rule may use: announced dates and the other holidays of the same calendar. */
-export type RuleContext = {
-  hijri: HijriMonths;
-  /** Whether another rule of the type makes `day` a holiday. */
-  isHoliday: (day: number, type: HolidayType) => boolean;
-};
+/** What a rule may use: the months of its country, and the public holidays of the rules before it. */
+export type RuleContext = { hijri: HijriMonths; publicDays: () => ReadonlySet<number> };
 
-type Draft = Occurrence & { isLocked: boolean; isDropped: boolean };
+type Draft = Occurrence & { isLocked: boolean };
 type BaseDay = { day: number; toleranceDays: number };
 
 /**
@@ -73,11 +59,10 @@ function runBase(
   announced: AnnouncedDates | null,
   context: RuleContext,
 ): Occurrence[] {
-  let alive = baseDrafts(program.base, year, announced?.get(year), context.hijri);
+  let alive = baseDrafts(program.base, year, announced?.get(year), context);
   if (alive.length === 0) return alive;
-  for (const step of program.steps) alive = applyStep(alive, step, context);
-  if (program.bridge === null && !alive.some((draft) => draft.isDropped)) return alive;
-  return alive.filter((draft) => !draft.isDropped && isBridged(program, draft, context));
+  for (const step of program.steps) alive = applyStep(alive, step);
+  return alive;
 }
 
 /** Days listed for a year; they replace the rule's own. */
@@ -90,11 +75,9 @@ function newDraft(day: number, toleranceDays: number): Draft {
     day,
     observedDay: day,
     isDayFree: true,
-    isSubstitute: false,
     part: WHOLE_DAY,
     toleranceDays,
     isLocked: false,
-    isDropped: false,
   };
 }
 
@@ -102,7 +85,7 @@ function baseDrafts(
   base: RuleBase,
   year: number,
   listed: readonly BaseDay[] | undefined,
-  hijri: HijriMonths,
+  { hijri, publicDays }: RuleContext,
 ): Draft[] {
   if (listed !== undefined) return listed.map(({ day, toleranceDays }) => newDraft(day, toleranceDays));
   switch (base.kind) {
@@ -120,6 +103,8 @@ function baseDrafts(
       return [newDraft(solarLongitudeDay(year, base.longitudeDeg, base.utcOffsetSeconds), 0)];
     case "hijri":
       return hijriDrafts(base, year, hijri);
+    case "between":
+      return daysBetween(publicDays(), year).map((day) => newDraft(day, 0));
     default:
       return wanderingDays(base, year).map((day) => newDraft(day, 0));
   }
@@ -145,6 +130,13 @@ function hijriDrafts(
 function reckonedStart(reckoning: HijriReckoning, hijriYear: number, month: number): number | null {
   const start = hijriMonthStart(hijriYear, month);
   return start === null ? null : start + crescentDelayDays(reckoning, hijriYear, month);
+}
+
+/** Days of a year that are no holidays and lie between two. */
+function daysBetween(holidays: ReadonlySet<number>, year: number): number[] {
+  return [...holidays]
+    .map((day) => day + 1)
+    .filter((day) => !holidays.has(day) && holidays.has(day + 1) && civilFromDays(day).year === year);
 }
 
 /** Days of calendars whose year begins anywhere in the Gregorian one. */
@@ -177,7 +169,7 @@ function inYear(year: number, dayOf: (startYear: number) => number | null): numb
     .filter((day) => civilFromDays(day).year === year);
 }
 
-function applyStep(drafts: Draft[], step: RuleStep, context: RuleContext): Draft[] {
+function applyStep(drafts: Draft[], step: RuleStep): Draft[] {
   switch (step.kind) {
     case "move":
       for (const draft of drafts)
@@ -185,9 +177,6 @@ function applyStep(drafts: Draft[], step: RuleStep, context: RuleContext): Draft
       return drafts;
     case "if_weekday":
       for (const draft of drafts) applyIfWeekday(draft, step);
-      return drafts;
-    case "if_holiday":
-      for (const draft of drafts) applyIfHoliday(draft, step, context);
       return drafts;
     case "only_weekday":
       return drafts.filter((draft) => isOneOf(step.weekdays, draft.day) !== step.not);
@@ -230,12 +219,7 @@ function moveOffset(from: number, step: { count: number; weekday: RuleWeekday; d
 }
 
 function applyIfWeekday(draft: Draft, step: Extract<RuleStep, { kind: "if_weekday" }>): void {
-  if (draft.isLocked) return;
-  if (!isOneOf(step.weekdays, draft.day)) {
-    if (step.mode === "substitutes") draft.isDropped = true;
-    return;
-  }
-  draft.isDropped = false;
+  if (draft.isLocked || !isOneOf(step.weekdays, draft.day)) return;
   if (step.to !== null) {
     const direction = step.to.direction === "backward" ? "previous" : "next";
     const offset = moveOffset(dayOfWeek(draft.day), { count: 1, weekday: step.to.weekday, direction });
@@ -247,45 +231,15 @@ function applyIfWeekday(draft: Draft, step: Extract<RuleStep, { kind: "if_weekda
 
 /** Puts the day off on another day: the holiday moves, or keeps its date beside it. */
 function stand(draft: Draft, day: number, mode: StandInMode): void {
-  if (mode === "move" && draft.day === draft.observedDay) {
+  if (mode === "move") {
     place(draft, day);
     return;
   }
   draft.observedDay = day;
-  if (mode === "and" || mode === "move") return;
   draft.isDayFree = false;
-  draft.isSubstitute = mode === "substitutes";
-}
-
-function applyIfHoliday(
-  draft: Draft,
-  step: Extract<RuleStep, { kind: "if_holiday" }>,
-  context: RuleContext,
-): void {
-  if (!context.isHoliday(draft.observedDay, step.type)) return;
-  const isForward = step.direction === "forward";
-  let day = draft.observedDay;
-  if (step.weekday === 0) {
-    day += isForward ? step.count : -step.count;
-    for (let i = 0; i < 7 && isOneOf(step.omit, day); i += 1) day += isForward ? 1 : -1;
-  } else {
-    day += moveOffset(dayOfWeek(day), { ...step, direction: isForward ? "next" : "previous" });
-  }
-  stand(draft, day, step.mode);
 }
 
 function isParity(year: number, parity: "even" | "odd" | "leap" | "non-leap"): boolean {
   if (parity === "leap" || parity === "non-leap") return isLeapYear(year) === (parity === "leap");
   return (year % 2 === 0) === (parity === "even");
-}
-
-function isBridged(program: RuleProgram, draft: Draft, context: RuleContext): boolean {
-  const bridge = program.bridge;
-  if (bridge === null) return true;
-  const year = civilFromDays(draft.day).year;
-  return bridge.days.every((day) =>
-    runRule(day, year, null, context).some(
-      (other) => civilFromDays(other.day).year === year && context.isHoliday(other.day, bridge.type),
-    ),
-  );
 }

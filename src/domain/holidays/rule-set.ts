@@ -1,11 +1,13 @@
-import type { HolidayArea, ActiveWindow, DaySpec } from "./rule-file.ts";
+import type { ActiveWindow } from "./active-window.ts";
+import type { HolidayArea, DaySpec } from "./rule-file.ts";
 import { mergeDay } from "./rule-file.ts";
 import { idOf, ruleHolders, type NamedRule, type RuleHolders } from "./holiday-id.ts";
 import { joinNames, nameIn, nameTags, type NamesByLanguage } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
-import type { HolidayType, RuleProgram } from "./rule-program.ts";
+import type { HolidayType, RuleProgram, Substitution } from "./rule-program.ts";
 import type { HijriMonths } from "./rule-run.ts";
+import { weekendTest } from "../calendar/weekend.ts";
 import { UMM_AL_QURA } from "./calendars/crescent.ts";
 import { countrySubdivisions, type CountrySubdivisions, type Subdivision } from "./subdivision.ts";
 
@@ -18,6 +20,7 @@ export type CompiledRule = {
   type: HolidayType;
   spec: DaySpec;
   active: readonly ActiveWindow[] | null;
+  substitutions: readonly Substitution[];
   isNationwide: boolean;
   /** First and last Gregorian year whose bases may give a day; infinite when open. */
   firstBase: number;
@@ -37,6 +40,8 @@ export type RuleSet = {
   rules: readonly CompiledRule[];
   announced: readonly AnnouncedRule[];
   hijri: HijriMonths;
+  /** Whether a day is a weekly day off there at its time. */
+  isWeekend: (day: number) => boolean;
 };
 
 export type CountryRules = {
@@ -63,6 +68,7 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
   function compile(subdivision: Subdivision | null, days: DayMap, holders: RuleHolders): RuleSet {
     const languages =
       subdivision?.path.findLast((step) => step.languages.length > 0)?.languages ?? area?.languages ?? [];
+    const areas = [...(subdivision?.path.toReversed() ?? []), ...(subdivision?.standsAlone ? [] : [area])];
     const compiled = [...days].map(([text, day]): CompiledRule => {
       const program = book.program(text);
       const named = namedRule(book, text, day);
@@ -73,6 +79,7 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
         program,
         spec: day.spec,
         active,
+        substitutions: substitutionsOf(areas, text, day.type),
         ...basesOf(program, day.spec, active),
       };
     });
@@ -83,6 +90,7 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
       rules: compiled.sort((a, b) => Number(dependsOnOthers(a)) - Number(dependsOnOthers(b))),
       announced: announcedOf(compiled),
       hijri,
+      isWeekend: weekendTest(book.weekends, subdivision?.code ?? code),
     };
   }
 
@@ -120,6 +128,23 @@ const namedRule = (book: RuleBook, text: string, { spec, type, isNationwide }: L
 });
 const namedRules = (book: RuleBook, days: DayMap): NamedRule[] =>
   [...days].map(([text, day]) => namedRule(book, text, day));
+
+/** The laws of the innermost area that has some for the rule: those that name it, else those for all its holidays. */
+function substitutionsOf(
+  areas: readonly (HolidayArea | null)[],
+  text: string,
+  type: HolidayType,
+): readonly Substitution[] {
+  for (const area of areas) {
+    const laws = area?.substitutions ?? [];
+    const named = laws.filter(({ only }) => only?.has(text));
+    if (named.length > 0) return named;
+    const general = laws.filter(({ only }) => only === null);
+    if (general.length > 0)
+      return general.filter(({ except, types }) => types.includes(type) && !except.has(text));
+  }
+  return [];
+}
 
 /** Merges the rules of an area with its parent's. As in the data set, a repeated rule is public unless it states a type. */
 function layDays(book: RuleBook, above: DayMap, area: HolidayArea, isNationwide: boolean): DayMap {
@@ -179,9 +204,8 @@ function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {
   return shared === null ? spec.names : joinNames(shared, spec.names);
 }
 
-function dependsOnOthers({ program }: Pick<CompiledRule, "program">): boolean {
-  return program.bridge !== null || program.steps.some((step) => step.kind === "if_holiday");
-}
+const dependsOnOthers = ({ program }: Pick<CompiledRule, "program">): boolean =>
+  program.base.kind === "between";
 
 /** How many years a day may lie from its base: the steps move it by less than a year. */
 const FAR_YEARS = 2;
@@ -198,6 +222,10 @@ function basesOf(
   if (spec.enable !== null) return { firstBase: -Infinity, lastBase: Infinity };
   if (base.kind === "gregorian" && base.year !== null && spec.dates === null)
     return { firstBase: base.year, lastBase: base.year };
+  if (base.kind === "announced" && spec.dates !== null) {
+    const years = [...spec.dates.keys()];
+    return { firstBase: Math.min(...years), lastBase: Math.max(...years) };
+  }
   const windows = active ?? [{ fromDay: null, toDay: null }];
   const first = windows.map(({ fromDay }) => (fromDay === null ? -Infinity : civilFromDays(fromDay).year));
   const last = windows.map(({ toDay }) => (toDay === null ? Infinity : civilFromDays(toDay).year));

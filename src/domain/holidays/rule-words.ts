@@ -1,5 +1,5 @@
 import { AlmanacError } from "../error.ts";
-import { HOLIDAY_TYPES, type HolidayType, type LunarCalendar, type RuleWeekday } from "./rule-program.ts";
+import type { LunarCalendar, RuleWeekday } from "./rule-program.ts";
 import { SECONDS_PER_HOUR } from "../time-unit.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -68,10 +68,6 @@ export const weekdayList = (text: string | undefined): RuleWeekday[] =>
 
 export const monthIndex = (names: readonly string[], name: string | undefined): number =>
   names.findIndex((candidate) => candidate.toLowerCase() === name?.toLowerCase()) + 1;
-
-export function typeOf(text: string | undefined): HolidayType {
-  return HOLIDAY_TYPES.find((type) => type === text) ?? "public";
-}
 
 export function lunarOf(text: string | undefined): LunarCalendar {
   return text === "korean" || text === "vietnamese" ? text : "chinese";

@@ -10,8 +10,9 @@ const base = {
   holidays: {
     AA: {
       names: { en: "Aa" },
+      substitutes: [{ on: "saturday", to: "previous", only: ["07-04", "01-01"] }],
       days: {
-        "01-01 and if saturday then previous friday": { name: { en: "New Year" } },
+        "01-01": { name: { en: "New Year" } },
         "12-25 P2D": { name: { en: "Christmas" } },
       },
     },

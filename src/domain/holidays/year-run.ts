@@ -1,21 +1,21 @@
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { joinConsecutive } from "./consecutive.ts";
-import { holidayDay, isDayOff, type HolidayDay } from "./holiday-day.ts";
-import type { ActiveWindow, DatePrefix } from "./rule-file.ts";
-import type { HolidayType } from "./rule-program.ts";
+import { isActive } from "./active-window.ts";
+import { holidayDay, type HolidayDay } from "./holiday-day.ts";
+import type { DatePrefix } from "./rule-file.ts";
 import { runRule } from "./rule-run.ts";
 import type { Occurrence, RuleContext } from "./rule-run.ts";
 import type { CompiledRule, RuleSet } from "./rule-set.ts";
-import { foldSubstitutes } from "./substitutes.ts";
+import { withSubstitutes } from "./substitution.ts";
 
 /**
- * All holidays of a rule set whose own day or day off falls in a Gregorian year, of all types, by date.
- * A rule that only gives the substitute of another is folded into it, so that one holiday is one entry.
+ * All holidays of a rule set whose own day or day off falls in a Gregorian year, of all types, by date, each with its
+ * substitute.
  */
 export function runYear(set: RuleSet, year: number): HolidayDay[] {
   const first = daysFromCivil(year, 1, 1);
   const last = daysFromCivil(year + 1, 1, 1) - 1;
-  const all = joinConsecutive(foldSubstitutes(runAll(set, year)));
+  const all = joinConsecutive(withSubstitutes(runAll(set, year), set.isWeekend));
   const touching = all
     .filter(
       ({ day, lastDay, observedDay }) =>
@@ -26,37 +26,35 @@ export function runYear(set: RuleSet, year: number): HolidayDay[] {
 }
 
 /** Runs all rules of a year. Rules that depend on other holidays come last and see the days of those before. */
-function runAll({ rules, hijri }: RuleSet, year: number): HolidayDay[] {
+function runAll({ rules, hijri, isWeekend }: RuleSet, year: number): HolidayDay[] {
   const found: HolidayDay[] = [];
-  const isHoliday = (day: number, type: HolidayType): boolean =>
-    found.some((one) => one.rule.type === type && isDayOff(one, day));
-  for (const rule of rules) found.push(...runOne(rule, year, { hijri, isHoliday }));
+  const publicDays = (): ReadonlySet<number> =>
+    new Set(found.filter(({ rule }) => rule.type === "public").map(({ day }) => day));
+  for (const rule of rules) found.push(...runOne(rule, year, isWeekend, { hijri, publicDays }));
   return found;
 }
 
 /** Days of a rule from the bases of three years, without those removed by law. */
-function runOne(rule: CompiledRule, year: number, context: RuleContext): HolidayDay[] {
+function runOne(
+  rule: CompiledRule,
+  year: number,
+  isWeekend: RuleSet["isWeekend"],
+  context: RuleContext,
+): HolidayDay[] {
   if (year + 1 < rule.firstBase || year - 1 > rule.lastBase) return [];
   const occurrences = runRule(rule.program, year, rule.spec.dates, context).filter((one) =>
     isActive(rule.active, one.day),
   );
   return replaceDisabled(rule, occurrences, year).map((one) =>
-    holidayDay(rule, withDecidedDayOff(rule, one)),
+    holidayDay(rule, withDecidedDayOff(rule, one, isWeekend)),
   );
 }
 
-function isActive(windows: readonly ActiveWindow[] | null, day: number): boolean {
-  if (windows === null) return true;
-  return windows.some(
-    ({ fromDay, toDay }) => (fromDay === null || fromDay <= day) && (toDay === null || day < toDay),
-  );
-}
-
-/** A day off decided for this date overrides the one by rule. */
-function withDecidedDayOff(rule: CompiledRule, one: Occurrence): Occurrence {
+/** A day off decided for this date overrides the one by rule; its own day is then worked, unless it is a weekly day off. */
+function withDecidedDayOff(rule: CompiledRule, one: Occurrence, isWeekend: RuleSet["isWeekend"]): Occurrence {
   const observedDay = rule.spec.observed?.get(one.day);
   if (observedDay === undefined) return one;
-  return { ...one, observedDay, isDayFree: observedDay === one.day };
+  return { ...one, observedDay, isDayFree: observedDay === one.day || isWeekend(one.day) };
 }
 
 /** `disable` removes a year, a month or a day; the day of `enable` in the same year replaces it. */
@@ -76,7 +74,6 @@ function replaceDisabled(rule: CompiledRule, occurrences: Occurrence[], year: nu
       day,
       observedDay: day,
       isDayFree: true,
-      isSubstitute: false,
       part: pattern?.part ?? { startMinutes: null, durationHours: null },
       toleranceDays: 0,
     });

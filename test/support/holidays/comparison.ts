@@ -14,6 +14,7 @@ import {
   REGIONAL_YEARS,
   type NationalReference,
 } from "./reference.ts";
+import { thirdDifferences } from "./third-reference.ts";
 
 /** A date on which we and a reference differ. */
 export type Difference = {
@@ -40,6 +41,8 @@ export type Comparison = {
   /** Where two projects speak, and where one does. */
   national: { two: Count; one: Count; differences: Difference[] };
   regional: { two: Count; one: Count; differences: Difference[] };
+  /** Days of a third project that we lack. */
+  third: Difference[];
   names: NameComparison;
 };
 
@@ -82,6 +85,10 @@ export function compareCountry(
     country,
     national: compareNational(country, references, national, expected),
     regional: compareRegional(calendar, country, references, national, expected),
+    third: thirdDifferences(calendar, country).map((one) => {
+      const reason = expected.reasonOf("missing", one.scope, one.date);
+      return { direction: "missing", ...one, sources: 1, reason };
+    }),
     names: compareNames(calendar, country, nameReference(country), expected),
   };
 }

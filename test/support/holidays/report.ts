@@ -35,6 +35,9 @@ export function countryReport(
     );
     lines.push(...regionalLines(regional.differences, isFull));
   }
+  const third = comparison.third.filter(({ reason }) => isFull || reason === null);
+  for (const [where, days] of Map.groupBy(third, ({ scope, name }) => `${scope} ${name}`))
+    lines.push(`  ? missing, OpenHolidays alone: ${where}: ${days.map(dayText).join(", ")}`);
   const { local, english } = names;
   lines.push(
     `names     local ${local.equal}/${local.compared} (${percent(local.equal, local.compared)} %)  ` +
