@@ -11,6 +11,7 @@ type Figures = {
   ratio: Spread;
   /** Processor time per response, which other load hardly affects. */
   cpuUs: number;
+  p50Ms: number;
   p99Ms: number;
   p99Ratio: number;
 };
@@ -18,6 +19,7 @@ type Figures = {
 type Plan = {
   rounds: number;
   seconds: number;
+  connections?: number;
   /** The script of a round's requests; -1 is the one that warms up. */
   scriptOf: (round: number) => string;
 };
@@ -36,16 +38,16 @@ const QUIET_LOAD = 1;
  */
 export function compare(
   servers: readonly RunningProgram[],
-  { rounds, seconds, scriptOf }: Plan,
+  { rounds, seconds, connections, scriptOf }: Plan,
 ): { figures: Figures[]; quietRounds: number } {
   const warmUp = scriptOf(-1);
-  for (const server of servers) wrk(server, warmUp, WARM_UP_SECONDS);
+  for (const server of servers) wrk(server, warmUp, WARM_UP_SECONDS, connections);
   const runs: Load[][] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const script = scriptOf(round);
     // The last round is the base's alone.
     const asked = round < rounds ? servers : servers.slice(0, 1);
-    runs.push(asked.map((server) => wrk(server, script, seconds)));
+    runs.push(asked.map((server) => wrk(server, script, seconds, connections)));
   }
   const all = runs.slice(0, -1).flatMap((loads, at) => {
     const [before, after] = [loads[0], runs[at + 1]?.[0]];
@@ -70,6 +72,7 @@ export function compare(
       requestsPerSecond: Math.round(own("requestsPerSecond").median),
       ratio: ratio("requestsPerSecond"),
       cpuUs: own("cpuUs").median,
+      p50Ms: own("p50Ms").median,
       p99Ms: own("p99Ms").median,
       p99Ratio: ratio("p99Ms").median,
     };

@@ -6,6 +6,8 @@ const PARTS: Readonly<Record<string, string>> = {
   server: "start, memory and size of the executable (dist/almanac)",
   cost: "the dearest requests, their units and what one caller can take by them (dist/almanac)",
   http: "requests a second beside bare servers (dist/almanac, wrk)",
+  capacity:
+    "what one processor and a shared store carry, and machines for more (dist/almanac, wrk, redis-server)",
   peers: "beside what one would build instead (dist/almanac, wrk, node)",
 };
 
@@ -19,7 +21,7 @@ if (asked.every((name) => name in PARTS)) {
   });
   process.exitCode = Math.max(...codes);
 } else {
-  const lines = Object.entries(PARTS).map(([name, what]) => `  ${name.padEnd(8)}${what}`);
+  const lines = Object.entries(PARTS).map(([name, what]) => `  ${name.padEnd(10)}${what}`);
   console.log(`Usage: bun run bench [PART [OPTION …]]
 
 ${lines.join("\n")}

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type storedHttp from "./results/http.json";
 import type storedPeers from "./results/peers.json";
 
@@ -8,7 +8,8 @@ export type HttpResult = typeof storedHttp;
 /** Figures and answers stand in the order of `servers`. */
 export type PeersResult = typeof storedPeers;
 
-const README = join(import.meta.dir, "..", "..", "README.md");
+const ROOT = join(import.meta.dir, "..", "..");
+const README = join(ROOT, "README.md");
 const BEGIN = "<!-- written by scripts/bench -->";
 const END = "<!-- end of what it wrote -->";
 
@@ -22,19 +23,24 @@ export function readmeTables(): string {
   return `${httpTable(http)}\n${peersTable(peers)}`;
 }
 
-/** Stores a result and writes all between the README's two marks. @throws Error if a mark is missing */
+/** Stores a result and writes the tables into the README. @throws Error if a mark is missing */
 export function writeResult(...[part, result]: ["http", HttpResult] | ["peers", PeersResult]): void {
   writeFileSync(fileOf(part), JSON.stringify(result));
-  const text = readFileSync(README, "utf8");
+  writeTables(README, readmeTables(), fileOf(part));
+}
+
+/** Writes all between the two marks of a page. @throws Error if a mark is missing */
+export function writeTables(page: string, tables: string, resultFile: string): void {
+  const text = readFileSync(page, "utf8");
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
-  if (begin === -1 || end < begin) throw new Error(`${README} has no place for the tables`);
-  writeFileSync(README, `${text.slice(0, begin + BEGIN.length)}\n\n${readmeTables()}\n${text.slice(end)}`);
+  if (begin === -1 || end < begin) throw new Error(`${page} has no place for the tables`);
+  writeFileSync(page, `${text.slice(0, begin + BEGIN.length)}\n\n${tables}\n${text.slice(end)}`);
   // The format check covers both.
-  Bun.spawnSync([process.execPath, "x", "oxfmt", README, fileOf(part)], {
+  Bun.spawnSync([process.execPath, "x", "oxfmt", page, resultFile], {
     stdio: ["ignore", "ignore", "inherit"],
   });
-  console.log(`\nWritten to scripts/bench/results/${part}.json and the README.`);
+  console.log(`\nWritten to ${relative(ROOT, resultFile)} and ${relative(ROOT, page)}.`);
 }
 
 /** Heads of the cells of `httpCells` in a terminal. */

@@ -16,8 +16,11 @@ export function startProgram(program: string, ...options: string[]): Promise<Run
 }
 
 /** Starts an executable with everything on: limits by minute and day, access log, and a proxy that it trusts. */
-export function startPinnedProgram(program: string): Promise<RunningProgram> {
-  return startServer(serve(program, "--rate-scheme", "both", "--trusted-proxies", "127.0.0.1"), true);
+export function startPinnedProgram(program: string, ...more: string[]): Promise<RunningProgram> {
+  return startServer(
+    serve(program, "--rate-scheme", "both", "--trusted-proxies", "127.0.0.1", ...more),
+    true,
+  );
 }
 
 function serve(program: string, ...options: string[]): string[] {

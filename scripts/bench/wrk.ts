@@ -11,9 +11,12 @@ export const CALLERS = 50_000;
 
 export type Load = {
   requestsPerSecond: number;
+  p50Ms: number;
   p99Ms: number;
   /** Processor time of the server, all its threads, per request. */
   cpuUs: number;
+  /** Of an answer with its headers. */
+  bytes: number;
 };
 
 /** Writes the script by which wrk sends these requests in turn; it makes them before the time runs. */
@@ -47,8 +50,8 @@ end
 function done(summary, latency)
   local e = summary.errors
   local errors = e.connect + e.read + e.write + e.timeout + e.status
-  io.stderr:write(string.format('{"requests":%d,"us":%d,"p99Us":%d,"errors":%d}',
-    summary.requests, summary.duration, latency:percentile(99), errors))
+  io.stderr:write(string.format('{"requests":%d,"us":%d,"p50Us":%d,"p99Us":%d,"bytes":%d,"errors":%d}',
+    summary.requests, summary.duration, latency:percentile(50), latency:percentile(99), summary.bytes, errors))
 end
 `,
   );
@@ -56,22 +59,27 @@ end
 }
 
 /** Runs wrk against a server. @throws Error if wrk fails, or an answer is an error or takes 20 seconds */
-export function wrk({ url, pid }: RunningProgram, script: string, seconds: number): Load {
+export function wrk(
+  { url, pid }: RunningProgram,
+  script: string,
+  seconds: number,
+  connections = CONNECTIONS,
+): Load {
   const before = processorMs(pid);
-  const options = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "20s", "-s", script];
+  const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "20s", "-s", script];
   const run = Bun.spawnSync(["taskset", "-c", String(CLIENT_PROCESSOR), "wrk", ...options, `${url}/`]);
   const text = run.stderr.toString();
   if (run.exitCode !== 0 || !text.startsWith("{")) throw new Error(`wrk: ${run.stdout.toString()}${text}`);
-  const { requests, us, p99Us, errors } = JSON.parse(text) as {
-    requests: number;
-    us: number;
-    p99Us: number;
-    errors: number;
-  };
+  const { requests, us, p50Us, p99Us, bytes, errors } = JSON.parse(text) as Record<
+    "requests" | "us" | "p50Us" | "p99Us" | "bytes" | "errors",
+    number
+  >;
   if (errors > 0 || requests === 0) throw new Error(`${errors} of ${requests} answers were errors`);
   return {
     requestsPerSecond: (requests * 1e6) / us,
+    p50Ms: p50Us / 1000,
     p99Ms: p99Us / 1000,
     cpuUs: ((processorMs(pid) - before) * 1000) / requests,
+    bytes: bytes / requests,
   };
 }

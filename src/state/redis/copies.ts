@@ -1,7 +1,7 @@
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import type { CopiedUse, KeyCopies, KeyCopy } from "../store.ts";
 import { createCalls, eachAtOnce } from "./calls.ts";
-import { listOf, NAMES, numberOf, recordOf, rowsOf, secretOf, secretText, USE_DAYS } from "./key-format.ts";
+import { listOf, NAMES, numberOf, recordOf, rowsOf, secretOf, USE_DAYS } from "./key-format.ts";
 import type { RedisLink } from "./link.ts";
 import { MERGE_SCRIPT, MERGE_USE_SCRIPT, USE_SINCE_SCRIPT } from "./scripts.ts";
 
@@ -56,12 +56,8 @@ export async function createRedisCopies(link: RedisLink): Promise<KeyCopies> {
     return changes;
   }
 
-  async function mergeOne({
-    key,
-    secrets,
-    use,
-    lastUsedDay,
-  }: KeyCopy): Promise<"created" | "changed" | "same"> {
+  async function mergeOne(copy: KeyCopy): Promise<"created" | "changed" | "same"> {
+    const { key, secrets, use, lastUsedDay } = copy;
     const { hint, revokedEpochMs, ...record } = key;
     await call("ZADD", NAMES.index, "NX", key.createdEpochMs, key.keyId);
     for (const { hash } of secrets) await call("SET", NAMES.secret(hash), key.keyId);
@@ -72,7 +68,7 @@ export async function createRedisCopies(link: RedisLink): Promise<KeyCopies> {
       hint,
       revokedEpochMs ?? "",
       lastUsedDay ?? 0,
-      ...secrets.flatMap(({ hash, ...secret }) => [hash, ...secretText({ hash, ...secret }).split(" ")]),
+      ...secrets.flatMap((each) => [each.hash, each.createdEpochMs, each.expiresEpochMs ?? ""]),
     );
     const [isNew, changes] = listOf(reply).map(Number);
     const risen = await mergeUse(key.keyId, use);
