@@ -55,13 +55,55 @@ export function copyBox(label: string): { box: HTMLElement; show: (text: string)
   };
 }
 
-/** Copies the text. Browsers have a clipboard on secure origins only; elsewhere this selects the text. */
-async function copyText(code: HTMLElement): Promise<boolean> {
+/**
+ * Replaces parts of the page by those of another address, and keeps the focus; goes to the address where that is not
+ * possible.
+ */
+export async function replaceParts(path: string, selectors: readonly string[]): Promise<boolean> {
+  const response = await fetch(path).catch(() => null);
+  const type = response?.headers.get("content-type") ?? "";
+  if (response === null || !type.startsWith("text/html")) {
+    location.assign(path);
+    return false;
+  }
+  const next = new DOMParser().parseFromString(await response.text(), "text/html");
+  const focused = document.activeElement?.id ?? "";
+  for (const selector of selectors) {
+    const fresh = next.querySelector(selector);
+    const old = document.querySelector(selector);
+    if (fresh === null) old?.remove();
+    else if (old === null) document.body.append(fresh);
+    else old.replaceWith(fresh);
+  }
+  document.title = next.title;
+  document.getElementById(focused)?.focus({ preventScroll: true });
+  return true;
+}
+
+/** Shows the buttons that copy: the link of the page, or the text of the element that `data-copy` selects. */
+export function showCopyButtons(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
+    const label = button.textContent ?? "";
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const source = document.querySelector<HTMLElement>(button.dataset["copy"] ?? "");
+      void copyText(source, source?.textContent ?? location.href).then((isDone) => {
+        button.textContent = isDone ? "Copied" : "Press Ctrl+C";
+        setTimeout(() => {
+          button.textContent = label;
+        }, 1600);
+      });
+    });
+  }
+}
+
+/** Copies a text. Browsers have a clipboard on secure origins only; elsewhere this selects the element that has it. */
+async function copyText(source: HTMLElement | null, text = source?.textContent ?? ""): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(code.textContent ?? "");
+    await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    getSelection()?.selectAllChildren(code);
+    if (source !== null) getSelection()?.selectAllChildren(source);
     return false;
   }
 }

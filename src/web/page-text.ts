@@ -30,5 +30,7 @@ export const PAGE_TEXT = {
   keysStyle: bundle("keys/keys.css"),
   keysScript: bundle("keys/keys.ts"),
   statusStyle: bundle("status/status.css"),
+  toolStyle: bundle("tool/tool.css"),
+  toolScript: bundle("tool/tool.ts"),
   scheduleStyle: bundle("schedule/schedule.css"),
 } as const;

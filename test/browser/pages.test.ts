@@ -19,6 +19,7 @@ const PAGES = [
   "/v1/sun?city=lodon&date=yesterdayish&days=x",
   "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01",
   "/places/tromso",
+  "/convert/london/tokyo,new-york-city?at=2026-10-25T01:30",
 ] as const;
 
 /** What a reader does on a page before it is checked. */

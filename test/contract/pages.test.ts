@@ -139,6 +139,7 @@ describe("a caller who takes nothing else", () => {
     ["text/html", "/meet"],
     ["text/html", "/schedule"],
     ["text/html", "/world"],
+    ["text/html", "/convert"],
     ["image/svg+xml", "/charts/sun.svg?city=paris"],
     ["image/svg+xml", "/charts/daylight.svg?city=paris"],
     ["image/svg+xml", "/charts/moon.svg?city=paris"],

@@ -3,6 +3,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { inputError } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
 import { createBodyReader } from "../request/read-body.ts";
+import { readQuery } from "../request/query.ts";
 import { createQueryReader, type QueryReader } from "../request/read-query.ts";
 
 /** A query as it stands in an address: pages link the calls that they show. */
@@ -46,6 +47,16 @@ export function runPartWithBody<T extends TSchema, R>(
   part.body = reading;
   // The reader makes it by this schema.
   return run(reading.value as Static<T>, part);
+}
+
+/** The query of a page as far as it is valid, and what is wrong with the rest, one sentence each. */
+export function pageQuery<T extends TObject>(schema: T, context: RequestContext) {
+  const reader = readers.get(schema) ?? createQueryReader(schema);
+  readers.set(schema, reader);
+  const { values, issues, textOf } = reader(readQuery(context.rawQuery));
+  const problems = issues.map((issue) => inputError([issue]).message);
+  // The reader makes it by this schema; a parameter that is invalid is left out.
+  return { query: values as Partial<Static<T>>, problems, textOf };
 }
 
 /** The result, or the error that a caller of the API would get. */

@@ -16,6 +16,7 @@ import { notesForOperators, statusRecord, type ServiceDeps } from "../routes/ser
 import { plansRecord } from "../routes/usage.ts";
 import { calendarPageRoutes } from "./calendar-page.ts";
 import { chartRoutes } from "./charts.ts";
+import { convertPageRoutes } from "./convert-page.ts";
 import { landingPageRoutes } from "./landing-page.ts";
 import { meetPageRoutes } from "./meet-page.ts";
 import { placePageRoutes } from "./place-page.ts";
@@ -46,6 +47,7 @@ export function pageRoutes(
     .use(placePageRoutes(core))
     .use(worldPageRoutes(core))
     .use(meetPageRoutes(core))
+    .use(convertPageRoutes(core))
     .use(schedulePageRoutes(core))
     .use(calendarPageRoutes(core))
     .use(chartRoutes(core))

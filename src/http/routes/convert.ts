@@ -56,7 +56,7 @@ const ConvertSchema = record("Convert", {
   summary: Type.String({ examples: ["10:00 Friday in Paris is 04:00 Friday in New York"] }),
 });
 
-const ConvertQuery = parameters({
+export const ConvertQuery = parameters({
   from: optional(freeText, {
     description:
       "Zone or place of the source: `Europe/Paris`, `tokyo`, `germany`. Not needed when `time` is an instant or left out.",
@@ -113,7 +113,8 @@ export function convertRoutes(core: Core) {
     });
 }
 
-function convertTime(query: Query, context: RequestContext) {
+/** One time by the clocks of other places. @throws AlmanacError as the route. */
+export function convertTime(query: Query, context: RequestContext) {
   const sentTime = query.time;
   checkDate(query, context);
   const source = sourceZone(query.from, sentTime, context);

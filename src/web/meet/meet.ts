@@ -2,7 +2,7 @@ import { dateText, localSecondsAt, localSpanText, type MeetingSlot } from "../ch
 import { ROW, slotBounds } from "../chart/meeting-row.ts";
 import { searchCities } from "../city-search.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { find, pageData, setText } from "../element.ts";
+import { find, pageData, replaceParts, setText } from "../element.ts";
 import { queryText } from "../html.ts";
 import { startText } from "./meet-address.ts";
 import type { MeetData, SlotAnswer } from "./meeting-answer.ts";
@@ -19,27 +19,11 @@ function setTextOf(selector: string, text: string, within: ParentNode = document
   setText(within.querySelector(selector), text);
 }
 
-/** Replaces the content by that of another plan, and keeps the focus. */
+/** Replaces the content by that of another plan. */
 async function show(path: string): Promise<void> {
-  const response = await fetch(path).catch(() => null);
-  const type = response?.headers.get("content-type") ?? "";
-  if (response === null || !type.startsWith("text/html")) {
-    location.assign(path);
-    return;
-  }
-  const next = new DOMParser().parseFromString(await response.text(), "text/html");
-  const focused = document.activeElement?.id ?? "";
-  for (const selector of ["#meet", "#data"]) {
-    const fresh = next.querySelector(selector);
-    const old = document.querySelector(selector);
-    if (fresh === null) old?.remove();
-    else if (old === null) document.body.append(fresh);
-    else old.replaceWith(fresh);
-  }
-  document.title = next.title;
+  if (!(await replaceParts(path, ["#meet", "#data"]))) return;
   history.replaceState(null, "", path);
   start();
-  document.getElementById(focused)?.focus({ preventScroll: true });
 }
 
 /** The address of the form, with one more city. */

@@ -1,0 +1,115 @@
+import { Elysia } from "elysia";
+import { AlmanacError } from "../../domain/error.ts";
+import { localDayNumber, localDayStart } from "../../domain/tz/local-time.ts";
+import { offsetSecondsAt, transitionsBetween } from "../../domain/tz/zone.ts";
+import { convertPage, type ConvertView } from "../../web/tool/convert-page.ts";
+import type { PlaceFound } from "../../web/meet/meeting-answer.ts";
+import { hintedLocation } from "../fields/place-parameter.ts";
+import { zoneOfPath } from "../fields/zone-parameter.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { documentAnswer } from "../request/document.ts";
+import { freeText, list, optional, parameters } from "../request/parameter.ts";
+import { decodeComponent } from "../request/query.ts";
+import { ConvertQuery, convertTime } from "../routes/convert.ts";
+import { findPlaces } from "./meeting-day/place-list.ts";
+import { addressOf, attempt, pageQuery, runPart } from "./page-part.ts";
+
+const MAX_PLACES = 6;
+/** Unknown names that the page looks for, which takes milliseconds each. */
+const MAX_MISSING = 2;
+/** More than the clock changes of any zone in a day. */
+const MAX_CHANGES = 10;
+
+const PageQuery = parameters({
+  from: optional(freeText, { description: "City or zone whose time it is." }),
+  to: optional(list, { description: "Cities or zones to show it for.", maxItems: 50 }),
+  at: optional(freeText, { description: "The time there; now unless given.", maxLength: 60 }),
+});
+
+const page = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
+
+/** The page that converts a time; its address is the places and the time. */
+export function convertPageRoutes(core: Core) {
+  return new Elysia({ name: "convert-page" })
+    .use(core)
+    .get("/convert", ({ context }) => showPage([], context), page)
+    .get("/convert/*", ({ params, context }) => showPage(placesOfPath(params["*"]), context), page);
+}
+
+/** The places of a path; each is encoded by itself, because names of zones have a slash. */
+function placesOfPath(rest: string): string[] {
+  return rest
+    .split(/[/,]|%2C/i)
+    .filter((part) => part !== "")
+    .map((part) => decodeComponent(part, "path"));
+}
+
+async function showPage(path: readonly string[], context: RequestContext) {
+  const { query, problems } = pageQuery(PageQuery, context);
+  const [from = query.from ?? hintedLocation(context)?.zone.id ?? "london", ...rest] = path;
+  const to = rest.length > 0 ? rest : (query.to ?? (path.length > 0 ? ["UTC"] : ["new-york-city", "tokyo"]));
+  const given = [...new Set([from, ...to])];
+  if (given.length > MAX_PLACES)
+    problems.push(`At most ${MAX_PLACES} places are shown; the rest is left out.`);
+  const { places, missing } = await findPlaces(given.slice(0, MAX_PLACES), "en", MAX_MISSING, context);
+  const [first, ...others] = places;
+  const answer = first === undefined ? null : await attempt(() => found(first, others, query.at, context));
+  if (answer instanceof AlmanacError) problems.push(answer.message);
+  const shown = answer instanceof AlmanacError ? null : answer;
+  const isIncomplete = missing.length > 0 || places.length === 0;
+  const view: ConvertView = {
+    form: {
+      from: isIncomplete ? from : (first?.slug ?? from),
+      to: (isIncomplete ? to : others.map(({ slug }) => slug)).join(", "),
+      at: (isIncomplete ? query.at : shown?.local) ?? "",
+    },
+    missing,
+    problems,
+    found: shown,
+  };
+  return documentAnswer(context, convertPage(view), {
+    status: missing.length > 0 ? 404 : problems.length > 0 ? 400 : 200,
+  });
+}
+
+/** The time as `/v1/time/convert` has it, and the offsets of the whole day for the slider. */
+function found(
+  first: PlaceFound,
+  others: readonly PlaceFound[],
+  at: string | undefined,
+  context: RequestContext,
+): NonNullable<ConvertView["found"]> & { local: string } {
+  const places = [first, ...others];
+  const to = (others.length === 0 ? places : others).map(({ slug }) => slug).join(",");
+  const texts = { from: first.slug, to, ...(at === undefined ? {} : { time: at }) };
+  const { from, resolution } = runPart(context, ConvertQuery, texts, convertTime);
+  const zone = zoneOfPath(first.timezone, context.part());
+  const day = localDayNumber(zone, from.unix);
+  const [startEpochSeconds, endEpochSeconds] = [localDayStart(zone, day), localDayStart(zone, day + 1)];
+  return {
+    day: {
+      startEpochSeconds,
+      endEpochSeconds,
+      atEpochSeconds: from.unix,
+      places: places.map(({ slug, name, timezone }) => {
+        const own = zoneOfPath(timezone, context.part());
+        const changes = transitionsBetween(own, startEpochSeconds + 1, endEpochSeconds - 1, MAX_CHANGES);
+        return {
+          slug,
+          name,
+          offsets: [
+            [startEpochSeconds, offsetSecondsAt(own, startEpochSeconds)],
+            ...changes
+              .filter(({ before, after }) => before.offsetSeconds !== after.offsetSeconds)
+              .map(({ epochSeconds, after }) => [epochSeconds, after.offsetSeconds] as const),
+          ],
+        };
+      }),
+    },
+    at: at ?? "",
+    resolution: { ...resolution, sent: at ?? "" },
+    call: addressOf("/v1/time/convert", texts),
+    local: from.local_time.slice(0, 16),
+  };
+}
