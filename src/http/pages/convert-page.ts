@@ -5,12 +5,12 @@ import { offsetSecondsAt, transitionsBetween } from "../../domain/tz/zone.ts";
 import { convertPage, type ConvertView } from "../../web/tool/convert-page.ts";
 import type { PlaceFound } from "../../web/meet/meeting-answer.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
-import { zoneOfPath } from "../fields/zone-parameter.ts";
+import { zoneOfWords } from "../fields/words.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import { freeText, list, optional, parameters } from "../request/parameter.ts";
-import { decodeComponent } from "../request/query.ts";
+import { decodeComponent } from "../request/address.ts";
 import { ConvertQuery, convertTime } from "../routes/convert.ts";
 import { findPlaces } from "./meeting-day/place-list.ts";
 import { addressOf, attempt, pageQuery, runPart } from "./page-part.ts";
@@ -84,7 +84,7 @@ function found(
   const to = (others.length === 0 ? places : others).map(({ slug }) => slug).join(",");
   const texts = { from: first.slug, to, ...(at === undefined ? {} : { time: at }) };
   const { from, resolution } = runPart(context, ConvertQuery, texts, convertTime);
-  const zone = zoneOfPath(first.timezone, context.part());
+  const zone = zoneOfWords({ name: "from" }, first.timezone, context.part()).zone;
   const day = localDayNumber(zone, from.unix);
   const [startEpochSeconds, endEpochSeconds] = [localDayStart(zone, day), localDayStart(zone, day + 1)];
   return {
@@ -93,7 +93,7 @@ function found(
       endEpochSeconds,
       atEpochSeconds: from.unix,
       places: places.map(({ slug, name, timezone }) => {
-        const own = zoneOfPath(timezone, context.part());
+        const own = zoneOfWords({ name: "to" }, timezone, context.part()).zone;
         const changes = transitionsBetween(own, startEpochSeconds + 1, endEpochSeconds - 1, MAX_CHANGES);
         return {
           slug,
