@@ -22,20 +22,6 @@ export function field({ name, label, value, hint, type = "text", suggest, classN
   return `<div${className === undefined ? "" : ` class="${className}"`}><label for="${name}">${label}</label><div class="combo"><input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}"${text}${about}${extra}></div>${below}</div>`;
 }
 
-/** A choice of a form. */
-export function select(
-  name: string,
-  label: string,
-  chosen: string,
-  choices: readonly (readonly [value: string, words: string])[],
-): string {
-  const options = choices.map(
-    ([value, words]) =>
-      `<option value="${value}"${value === chosen ? " selected" : ""}>${escapeHtml(words)}</option>`,
-  );
-  return `<div><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.join("")}</select></div>`;
-}
-
 export type ToolPage = Pick<SitePage, "title" | "description" | "path" | "canonical" | "data" | "head"> & {
   readonly heading: string;
   /** HTML of the sentence below the heading: the answer. */
@@ -70,9 +56,4 @@ export function toolPage(page: ToolPage): Page {
 /** The buttons that copy, which the script shows. */
 export function copyButtons(textId: string): string {
   return `<p class="actions"><button type="button" data-copy="#${textId}" hidden>Copy text</button><button type="button" data-copy=":not(*)" hidden>Copy link</button></p>`;
-}
-
-/** Names and values; the caller has escaped both. */
-export function facts(rows: readonly (readonly [name: string, value: string])[]): string {
-  return `<dl class="tool-facts">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>`;
 }
