@@ -53,8 +53,6 @@ const ALWAYS_LIVE =
 
 const KEY_SECURITY = [{ apiKey: [] }, { bearer: [] }];
 
-const OPENAPI_FORMATS: ReadonlySet<string> = new Set(["getOpenapi"]);
-
 /** The operation object of a route, made from the schemas that its requests are read with. */
 export function describeOperation(route: Route): Record<string, unknown> {
   const { operationId, summary, description, cost, needsKey, examples } = route;
@@ -157,7 +155,7 @@ function successResponse(route: Route): Record<string, unknown> {
 function contentSchema({ operationId, response }: Route, format: Format): unknown {
   if (format === "geojson") return GEOJSON_SCHEMA;
   if (format !== "json") return { type: "string" };
-  if (OPENAPI_FORMATS.has(operationId)) return { type: "object" };
+  if (operationId === "getOpenapi") return { type: "object" };
   return {
     type: "object",
     required: ["status", "data", "meta"],

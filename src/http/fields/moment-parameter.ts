@@ -44,7 +44,7 @@ export function atParameter(description: string) {
   return optional(momentParameter, { description, aliases: ALIASES.at, example: "2026-11-20T09:00:00Z" });
 }
 
-export type DayMoment = DateWord | Extract<Moment, { kind: "date" | "relative" }>;
+type DayMoment = DateWord | Extract<Moment, { kind: "date" | "relative" }>;
 
 type MomentContext = Pick<RequestContext, "nowEpochMs" | "zones" | "data" | "warn">;
 
@@ -77,6 +77,19 @@ export function momentIn(zone: Zone, at: Moment | undefined, context: MomentCont
   return at === undefined
     ? placed(context.nowEpochMs, false)
     : placeMoment("at", at, { zone, ...COMPATIBLE }, context);
+}
+
+/**
+ * As `momentIn`, for an answer that shows the zone's clock then: it sets how long the answer stays valid, and warns.
+ *
+ * @throws AlmanacError also `out_of_range` when the clock leaves the years 1 to 9999
+ */
+export function clockMomentIn(zone: Zone, at: Moment | undefined, context: RequestContext): PlacedMoment {
+  const moment = momentIn(zone, at, context);
+  assertLocalInRange(zone, moment.epochSeconds);
+  warnOfEra(moment.epochSeconds, context);
+  context.cache = moment.isPinned ? "pinned" : "live";
+  return moment;
 }
 
 export type Placement = {
@@ -161,6 +174,11 @@ export function candidateTexts(candidates: readonly number[], zone: Zone): strin
 /** The day that a date or a word such as `today` means in a zone, as days since 1970-01-01. */
 export function daysOfWord(word: DayMoment, zone: Zone, context: Pick<RequestContext, "nowEpochMs">): number {
   return word.kind === "date" ? word.days : dayOfWord(word, todayIn(zone, context));
+}
+
+/** Whether a moment is a whole day: a date, `today`, `tomorrow` or `yesterday`. */
+export function isDay(moment: Moment): moment is DayMoment {
+  return moment.kind === "date" || (moment.kind === "relative" && moment.word !== "now");
 }
 
 /** The same where today is known. */

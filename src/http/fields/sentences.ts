@@ -31,12 +31,12 @@ type Phrases = {
   weekend: string;
   sun: (rise: string, set: string) => string;
   next: (name: string | null, days: number) => string;
-  divider: string;
-  end: string;
+  divider?: string;
+  end?: string;
 };
 
 /** Makes a sentence of the parts that are known. */
-function sentenceOf(phrases: Phrases): Sentences["moment"] {
+function sentenceOf({ divider = "; ", end = ".", ...phrases }: Phrases): Sentences["moment"] {
   return (parts) => {
     const { work, sun, next, holiday } = parts;
     const remarks = [
@@ -45,7 +45,7 @@ function sentenceOf(phrases: Phrases): Sentences["moment"] {
       sun === null ? null : phrases.sun(...sun),
       next === null ? null : phrases.next(next.name, next.days),
     ];
-    return remarks.filter((remark) => remark !== null).join(phrases.divider) + phrases.end;
+    return remarks.filter((remark) => remark !== null).join(divider) + end;
   };
 }
 
@@ -55,10 +55,9 @@ const named = (name: string | null, comma = ", "): string => (name === null ? ""
 const sonLas = (time: string): string => (time.startsWith("01") ? `es la ${time}` : `son las ${time}`);
 const sao = (time: string): string => (time.startsWith("01") ? `é ${time}` : `são ${time}`);
 
-const SENTENCES: ReadonlyMap<string, Sentences> = new Map([
-  [
-    "en",
-    {
+const SENTENCES: ReadonlyMap<string, Sentences> = new Map(
+  Object.entries({
+    en: {
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `It is ${time} on ${date} in ${place} (${zone})`,
         today: (name) => (name === null ? "it is a public holiday" : `it is ${name}, a public holiday`),
@@ -68,16 +67,11 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map([
         sun: (rise, set) => `the sun is up from ${rise} to ${set}`,
         next: (name, days) =>
           `the next public holiday is ${name === null ? "" : `${name} `}${days === 1 ? "tomorrow" : `in ${days} days`}`,
-        divider: "; ",
-        end: ".",
       }),
       conversion: (from, to) =>
         `${from.time} ${from.weekday} in ${from.place} is ${to.time} ${to.weekday} in ${to.place}`,
     },
-  ],
-  [
-    "de",
-    {
+    de: {
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place}: Es ist ${time} Uhr am ${date} (${zone})`,
         today: (name) => (name === null ? "es ist Feiertag" : `es ist Feiertag: ${name}`),
@@ -87,16 +81,11 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map([
         sun: (rise, set) => `die Sonne steht von ${rise} bis ${set} Uhr am Himmel`,
         next: (name, days) =>
           `der nächste Feiertag ist ${named(name)}${days === 1 ? "morgen" : `in ${days} Tagen`}`,
-        divider: "; ",
-        end: ".",
       }),
       conversion: (from, to) =>
         `${from.time} Uhr am ${from.weekday} in ${from.place} ist ${to.time} Uhr am ${to.weekday} in ${to.place}`,
     },
-  ],
-  [
-    "fr",
-    {
+    fr: {
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place} : il est ${time}, ${date} (${zone})`,
         today: (name) => (name === null ? "c’est un jour férié" : `c’est un jour férié : ${name}`),
@@ -107,15 +96,11 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map([
         next: (name, days) =>
           `le prochain jour férié est ${named(name)}${days === 1 ? "demain" : `dans ${days} jours`}`,
         divider: " ; ",
-        end: ".",
       }),
       conversion: (from, to) =>
         `Quand il est ${from.time} ${from.weekday} (${from.place}), il est ${to.time} ${to.weekday} (${to.place})`,
     },
-  ],
-  [
-    "es",
-    {
+    es: {
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place}: ${sonLas(time)} del ${date} (${zone})`,
         today: (name) => (name === null ? "es día festivo" : `es día festivo: ${name}`),
@@ -125,16 +110,11 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map([
         sun: (rise, set) => `el sol está sobre el horizonte de ${rise} a ${set}`,
         next: (name, days) =>
           `el próximo día festivo es ${named(name)}${days === 1 ? "mañana" : `dentro de ${days} días`}`,
-        divider: "; ",
-        end: ".",
       }),
       conversion: (from, to) =>
         `Cuando ${sonLas(from.time)} del ${from.weekday} (${from.place}), ${sonLas(to.time)} del ${to.weekday} (${to.place})`,
     },
-  ],
-  [
-    "it",
-    {
+    it: {
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place}: sono le ore ${time} di ${date} (${zone})`,
         today: (name) => (name === null ? "è un giorno festivo" : `è un giorno festivo: ${name}`),
@@ -144,16 +124,11 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map([
         sun: (rise, set) => `il sole è sopra l’orizzonte dalle ${rise} alle ${set}`,
         next: (name, days) =>
           `il prossimo giorno festivo è ${named(name)}${days === 1 ? "domani" : `tra ${days} giorni`}`,
-        divider: "; ",
-        end: ".",
       }),
       conversion: (from, to) =>
         `Quando sono le ore ${from.time} di ${from.weekday} (${from.place}), sono le ore ${to.time} di ${to.weekday} (${to.place})`,
     },
-  ],
-  [
-    "pt",
-    {
+    pt: {
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place}: ${sao(time)} de ${date} (${zone})`,
         today: (name) => (name === null ? "é feriado" : `é feriado: ${name}`),
@@ -163,16 +138,11 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map([
         sun: (rise, set) => `o sol está acima do horizonte das ${rise} às ${set}`,
         next: (name, days) =>
           `o próximo feriado é ${named(name)}${days === 1 ? "amanhã" : `daqui a ${days} dias`}`,
-        divider: "; ",
-        end: ".",
       }),
       conversion: (from, to) =>
         `Quando ${sao(from.time)} de ${from.weekday} (${from.place}), ${sao(to.time)} de ${to.weekday} (${to.place})`,
     },
-  ],
-  [
-    "ja",
-    {
+    ja: {
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place}は${date} ${time}です（${zone}）`,
         today: (name) => (name === null ? "祝日です" : `「${name}」の祝日です`),
@@ -188,10 +158,7 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map([
       conversion: (from, to) =>
         `${from.place}の${from.weekday}${from.time}は、${to.place}の${to.weekday}${to.time}です`,
     },
-  ],
-  [
-    "zh",
-    {
+    zh: {
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place}的当地时间是${date} ${time}（${zone}）`,
         today: (name) => (name === null ? "当天是公共假日" : `当天是公共假日：${name}`),
@@ -207,8 +174,8 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map([
       conversion: (from, to) =>
         `${from.place}${from.weekday}${from.time}是${to.place}${to.weekday}${to.time}`,
     },
-  ],
-]);
+  }),
+);
 
 /** The fallback of languages without sentences. */
 const ENGLISH: Sentences = SENTENCES.get("en") ?? { moment: () => "", conversion: () => "" };

@@ -78,32 +78,21 @@ function createRequestIds(randomBytes: (count: number) => Uint8Array): (nowEpoch
     if (nowEpochMs !== lastMs) {
       lastMs = nowEpochMs;
       const random = randomBytes(10);
-      let text = "";
-      let rest = nowEpochMs;
-      for (let index = 0; index < 10; index += 1) {
-        text = CROCKFORD.charAt(rest % 32) + text;
-        rest = Math.floor(rest / 32);
-      }
-      for (const byte of random) text += CROCKFORD.charAt(byte & 31);
-      prefix = text;
+      prefix = base32(nowEpochMs, 10);
+      for (const byte of random) prefix += CROCKFORD.charAt(byte & 31);
       counter = ((random[0] ?? 0) << 8) | (random[1] ?? 0);
     }
     counter += 1;
-    return prefix + encode30(counter);
+    return prefix + base32(counter, 6);
   };
 }
 
-/** Every pair of characters, for ten bits at a time. */
-const PAIRS: readonly string[] = Array.from(
-  { length: 1024 },
-  (_, index) => CROCKFORD.charAt(index >> 5) + CROCKFORD.charAt(index & 31),
-);
-
-/** 30 bits as six characters. */
-function encode30(value: number): string {
-  return (
-    (PAIRS[(value >>> 20) & 1023] ?? "") + (PAIRS[(value >>> 10) & 1023] ?? "") + (PAIRS[value & 1023] ?? "")
-  );
+function base32(value: number, length: number): string {
+  let text = "";
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) {
+    text = CROCKFORD.charAt(rest % 32) + text;
+  }
+  return text;
 }
 
 /** The caller's own id, if it is safe to repeat in headers and logs. */

@@ -197,11 +197,6 @@ export class RequestContext {
     return made;
   }
 
-  /** Logs an unexpected error although the request gets an answer. */
-  report(error: unknown): void {
-    this.error = error;
-  }
-
   addHeader(name: string, value: string): void {
     this.headers = { ...this.headers, [name]: value };
   }

@@ -28,8 +28,6 @@ export type AnswerParts = {
   readonly isConstant: boolean;
 };
 
-type Body = string | Uint8Array<ArrayBuffer> | null;
-
 /** Makes the response: 304 if the caller has it, else compressed, with the headers that every answer has. */
 export type Respond = (context: RequestContext, parts: AnswerParts) => MaybePromise<Response>;
 
@@ -46,7 +44,12 @@ export type RespondDeps = {
 
 /** Also records each answer in the log, the metrics and the key's usage. */
 export function createRespond(deps: RespondDeps): Respond {
-  function send(context: RequestContext, parts: AnswerParts, body: Body, encoding: string | null): Response {
+  function send(
+    context: RequestContext,
+    parts: AnswerParts,
+    body: AnswerParts["content"],
+    encoding: string | null,
+  ): Response {
     const response = toResponse(context, parts, body, encoding, deps.isDraining());
     context.sentStatus = parts.status;
     observe(context, deps);
@@ -114,7 +117,7 @@ function indent(content: AnswerParts["content"]): AnswerParts["content"] {
 function toResponse(
   context: RequestContext,
   { status, content, mediaType, cacheControl, language, entityTag }: AnswerParts,
-  body: Body,
+  body: AnswerParts["content"],
   encoding: string | null,
   isLast: boolean,
 ): Response {
@@ -192,33 +195,24 @@ function matchesEntityTag(ifNoneMatch: string, tag: string): boolean {
   });
 }
 
-/** Values of the rate limit headers. */
-type LimitValues = {
-  readonly limit: string;
-  readonly remaining: string;
-  readonly reset: string;
-  /** The state of every policy, for `RateLimit`; `""` when nothing is limited. */
-  readonly states: string;
-};
-
 /**
- * Values of `X-RateLimit-*`, which every answer has, and of `RateLimit` (draft-ietf-httpapi-ratelimit-headers).
+ * Values of `X-RateLimit-*`, which every answer has, and of `RateLimit` (draft-ietf-httpapi-ratelimit-headers), where
+ * `states` is `""` when nothing is limited.
  */
-function limitValues(decision: Decision, nowEpochMs: number): LimitValues {
+function limitValues(decision: Decision, nowEpochMs: number) {
   const { tightest } = decision;
   if (tightest === null) {
     const limit = String(UNLIMITED);
     const reset = String((Math.floor(nowEpochMs / 60_000) + 1) * 60);
     return { limit, remaining: limit, reset, states: "" };
   }
-  let states = "";
-  for (const state of decision.states) {
-    states += `${states === "" ? "" : ", "}"${state.policy.name}";r=${state.remaining};t=${state.resetSeconds}`;
-  }
+  const states = decision.states.map(
+    ({ policy, remaining, resetSeconds }) => `"${policy.name}";r=${remaining};t=${resetSeconds}`,
+  );
   return {
     limit: String(tightest.policy.limit),
     remaining: String(tightest.remaining),
     reset: String(tightest.resetEpochSeconds),
-    states,
+    states: states.join(", "),
   };
 }

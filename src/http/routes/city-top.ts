@@ -21,14 +21,7 @@ import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, record } from "../fields/route-schema.ts";
 import { zoneOfWords } from "../fields/words.ts";
 
-const SORT_KEYS = {
-  population: "population",
-  "-population": "population",
-  name: "name",
-  "-name": "name",
-  utc_offset: "utc_offset",
-  "-utc_offset": "utc_offset",
-} as const;
+const SORT_KEYS = ["population", "name", "utc_offset"] as const;
 
 const TopQuery = parameters({
   country: countryList("ISO 3166-1 codes.", "JP"),
@@ -99,7 +92,7 @@ async function listTop(query: Static<typeof TopQuery>, context: RequestContext) 
     capitalsOnly: query.capitals_only,
     perCountry: query.per_country,
     perTimezone: query.per_timezone,
-    sort: SORT_KEYS[query.sort],
+    sort: SORT_KEYS.find((key) => query.sort.endsWith(key)) ?? "population",
     isReversed: query.sort.startsWith("-"),
     offsetSecondsOf: (timezone: string) => offsetOf(timezone, epochSeconds, context),
     offset: (query.page - 1) * query.limit,

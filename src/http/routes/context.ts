@@ -19,13 +19,7 @@ import {
 } from "../fields/context/section.ts";
 import { subjectOfLocation, subjectOfSlug, type Subject } from "../fields/context/subject.ts";
 import { summarySentence } from "../fields/context/summary.ts";
-import {
-  assertLocalInRange,
-  atParameter,
-  momentIn,
-  warnOfEra,
-  type PlacedMoment,
-} from "../fields/moment-parameter.ts";
+import { atParameter, clockMomentIn, type PlacedMoment } from "../fields/moment-parameter.ts";
 import { choices, integer, optional, freeText, parameters, refused } from "../request/parameter.ts";
 import { locationRecord, LocationSchema } from "../fields/location.ts";
 import { placeParameters, requiredLocation } from "../fields/place-parameter.ts";
@@ -182,21 +176,18 @@ export async function describeSlug(slug: string, query: Static<typeof SlugQuery>
 
 /** @throws AlmanacError `conflicting_parameters` when the query names a place too. */
 function assertNoPlace(query: Static<TObject<typeof refusedPlace>>): void {
-  const { city, lat, lon, q, tz } = query;
-  const named = Object.entries({ city, lat, lon, q, tz }).filter(([, value]) => value !== undefined);
+  const named = Object.keys(refusedPlace).filter((name) => Reflect.get(query, name) !== undefined);
   if (named.length === 0) return;
   const expected = "no place beside the one in the path";
   throw conflictError(
     "The path and the query both name a place. Leave the place out of the query.",
-    ...named.map(([name]) => ({ name, expected })),
+    ...named.map((name) => ({ name, expected })),
   );
 }
 
 /** The requested sections, with pauses between, because the first use of each is slow. */
 async function describeSubject(subject: Subject, query: SectionQuery, context: RequestContext) {
-  const at = momentIn(subject.zone, query.at, context);
-  assertLocalInRange(subject.zone, at.epochSeconds);
-  warnOfEra(at.epochSeconds, context);
+  const at = clockMomentIn(subject.zone, query.at, context);
   const hours = officeHours(query);
   const wanted = new Set(query.include.filter((section) => !query.exclude.includes(section)));
   const make = <T>(section: Section, build: () => T): T | null =>
@@ -209,18 +200,8 @@ async function describeSubject(subject: Subject, query: SectionQuery, context: R
   await context.pause();
   const sun = make("sun", () => sunSection(subject, at));
   await context.pause();
-  const summary = summarySentence(
-    subject,
-    at.epochSeconds,
-    {
-      isOpenNow: business?.is_open_now ?? null,
-      closedReason: business?.reason ?? null,
-      holidays: nextHolidays,
-      sunrise: sun?.sunrise ?? null,
-      sunset: sun?.sunset ?? null,
-    },
-    context,
-  );
+  const known = { business, holidays: nextHolidays, sun };
+  const summary = summarySentence(subject, at.epochSeconds, known, context);
   const placed = location === null ? null : make("location", () => locationRecord(location, context));
   const land =
     country === null
@@ -238,7 +219,6 @@ async function describeSubject(subject: Subject, query: SectionQuery, context: R
   const { slug, kind } = subject;
   const match = matchRecord(subject.reading, context);
   const sections = { location: placed, country: land, time, calendar, business, holidays, sun, moon };
-  context.cache = at.isPinned ? "pinned" : "live";
   const school = make("school_holidays", () => schoolSection(subject, at, context));
   return { slug, kind, match, summary, ...sections, transitions, nearby, school_holidays: school };
 }

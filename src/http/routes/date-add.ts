@@ -24,7 +24,13 @@ import {
   type BusinessQuery,
 } from "../fields/business-parameter.ts";
 import { dateZone, zoneTextParameter } from "../fields/zone-parameter.ts";
-import { daysOfWord, isFixed, placeMoment, disambiguationParameter } from "../fields/moment-parameter.ts";
+import {
+  daysOfWord,
+  isDay,
+  isFixed,
+  placeMoment,
+  disambiguationParameter,
+} from "../fields/moment-parameter.ts";
 import { choice, integer, moment, optional, freeText, parameters } from "../request/parameter.ts";
 import { holidayRecords, HolidaySchema, type HolidayRecord } from "../fields/holiday.ts";
 import { zonedTime, ZonedTimeSchema, resolutionRecord, ResolutionSchema } from "../fields/zoned-time.ts";
@@ -160,9 +166,7 @@ function startOf(
   disambiguation: Disambiguation,
   context: RequestContext,
 ): AddStart {
-  if (value.kind === "date" || (value.kind === "relative" && value.word !== "now")) {
-    return { kind: "date", days: daysOfWord(value, zone, context) };
-  }
+  if (isDay(value)) return { kind: "date", days: daysOfWord(value, zone, context) };
   // A local time is resolved only after the calendar parts are added: on its start day it may not exist.
   if (value.kind === "local" && value.zone === null) {
     return { kind: "local", localSeconds: value.localSeconds, millisecond: value.millisecond };

@@ -10,7 +10,13 @@ import { localDayNumber, type Disambiguation } from "../../domain/tz/local-time.
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { MatchSchema, matchRecord } from "../fields/words.ts";
 import { businessParameters, businessScope, cityOfQuery } from "../fields/business-parameter.ts";
-import { daysOfWord, isFixed, placeMoment, disambiguationParameter } from "../fields/moment-parameter.ts";
+import {
+  daysOfWord,
+  isDay,
+  isFixed,
+  placeMoment,
+  disambiguationParameter,
+} from "../fields/moment-parameter.ts";
 import { choice, flag, moment, parameters, ALIASES } from "../request/parameter.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -159,12 +165,6 @@ function spanOf(
     startMs: placeMoment("start", start, placement, context).epochMs,
     endMs: placeMoment("end", end, placement, context).epochMs,
   };
-}
-
-type DayMoment = Extract<Moment, { kind: "date" | "relative" }>;
-
-function isDay(value: Moment): value is DayMoment {
-  return value.kind === "date" || (value.kind === "relative" && value.word !== "now");
 }
 
 function daysOfSpan(span: Span): { startDays: number; endDays: number } {

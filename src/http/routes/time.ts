@@ -5,13 +5,7 @@ import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDateTime, formatRfc2822 } from "../../domain/calendar/format.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
 import { nextTransition, previousTransition, stateAt, type Zone } from "../../domain/tz/zone.ts";
-import {
-  assertLocalInRange,
-  atParameter,
-  momentIn,
-  warnOfEra,
-  type PlacedMoment,
-} from "../fields/moment-parameter.ts";
+import { atParameter, clockMomentIn, type PlacedMoment } from "../fields/moment-parameter.ts";
 import { parameters } from "../request/parameter.ts";
 import {
   zonedTime,
@@ -146,10 +140,7 @@ export function timeRoutes(core: Core) {
 function showTime(timezone: string, query: Static<typeof TimeQuery>, context: RequestContext) {
   const named = zoneOfWords({ name: "timezone", notFound: "timezone_not_found" }, timezone, context);
   const { zone } = named;
-  const at = momentIn(zone, query.at, context);
-  assertLocalInRange(zone, at.epochSeconds);
-  warnOfEra(at.epochSeconds, context);
-  context.cache = at.isPinned ? "pinned" : "live";
+  const at = clockMomentIn(zone, query.at, context);
   if (context.format === "text") {
     const { offsetSeconds } = stateAt(zone, at.epochSeconds);
     return new FormattedAnswer("text", `${formatDateTime(at.epochSeconds, offsetSeconds)}\n`);

@@ -5,7 +5,7 @@ import { placeAt } from "../../domain/places/place-index.ts";
 import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
 import { borderKmAt, zoneAt } from "../../domain/tz-map/zone-at.ts";
 import { latitudeParameter, longitudeParameter } from "../fields/place-parameter.ts";
-import { assertLocalInRange, atParameter, momentIn, warnOfEra } from "../fields/moment-parameter.ts";
+import { atParameter, clockMomentIn } from "../fields/moment-parameter.ts";
 import { parameters } from "../request/parameter.ts";
 import { zonedTime, ZonedTimeSchema } from "../fields/zoned-time.ts";
 import type { Core } from "../plugins/core.ts";
@@ -73,10 +73,7 @@ function findTimezone(query: Static<typeof ZoneAtQuery>, context: RequestContext
   const found = zoneAt(zoneMap, query.lat, query.lon, (id) => zoneById(zones.table, id) !== null);
   const borderKm = borderKmAt(zoneMap, query.lat, query.lon, found.source);
   const zone = zoneById(zones.table, found.timezone) ?? fixedZone(0);
-  const at = momentIn(zone, query.at, context);
-  assertLocalInRange(zone, at.epochSeconds);
-  warnOfEra(at.epochSeconds, context);
-  context.cache = at.isPinned ? "pinned" : "live";
+  const at = clockMomentIn(zone, query.at, context);
   return {
     latitude: query.lat,
     longitude: query.lon,

@@ -15,13 +15,7 @@ import {
   transitionsBetween,
   type Zone,
 } from "../../domain/tz/zone.ts";
-import {
-  assertLocalInRange,
-  atParameter,
-  momentIn,
-  warnOfEra,
-  type PlacedMoment,
-} from "../fields/moment-parameter.ts";
+import { atParameter, clockMomentIn, type PlacedMoment } from "../fields/moment-parameter.ts";
 import { choices, parameters, itemLimit } from "../request/parameter.ts";
 import { cityRecord, CitySchema } from "../fields/city.ts";
 import { transitionSpan, transitionSpanParameters, type TransitionSpan } from "../fields/transition-span.ts";
@@ -160,8 +154,7 @@ function describeTimezone(timezone: string, query: Query, context: RequestContex
     return zoneFeed(zoneOfWords(source, timezone.slice(0, -4), context).zone, context);
   const named = zoneOfWords(source, timezone, context);
   const { zone } = named;
-  const at = momentIn(zone, query.at, context);
-  assertLocalInRange(zone, at.epochSeconds);
+  const at = clockMomentIn(zone, query.at, context);
   const span = transitionSpan(zone, query, context);
   if (context.format === "ics") {
     context.cache = span.isPinned ? "pinned" : "live";
@@ -171,7 +164,6 @@ function describeTimezone(timezone: string, query: Query, context: RequestContex
   context.cache = isPinned ? "pinned" : "live";
   if (context.format === "text") return new FormattedAnswer("text", textOfZone(zone, at.epochSeconds));
   context.addHeader("Link", `</v1/timezone/${zone.id}.ics>; rel="alternate"; type="text/calendar"`);
-  warnOfEra(at.epochSeconds, context);
   return { ...zoneRecord(zone, at, span, query, context), match: matchRecord(named.reading, context) };
 }
 

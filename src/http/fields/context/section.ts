@@ -37,7 +37,7 @@ export function attemptSection<T>(section: string, build: () => T, context: Requ
     return build();
   } catch (thrown) {
     const isRefusal = thrown instanceof AlmanacError && thrown.code !== "internal_error";
-    if (!isRefusal) context.report(thrown);
+    if (!isRefusal) context.error = thrown;
     const why = isRefusal ? thrown.message : "Something went wrong on our side.";
     context.warn("section_unavailable", `The section '${section}' cannot be given: ${why}`, section);
     return null;

@@ -13,20 +13,18 @@ import { sentenceLanguage, sentencesIn, type MomentParts } from "../sentences.ts
 import type { HolidaysAround } from "./section.ts";
 import type { Subject } from "./subject.ts";
 
-/** Facts from the sections for the sentence; `null` for those of missing sections. */
-export type SummaryFacts = {
-  isOpenNow: boolean | null;
-  closedReason: string | null;
+/** The sections that the sentence is about; `null` for missing ones. */
+export type SummarySections = {
+  business: { is_open_now: boolean; reason: string | null } | null;
   holidays: HolidaysAround | null;
-  sunset: string | null;
-  sunrise: string | null;
+  sun: { sunrise: string | null; sunset: string | null } | null;
 };
 
 /** One sentence about a place and moment, in a single language, for people and language models. */
 export function summarySentence(
   subject: Subject,
   epochSeconds: number,
-  facts: SummaryFacts,
+  sections: SummarySections,
   context: Pick<RequestContext, "data" | "localizer">,
 ): string {
   const localizer = context.localizer.in(sentenceLanguage(context.localizer.language));
@@ -35,15 +33,15 @@ export function summarySentence(
   const localSeconds = epochSeconds + state.offsetSeconds;
   const days = Math.floor(localSeconds / SECONDS_PER_DAY);
   const offset = `UTC${formatOffset(state.offsetSeconds)}`;
-  const today = facts.holidays?.today[0];
-  const next = facts.holidays?.ahead[0];
+  const today = sections.holidays?.today[0];
+  const next = sections.holidays?.ahead[0];
   return sentencesIn(localizer.language).moment({
     place: placeName(subject, context.data, localizer),
     time: formatTimeOfDay(localSeconds - days * SECONDS_PER_DAY).slice(0, 5),
     date: dateText(days, localizer.language, context.data),
     zone: /^[A-Z]/.test(state.abbreviation) ? `${state.abbreviation}, ${offset}` : offset,
-    work: workOf(facts),
-    sun: sunOf(facts),
+    work: workOf(sections),
+    sun: sunOf(sections),
     holiday: today === undefined ? null : nameFor(today, localizer.language),
     next: next === undefined ? null : { name: nameFor(next, localizer.language), days: next.daysUntil },
   });
@@ -77,13 +75,14 @@ function placeName(subject: Subject, data: RequestContext["data"], localizer: Lo
   return subject.zone.id;
 }
 
-function workOf({ isOpenNow, closedReason, holidays }: SummaryFacts): MomentParts["work"] {
+function workOf({ business, holidays }: SummarySections): MomentParts["work"] {
   if ((holidays?.today.length ?? 0) > 0) return "holiday";
-  if (isOpenNow === null) return null;
-  if (isOpenNow) return "open";
-  return closedReason === "weekend" ? "weekend" : "closed";
+  if (business === null) return null;
+  if (business.is_open_now) return "open";
+  return business.reason === "weekend" ? "weekend" : "closed";
 }
 
-function sunOf({ sunrise, sunset }: SummaryFacts): MomentParts["sun"] {
-  return sunrise === null || sunset === null ? null : [sunrise.slice(11, 16), sunset.slice(11, 16)];
+function sunOf({ sun }: SummarySections): MomentParts["sun"] {
+  if (sun === null || sun.sunrise === null || sun.sunset === null) return null;
+  return [sun.sunrise.slice(11, 16), sun.sunset.slice(11, 16)];
 }

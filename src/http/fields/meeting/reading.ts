@@ -12,7 +12,7 @@ import type { Disambiguation } from "../../../domain/tz/local-time.ts";
 import { fixedZone, type Zone } from "../../../domain/tz/zone.ts";
 import type { RequestContext } from "../../request/context.ts";
 import { bodyIssue } from "../../request/read-body.ts";
-import { daysOfWord, type DayMoment } from "../moment-parameter.ts";
+import { daysOfWord, isDay } from "../moment-parameter.ts";
 import { resolutionRecord } from "../zoned-time.ts";
 import { matchRecord } from "../words.ts";
 import type { BodyReader } from "./body-reader.ts";
@@ -90,11 +90,6 @@ export function readWindow(
   if (days <= 0) reader.refuse("/window/end", "too_small", "an end after the start");
   if (days > most + 1) reader.refuse("/window/end", "too_large", `a window of at most ${most} days`);
   return window;
-}
-
-/** Whether a moment is a whole day: a date, `today`, `tomorrow` or `yesterday`. */
-function isDay(moment: Moment): moment is DayMoment {
-  return moment.kind === "date" || (moment.kind === "relative" && moment.word !== "now");
 }
 
 /** Earliest and latest local time for everybody; `null` if neither was given. */
