@@ -145,6 +145,18 @@ describe("GET /v1/city/{slug}", () => {
       data: { country: "Deutschland", country_info: { name: "Deutschland" } },
       headers: { "content-language": "de" },
     },
+    ...(
+      [
+        ["munich", "DE-BY", "DE-BY-KATH"],
+        ["sao-paulo", "BR-SP", "BR-SP-SP"],
+        ["strasbourg", "FR-67", "FR-67"],
+        ["honolulu", "US-HI", "US-HI"],
+      ] as const
+    ).map(([city, region, law]) => ({
+      title: `the region of ${city} and the part of it by whose law people are at work`,
+      path: `/v1/city/${city}`,
+      data: { subdivision_code: region, holiday_subdivision: law },
+    })),
     {
       title: "an unknown slug",
       path: "/v1/city/pariss",

@@ -25,7 +25,12 @@ export const cityProperties = {
   }),
   admin1: nullable(Type.String(), { description: "Its name, as that of the place." }),
   subdivision_code: nullable(Type.String(), {
-    description: "ISO 3166-2 code of the region by whose law people are at work.",
+    description: "ISO 3166-2 code of its region.",
+    examples: ["FR-IDF"],
+  }),
+  holiday_subdivision: nullable(Type.String(), {
+    description:
+      "The region by whose law people are at work, as `subdivision` takes it: `subdivision_code`, or a part of it that ISO has no code for (`DE-BY-KATH`).",
     examples: ["FR-IDF"],
   }),
   latitude: Type.Number(),
@@ -63,6 +68,9 @@ export function offsetOf(timezone: string, epochSeconds: number, { zones }: Pick
   return zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
 }
 
+/** The part of a region's code that ISO 3166-2 has. */
+const ISO_SUBDIVISION = /^[A-Z]{2}-[A-Z0-9]{1,3}(?=-|$)/;
+
 /** A place without its clock. */
 export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContext, "data" | "localizer">) {
   const country = countryByCode(data.countries, place.countryCode);
@@ -77,7 +85,8 @@ export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContex
     country: countryNameOf(place, data, localizer),
     admin1_code: place.admin1Code === "" ? null : place.admin1Code,
     admin1: localizer.region(place),
-    subdivision_code: place.subdivisionCode,
+    subdivision_code: ISO_SUBDIVISION.exec(place.subdivisionCode ?? "")?.[0] ?? null,
+    holiday_subdivision: place.subdivisionCode,
     latitude: place.latitudeDeg,
     longitude: place.longitudeDeg,
     elevation_m: place.elevationM,

@@ -53,10 +53,10 @@ export async function placeView(
   lang: QueryTexts,
   context: RequestContext,
 ): Promise<PlaceView> {
-  const { slug, country_code, subdivision_code, timezone, name } = now.location;
+  const { slug, country_code, holiday_subdivision, timezone, name } = now.location;
   const city = { city: slug };
   const hasRegions = (context.holidays.country(country_code)?.subdivisions.length ?? 0) > 0;
-  const region = hasRegions ? subdivision_code : null;
+  const region = hasRegions ? holiday_subdivision : null;
   const texts = {
     moon: { ...city, events_limit: "4", ...lang },
     holidays: {

@@ -12,7 +12,7 @@ export type PlaceNow = {
     readonly admin1: string | null;
     readonly country: string;
     readonly country_code: string;
-    readonly subdivision_code: string | null;
+    readonly holiday_subdivision: string | null;
     readonly latitude: number;
     readonly longitude: number;
     readonly timezone: string;
