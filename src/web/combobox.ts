@@ -33,6 +33,10 @@ export function makeCombobox({ input, list, status }: ComboboxParts, rules: Comb
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let requestCount = 0;
+  /** The text that the suggestions are for. */
+  let answered = "";
+  const typed = (): string =>
+    (rules.isList === true ? input.value.split(",").at(-1) : input.value)?.trim() ?? "";
   const attributes = { role: "combobox", "aria-expanded": "false", "aria-controls": list.id };
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
   input.setAttribute("aria-autocomplete", "list");
@@ -69,6 +73,7 @@ export function makeCombobox({ input, list, status }: ComboboxParts, rules: Comb
 
   function show(found: readonly Suggestion[], text: string): void {
     choices = found;
+    answered = text;
     list.replaceChildren(
       ...found.map((choice, index) => {
         const item = element(
@@ -94,7 +99,7 @@ export function makeCombobox({ input, list, status }: ComboboxParts, rules: Comb
   }
 
   async function ask(): Promise<void> {
-    const text = (rules.isList === true ? input.value.split(",").at(-1) : input.value)?.trim() ?? "";
+    const text = typed();
     close();
     status.textContent = "";
     if (text === "") return;
@@ -119,8 +124,9 @@ export function makeCombobox({ input, list, status }: ComboboxParts, rules: Comb
     const last = choices.length - 1;
     if (event.key === "ArrowDown") mark(active >= last ? 0 : active + 1);
     else if (event.key === "ArrowUp") mark(active <= 0 ? last : active - 1);
-    else if (event.key === "Enter" && (active >= 0 || rules.takesFirst)) take(choices[Math.max(0, active)]);
-    else if (event.key === "Escape") close();
+    else if (event.key === "Enter" && (active >= 0 || (rules.takesFirst && typed() === answered))) {
+      take(choices[Math.max(0, active)]);
+    } else if (event.key === "Escape") close();
     else return;
     event.preventDefault();
   });

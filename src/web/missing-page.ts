@@ -1,5 +1,5 @@
 import { apiCall, escapeHtml, type Page } from "./html.ts";
-import { sitePage } from "./site-page.ts";
+import { searchForm, sitePage } from "./site-page.ts";
 
 type Link = { readonly path: string; readonly name: string };
 
@@ -30,8 +30,9 @@ export function missingPage({ title, message, suggestions, path, start, call, st
     title: `${title} · Almanac`,
     description: message,
     path,
-    body: `<h1>${title}</h1><p class="lead">${escapeHtml(message)}</p>${list}<p class="actions">${linkHtml(start, "button primary")}</p>${apiCall(call)}`,
+    body: `<h1>${title}</h1><p class="lead">${escapeHtml(message)}</p>${searchForm("")}${list}<p class="actions">${linkHtml(start, "button primary")}</p>${apiCall(call)}`,
     ...(style === undefined ? {} : { style }),
+    isSearchInBody: true,
     head: '<meta name="robots" content="noindex">',
   });
 }

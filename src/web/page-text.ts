@@ -9,6 +9,7 @@ export const PAGE_TEXT = {
   segmentScript: bundle("clock/segment-script.ts"),
   elementScript: bundle("clock/clock-script.ts"),
   siteStyle: bundle("site.css"),
+  siteScript: bundle("site.ts"),
   landingStyle: bundle("landing/landing.css"),
   landingScript: bundle("landing/landing.ts"),
   referenceStyle: bundle("reference/reference.css"),

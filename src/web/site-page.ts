@@ -21,16 +21,24 @@ export type SitePage = {
   readonly head?: string;
   /** Full address of a picture (1200 x 630) for previews of links to this page. */
   readonly picture?: string;
+  /** Whether the body contains the search, which the head then leaves out. */
+  readonly isSearchInBody?: boolean;
 };
 
+type Menu = readonly (readonly [path: string, title: string])[];
+
 /** Pages of the menu. */
-export const MENU: readonly (readonly [path: string, title: string])[] = [
-  ["/world", "World"],
+export const MENU: Menu = [
   ["/meet", "Meet"],
   ["/calendar", "Calendar"],
-  ["/schedule", "Schedule"],
-  ["/docs", "Docs"],
+  ["/world", "World"],
   ["/embed", "Clock"],
+  ["/docs", "API"],
+];
+
+/** Pages that the foot of a page links to. */
+export const FOOT_MENU: Menu = [
+  ["/schedule", "Schedule"],
   ["/keys", "Keys"],
   ["/status", "Status"],
 ];
@@ -42,12 +50,21 @@ const MARK =
 export const ICON_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="#a83a24"/><path d="M12 1a11 11 0 0 1 0 22 15 15 0 0 0 0-22Z" fill="#fff"/></svg>';
 
-/** The head of a page: the way home and the menu, which marks the page that is shown. */
-export function siteHeader(path: string): string {
-  const links = MENU.map(
-    ([href, name]) => `<a href="${href}"${path === href ? ' aria-current="page"' : ""}>${name}</a>`,
-  );
-  return `<header class="top"><div class="wrap"><a class="mark" href="/">${MARK}Almanac</a><nav aria-label="Pages">${links.join("")}</nav></div></header>`;
+/** The search for places; a page has one. Its script shows suggestions, and without it the choices are a page. */
+export function searchForm(text: string): string {
+  return `<form class="find" role="search" action="/search" autocomplete="off"><div class="combo"><input type="search" id="find" name="q" value="${escapeHtml(text)}" aria-label="City, country or time zone" placeholder="City, country or time zone" maxlength="100" spellcheck="false" enterkeyhint="go"><ul class="options" id="find-options" hidden></ul></div><button class="primary">Search</button><p class="visually-hidden" role="status" id="find-status"></p></form>`;
+}
+
+/** The head of a page: the way home, the search, and the menu, which marks the page that is shown. */
+export function siteHeader(path: string, isSearchInBody = false): string {
+  const search = isSearchInBody ? "" : searchForm("");
+  return `<header class="top"><div class="wrap"><a class="mark" href="/">${MARK}Almanac</a>${search}<nav aria-label="Pages">${linksOf(MENU, path)}</nav></div></header>`;
+}
+
+function linksOf(menu: Menu, path: string): string {
+  return menu
+    .map(([href, name]) => `<a href="${href}"${path === href ? ' aria-current="page"' : ""}>${name}</a>`)
+    .join("");
 }
 
 /** The beginning of a document, with what search engines and previews of links show; the caller closes the head. */
@@ -68,8 +85,8 @@ export function sitePage(page: SitePage): Page {
   const { path, body, style = "", script = "", data, head = "" } = page;
   const json =
     data === undefined ? "" : `<script type="application/json" id="data">${scriptJson(data)}</script>`;
-  const code = script === "" ? "" : `<script>${script}</script>`;
+  const scripts = [PAGE_TEXT.siteScript, ...(script === "" ? [] : [script])];
   const styles = style === "" ? [PAGE_TEXT.siteStyle] : [PAGE_TEXT.siteStyle, style];
-  const html = `${pageHead(page)}${head}${styles.map((text) => `<style>${text}</style>`).join("")}</head><body><a class="skip" href="#main">Skip to content</a>${siteHeader(path)}<main id="main"><div class="wrap">${body}</div></main><footer class="foot"><div class="wrap"><span>Places from <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. All sources on <a href="/status">status</a>.</span><span><a href="/openapi.json">OpenAPI</a></span></div></footer>${json}${code}</body></html>`;
-  return { html, scripts: script === "" ? [] : [script], styles };
+  const html = `${pageHead(page)}${head}${styles.map((text) => `<style>${text}</style>`).join("")}</head><body><a class="skip" href="#main">Skip to content</a>${siteHeader(path, page.isSearchInBody)}<main id="main"><div class="wrap">${body}</div></main><footer class="foot"><div class="wrap"><span>Places from <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. All sources on <a href="/status">status</a>.</span><nav aria-label="More pages">${linksOf(FOOT_MENU, path)}<a href="/openapi.json">OpenAPI</a></nav></div></footer>${json}${scripts.map((text) => `<script>${text}</script>`).join("")}</body></html>`;
+  return { html, scripts, styles };
 }

@@ -6,14 +6,22 @@ export type Choice = {
   readonly name: string;
 };
 
-/** A choice in a list. */
-export type Suggestion = Choice & { readonly detail: string };
+/** A choice in a list. `path` is its page; "" if none is wanted. */
+export type Suggestion = Choice & { readonly detail: string; readonly path: string };
 
 /** Searches for what a text may mean. @throws SearchFailure when the server does not answer */
 export type Source = (text: string, limit: number) => Promise<readonly Suggestion[]>;
 
 /** A search that failed; the message is for the reader. */
 export class SearchFailure extends Error {}
+
+/** Cities, countries and time zones, as the search page finds them. */
+export const findChoices: Source = async (text, limit) =>
+  // The answer of our own server.
+  (await listAt(
+    `/search?format=json&limit=${limit}&q=${encodeURIComponent(text)}`,
+    "choices",
+  )) as Suggestion[];
 
 /** Cities by name, in any script and with small spelling mistakes. */
 export const findCities: Source = async (text, limit) => {
@@ -23,6 +31,7 @@ export const findCities: Source = async (text, limit) => {
     id: textOf(member(city, "slug")),
     name: textOf(member(city, "display_name")),
     detail: textOf(member(city, "timezone")),
+    path: "",
   }));
 };
 
@@ -52,11 +61,12 @@ export const findCountries: Source = async (text, limit) => {
     id: textOf(member(country, "country_code")),
     name: textOf(member(country, "name")),
     detail: textOf(member(country, "country_code")),
+    path: "",
   }));
 };
 
 function zoneSuggestion(id: string, detail: string): Suggestion {
-  return { kind: "timezone", id, name: id, detail };
+  return { kind: "timezone", id, name: id, detail, path: "" };
 }
 
 /** Words of a name, in lower case, with single spaces. */

@@ -14,6 +14,7 @@ const PAGES = [
   "/embed?city=oslo",
   "/keys",
   "/status",
+  "/search?q=springfield",
   "/world",
   "/wrold",
   "/v1/sun?city=lodon&date=yesterdayish&days=x",
@@ -61,6 +62,49 @@ describe("every page", () => {
       await page.goto(`${site.origin}/embed/clock?${look}&theme=${theme}`);
       expect([theme, ...(await seriousFaults(page))]).toEqual([theme]);
     }
+  });
+});
+
+describe("the search in the head of every page", () => {
+  test("goes to what Enter takes: the first suggestion, or the name that was typed before any came", async () => {
+    const page = await site.open("/status", DARK_PHONE);
+    for (const [typed, path] of [
+      ["lisb", "/places/lisbon"],
+      ["holidays", null],
+      ["germany", "/places/berlin"],
+    ] as const) {
+      const input = page.getByRole("combobox", { name: "City, country or time zone" });
+      await input.fill(typed);
+      if (path === null) {
+        await input.press("Enter");
+        await page.getByRole("heading", { level: 1, name: "Search" }).waitFor();
+        continue;
+      }
+      await page.locator("[role=option]:visible").first().waitFor();
+      expect(await seriousFaults(page)).toEqual([]);
+      await input.press("Enter");
+      await page.waitForURL(`**${path}`);
+    }
+    await page.getByRole("combobox", { name: "City, country or time zone" }).fill("Oslo");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/places/oslo");
+  });
+
+  test("shows the choices with the time at each, without JavaScript", async () => {
+    const page = await site.open("/keys", { javaScriptEnabled: false });
+    const input = page.getByRole("searchbox");
+    await input.fill("springfield");
+    await input.press("Enter");
+    const rows = page.locator("main .list li");
+    const { cities } = await site.data<{ cities: { slug: string; current_time: string }[] }>(
+      "/v1/city/search?q=springfield&limit=8",
+    );
+    const links = await rows.locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(links).toEqual(cities.map(({ slug }) => `/places/${slug}`));
+    const times = await rows.locator("span").allInnerTexts();
+    expect(times.map((text) => text.slice(-5))).toEqual(
+      cities.map((city) => city.current_time.slice(11, 16)),
+    );
   });
 });
 

@@ -21,6 +21,7 @@ import { landingPageRoutes } from "./landing-page.ts";
 import { meetPageRoutes } from "./meet-page.ts";
 import { placePageRoutes } from "./place-page.ts";
 import { schedulePageRoutes } from "./schedule-page.ts";
+import { searchPageRoutes } from "./search-page.ts";
 import { siteFileRoutes } from "./site-files.ts";
 import { worldPageRoutes } from "./world-page.ts";
 
@@ -44,6 +45,7 @@ export function pageRoutes(
     .use(core)
     .use(siteFileRoutes(core))
     .use(landingPageRoutes(core, table))
+    .use(searchPageRoutes(core))
     .use(placePageRoutes(core))
     .use(worldPageRoutes(core))
     .use(meetPageRoutes(core))

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { placeAt, type PlaceIndex } from "../../domain/places/place-index.ts";
-import { ICON_SVG, MENU } from "../../web/site-page.ts";
+import { FOOT_MENU, ICON_SVG, MENU } from "../../web/site-page.ts";
 import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
 import { publicOrigin } from "../request/public-origin.ts";
@@ -11,6 +11,8 @@ const MAX_ADDRESSES = 50_000;
 
 /** Addresses of data instead of pages, and of endless variants of pages. */
 const DISALLOWED = ["/v1/", "/api/", "/embed/clock", "/embed/now", "/widget", "/mcp", "/health/", "/*?"];
+
+const PAGES = ["/", ...[...MENU, ...FOOT_MENU].map(([path]) => path), "/docs/errors"];
 
 /** The icon, `robots.txt` and the sitemap. */
 export function siteFileRoutes(core: Core) {
@@ -54,14 +56,12 @@ function pathsOfPlaces(index: PlaceIndex): string[] {
   for (let place = 0; place < count && (populations[place] ?? 0) >= MIN_POPULATION; place += 1) {
     paths.push(`/places/${placeAt(index, place).slug}`);
   }
-  return paths.slice(0, MAX_ADDRESSES - MENU.length - 2);
+  return paths.slice(0, MAX_ADDRESSES - PAGES.length);
 }
 
 /** @param date of the newest row of the places, YYYY-MM-DD */
 function sitemap(origin: string, placePaths: readonly string[], date: string): string {
-  const pages = ["/", ...MENU.map(([path]) => path), "/docs/errors"]
-    .map((path) => `<url><loc>${origin}${path}</loc></url>\n`)
-    .join("");
+  const pages = PAGES.map((path) => `<url><loc>${origin}${path}</loc></url>\n`).join("");
   const places = placePaths
     .map((path) => `<url><loc>${origin}${path}</loc><lastmod>${date}</lastmod></url>\n`)
     .join("");

@@ -1,5 +1,5 @@
 import { type Page, escapeHtml } from "../html.ts";
-import { sitePage } from "../site-page.ts";
+import { searchForm, sitePage } from "../site-page.ts";
 
 /** What the page says about an error. */
 export type ErrorView = {
@@ -37,14 +37,24 @@ export function errorPage(facts: ErrorView): Page {
     suggestions.length === 0
       ? ""
       : `<nav class="actions" aria-label="Did you mean"><span class="soft">Did you mean</span>${suggestions.map((suggestion) => suggestionLink(suggestion, facts)).join("")}</nav>`;
-  const body = `<h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p>${meant}${panel}<p class="section"><a href="/">Start page</a> · <a href="/docs">All routes</a> · <a href="/docs/errors#${code}">About this error</a></p><p class="small soft">Status ${status}, request <code>${escapeHtml(requestId)}</code></p>`;
+  const body = `<h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p>${meant}${isLost ? searchForm(wordsOf(address)) : ""}${panel}<p class="section"><a href="/">Start page</a> · <a href="/docs">All routes</a> · <a href="/docs/errors#${code}">About this error</a></p><p class="small soft">Status ${status}, request <code>${escapeHtml(requestId)}</code></p>`;
   return sitePage({
     title: `${title} · Almanac`,
     description: lead,
     path: "",
     body,
+    isSearchInBody: isLost,
     head: '<meta name="robots" content="noindex">',
   });
+}
+
+/** The last part of an address as words to search for: "new york" of `/time/new-york?x`. */
+function wordsOf(address: string): string {
+  const last = address.split("?")[0]?.split("/").at(-1) ?? "";
+  return last
+    .replace(/\.\w+$/, "")
+    .replaceAll(/[-_]|%20/g, " ")
+    .slice(0, 100);
 }
 
 /** Links to the same address with the suggestion instead of the invalid value; plain text if it is not in the address. */

@@ -1,3 +1,5 @@
+import "../site.ts";
+
 /** Loads the reference with its forms when the page is idle, and hides the text when it stands. */
 const text = document.querySelector<HTMLElement>("main.text");
 

@@ -1,0 +1,140 @@
+import type { Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { readPlaceText } from "../../domain/places/area.ts";
+import { countryKey, resolveCountry, type Country } from "../../domain/places/country.ts";
+import { placeAt } from "../../domain/places/place-index.ts";
+import { zoneSlug } from "../../domain/tz/slug.ts";
+import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { dateFormat } from "../../web/date-format.ts";
+import { searchPage, type SearchChoice } from "../../web/search/search-page.ts";
+import { ownCityRecord } from "../fields/city.ts";
+import type { Core } from "../plugins/core.ts";
+import type { RequestContext } from "../request/context.ts";
+import { documentAnswer } from "../request/document.ts";
+import { FormattedAnswer } from "../request/format.ts";
+import { flag, itemLimit, parameters, searchText } from "../request/parameter.ts";
+
+const SearchPageQuery = parameters(
+  {
+    q: searchText("Name of a city, a country or a time zone.", "Lisbon"),
+    limit: itemLimit("Most choices in the answer.", 20, 8),
+    go: flag({ description: "Redirects to the page of the place if the text is its name.", default: false }),
+  },
+  { formats: ["html", "json"] },
+);
+
+/** With fewer letters, the beginning of a country's name is not suggested. */
+const MIN_BEGINNING = 3;
+const MAX_ZONES = 3;
+const MAX_COUNTRIES = 2;
+
+/** The search in the head of every page, and its page. */
+export function searchPageRoutes(core: Core) {
+  return new Elysia({ name: "search-page" })
+    .use(core)
+    .get("/search", ({ query, context }) => showChoices(query, context), {
+      cost: 1,
+      quota: "embed",
+      cache: "minute",
+      query: SearchPageQuery,
+      detail: { hide: true },
+    });
+}
+
+function showChoices({ q: text = "", limit, go }: Static<typeof SearchPageQuery>, context: RequestContext) {
+  const { choices, isName } = choicesFor(text.trim(), limit, context);
+  if (context.format === "json") return { choices };
+  const [first] = choices;
+  if (go && isName && first !== undefined) {
+    context.addHeader("Location", first.path);
+    return new FormattedAnswer("text", "", { status: 302 });
+  }
+  const status = text !== "" && first === undefined ? 404 : 200;
+  return documentAnswer(context, searchPage(text, choices), { status });
+}
+
+/** What a text may mean, best first, and whether it is the name of the first. */
+function choicesFor(text: string, limit: number, context: RequestContext) {
+  if (text === "") return { choices: [], isName: false };
+  const { data, zones } = context;
+  const reading = readPlaceText(data.placeIndex, data.countries, text, limit);
+  const cities = reading === null ? [] : [reading.index, ...reading.others.map(({ index }) => index)];
+  const [first = [], ...others] = cities.map((index) => cityChoice(index, context));
+  const countries = countriesNamed(text, context).map((country) => countryChoice(country, context));
+  const isPlace = reading?.match?.type === "exact" || (reading?.area ?? null) !== null;
+  const naming = zones.names.resolve(text);
+  const isZone = naming.ok && !isPlace;
+  const abbreviated = zonesOf(zones.names.zonesOfAbbreviation(text), context);
+  const begun = naming.ok || abbreviated.length > 0 ? [] : zonesOf(zonesBegun(text, context), context);
+  // A zone's identifier is nobody else's name; the beginning of one is more likely that of a city.
+  const best = isZone
+    ? [zoneChoice(naming.zone, context), first, countries]
+    : [first, countries, abbreviated];
+  const sure = best.flat();
+  const choices = [...sure, ...others.slice(0, limit - sure.length - begun.length), ...begun];
+  return { choices: choices.slice(0, limit), isName: isPlace || isZone };
+}
+
+function cityChoice(index: number, context: RequestContext): SearchChoice {
+  const city = ownCityRecord(placeAt(context.data.placeIndex, index), context);
+  return {
+    kind: "city",
+    id: city.slug,
+    name: city.display_name,
+    detail: timeText(zoneById(context.zones.table, city.timezone), context),
+    path: `/places/${city.slug}`,
+  };
+}
+
+function zoneChoice(zone: Zone, context: RequestContext): SearchChoice {
+  const detail = timeText(zone, context);
+  return { kind: "timezone", id: zone.id, name: zone.id, detail, path: `/zones/${zoneSlug(zone.id)}` };
+}
+
+function countryChoice({ code, name }: Country, context: RequestContext): SearchChoice {
+  const path = `/calendar/${code.toLowerCase()}`;
+  return {
+    kind: "country",
+    id: code,
+    name: context.data.countryName(code, context.language) ?? name,
+    detail: "Holidays",
+    path,
+  };
+}
+
+function zonesOf(ids: readonly string[], context: RequestContext): SearchChoice[] {
+  const zones = ids.flatMap((id) => zoneById(context.zones.table, id) ?? []);
+  return zones.slice(0, MAX_ZONES).map((zone) => zoneChoice(zone, context));
+}
+
+/** Identifiers with a word that begins with the text. */
+function zonesBegun(text: string, { zones }: RequestContext): string[] {
+  if (text.length < MIN_BEGINNING) return [];
+  const beginning = text.toLowerCase().replaceAll(" ", "_");
+  return zones.table.zoneIds.filter((id) =>
+    id
+      .toLowerCase()
+      .split("/")
+      .some((part) => part.startsWith(beginning)),
+  );
+}
+
+/** Countries with holidays by name or code, or by the beginning of their name. */
+function countriesNamed(text: string, { data, holidays }: RequestContext): Country[] {
+  const exact = resolveCountry(data.countries, text);
+  const key = countryKey(text);
+  const found =
+    exact !== null
+      ? [exact]
+      : key.length < MIN_BEGINNING
+        ? []
+        : data.countries.countries.filter(({ name }) => countryKey(name).startsWith(key));
+  return found.filter(({ code }) => holidays.countryCodes.includes(code)).slice(0, MAX_COUNTRIES);
+}
+
+/** "Fri 10:00": the time in a zone. */
+function timeText(zone: Zone | null, { nowEpochMs }: RequestContext): string {
+  const offsetSeconds = zone === null ? 0 : offsetSecondsAt(zone, Math.floor(nowEpochMs / 1000));
+  const options = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return dateFormat("en", options).format(nowEpochMs + offsetSeconds * 1000);
+}
