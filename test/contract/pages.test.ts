@@ -99,7 +99,7 @@ describe("the reference", () => {
       ...html.matchAll(/<meta\s+(?:name|property)="(?:og:)?description"\s+content="([^"]*)"/g),
     ];
     expect(descriptions.map(([, text = ""]) => text.length < 200)).toEqual([true, true]);
-    expect(html).toContain('<a href="/docs" aria-current="page">Docs</a>');
+    expect(html).toContain('<a href="/docs" aria-current="page">API</a>');
     expect(html).toContain("<code>GET /v1/time/{timezone}</code>");
   });
 
