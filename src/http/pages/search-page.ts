@@ -1,13 +1,15 @@
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { readPlaceText } from "../../domain/places/area.ts";
 import { countryKey, resolveCountry, type Country } from "../../domain/places/country.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
+import { readWords } from "../../domain/places/read-words.ts";
+import { searchPlaces } from "../../domain/places/search.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { dateFormat } from "../../web/date-format.ts";
 import { searchPage, type SearchChoice } from "../../web/search/search-page.ts";
 import { ownCityRecord } from "../fields/city.ts";
+import { worldOf } from "../fields/words.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
@@ -57,22 +59,25 @@ function showChoices({ q: text = "", limit, go }: Static<typeof SearchPageQuery>
 function choicesFor(text: string, limit: number, context: RequestContext) {
   if (text === "") return { choices: [], isName: false };
   const { data, zones } = context;
-  const reading = readPlaceText(data.placeIndex, data.countries, text, limit);
-  const cities = reading === null ? [] : [reading.index, ...reading.others.map(({ index }) => index)];
-  const [first = [], ...others] = cities.map((index) => cityChoice(index, context));
+  const reading = readWords(text, "place", worldOf(context));
+  const isZone = reading !== null && "naming" in reading;
+  const bearers = reading === null || isZone ? [] : [reading.bearer, ...reading.alsoNamed];
+  const { matches } = searchPlaces(data.placeIndex, { text, match: "auto", fuzzy: "auto", limit });
+  const cities = new Set([
+    ...bearers.flatMap(({ place }) => place ?? []),
+    ...matches.map(({ index }) => index),
+  ]);
+  const [first = [], ...others] = [...cities].map((index) => cityChoice(index, context));
   const countries = countriesNamed(text, context).map((country) => countryChoice(country, context));
-  const isPlace = reading?.match?.type === "exact" || (reading?.area ?? null) !== null;
-  const naming = zones.names.resolve(text);
-  const isZone = naming.ok && !isPlace;
   const abbreviated = zonesOf(zones.names.zonesOfAbbreviation(text), context);
-  const begun = naming.ok || abbreviated.length > 0 ? [] : zonesOf(zonesBegun(text, context), context);
+  const begun = isZone || abbreviated.length > 0 ? [] : zonesOf(zonesBegun(text, context), context);
   // A zone's identifier is nobody else's name; the beginning of one is more likely that of a city.
   const best = isZone
-    ? [zoneChoice(naming.zone, context), first, countries]
+    ? [zoneChoice(reading.naming.zone, context), first, countries]
     : [first, countries, abbreviated];
   const sure = best.flat();
   const choices = [...sure, ...others.slice(0, limit - sure.length - begun.length), ...begun];
-  return { choices: choices.slice(0, limit), isName: isPlace || isZone };
+  return { choices: choices.slice(0, limit), isName: reading !== null };
 }
 
 function cityChoice(index: number, context: RequestContext): SearchChoice {
