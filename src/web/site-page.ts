@@ -29,6 +29,7 @@ type Menu = readonly (readonly [path: string, title: string])[];
 
 /** Pages of the menu. */
 export const MENU: Menu = [
+  ["/convert", "Convert"],
   ["/meet", "Meet"],
   ["/calendar", "Calendar"],
   ["/world", "World"],
