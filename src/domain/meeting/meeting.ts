@@ -1,10 +1,9 @@
-import { AlmanacError } from "../error.ts";
 import type { Zone } from "../tz/zone.ts";
 import { weightUnits } from "./group-score.ts";
 import type { Participant } from "./participant.ts";
 import { createProfiles, type Profile } from "./profile.ts";
 
-/** Limits of one request. */
+/** Limits of one request, which the schemas of bodies have. */
 export const MEETING_LIMITS = {
   participants: 50,
   minWeight: 0.1,
@@ -38,24 +37,8 @@ export type Meeting = {
   readonly countedCount: number;
 };
 
-/** Throws `out_of_range` where a value lies outside `[least, most]` or is no number. */
-export function requireRange(what: string, value: number, least: number, most: number): void {
-  if (value >= least && value <= most) return;
-  throw new AlmanacError("out_of_range", `${what} must lie between ${least} and ${most}.`);
-}
-
-/**
- * Prepares 1-50 participants. Throws `out_of_range` for more, none, or a weight outside 0.1-10, and `duplicate_id` for two of the same
- * id.
- */
+/** Prepares participants of different ids. */
 export function createMeeting(participants: readonly Participant[], organiserZone: Zone): Meeting {
-  requireRange("The number of participants", participants.length, 1, MEETING_LIMITS.participants);
-  const ids = new Set<string>();
-  for (const { id, weight } of participants) {
-    requireRange("A weight", weight, MEETING_LIMITS.minWeight, MEETING_LIMITS.maxWeight);
-    if (ids.has(id)) throw new AlmanacError("duplicate_id", "Two participants have the same id.");
-    ids.add(id);
-  }
   const hasRequired = participants.some(({ isRequired }) => isRequired);
   const attendees = createProfiles(participants).map((profile): Attendee => {
     const { weight, isRequired } = profile.participant;

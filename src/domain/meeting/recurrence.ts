@@ -2,7 +2,7 @@ import { MAX_EPOCH_SECONDS } from "../calendar/civil.ts";
 import { resolveLocal } from "../tz/local-time.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
 import type { Strategy } from "./group-score.ts";
-import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
+import type { Meeting } from "./meeting.ts";
 import { scoreSlot } from "./score-slot.ts";
 import type { Slot, SlotScore } from "./slot-score.ts";
 import { SECONDS_PER_WEEK } from "../time-unit.ts";
@@ -23,7 +23,6 @@ export type Occurrence = {
 /**
  * Scores a slot and its repetitions at the same wall time of the organiser, the first included. A wall time in a gap moves forward, one
  * in an overlap is the first (`compatible`). Stops at the end of the calendar, the year 9999.
- * Throws `out_of_range` for an interval or a count outside the limits.
  */
 export function scoreRecurrence(
   meeting: Meeting,
@@ -31,13 +30,6 @@ export function scoreRecurrence(
   { intervalWeeks, count }: Recurrence,
   strategy: Strategy,
 ): Occurrence[] {
-  requireRange("The interval in weeks", intervalWeeks, 1, MEETING_LIMITS.maxIntervalWeeks);
-  requireRange(
-    "The count of occurrences",
-    count,
-    MEETING_LIMITS.minOccurrences,
-    MEETING_LIMITS.maxOccurrences,
-  );
   const { organiserZone } = meeting;
   const { startEpochSeconds } = slot;
   const durationSeconds = slot.endEpochSeconds - startEpochSeconds;

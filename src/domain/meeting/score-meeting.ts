@@ -1,7 +1,6 @@
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import type { Strategy } from "./group-score.ts";
-import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
-import { scoreSlot } from "./score-slot.ts";
+import { MEETING_LIMITS, type Meeting } from "./meeting.ts";
 import { compareSlotScores, type Slot, type SlotScore } from "./slot-score.ts";
 import { suggestMeeting } from "./suggest-meeting.ts";
 
@@ -12,10 +11,8 @@ export type ScoreOptions = {
 };
 
 export type MeetingScores = {
-  /** In the order given. */
-  slots: readonly SlotScore[];
   bestIndex: number;
-  /** Indexes of `slots`, best first. */
+  /** Indexes of the slots, best first. */
   ranking: readonly number[];
   /** The best slots on the half hours within 24 hours of the best one, of its length, without the given slots. */
   alternatives: readonly SlotScore[];
@@ -23,33 +20,18 @@ export type MeetingScores = {
 
 const STEP_MINUTES = 30;
 
-/**
- * Scores 1-100 slots, ranks them, and looks for alternatives around the best. Throws `out_of_range` for more slots or alternatives,
- * and for a slot that is empty, reversed or longer than 24 hours.
- */
-export function scoreMeeting(meeting: Meeting, slots: readonly Slot[], options: ScoreOptions): MeetingScores {
-  requireRange("The number of slots", slots.length, 1, MEETING_LIMITS.slots);
-  return rankScores(
-    meeting,
-    slots.map((slot) => scoreSlot(meeting, slot, options.strategy)),
-    options,
-  );
-}
-
-/** Ranks scored slots and looks for alternatives, as `scoreMeeting` does. */
+/** Ranks scored slots, and looks for alternatives around the best. */
 export function rankScores(
   meeting: Meeting,
   scored: readonly SlotScore[],
   { strategy, alternatives }: ScoreOptions,
 ): MeetingScores {
-  requireRange("The number of alternatives", alternatives, 0, MEETING_LIMITS.alternatives);
   const ranking = [...scored.entries()]
     .sort(([indexA, a], [indexB, b]) => compareSlotScores(a, b) || indexA - indexB)
     .map(([index]) => index);
   const bestIndex = ranking[0] ?? 0;
   const best = scored[bestIndex];
   return {
-    slots: scored,
     bestIndex,
     ranking,
     alternatives:

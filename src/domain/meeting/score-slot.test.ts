@@ -2,7 +2,6 @@ import { describe, expect, test } from "bun:test";
 import { optionsFor, person, slotAt, utcSeconds } from "../../../test/property/meeting-person.ts";
 import { zoneOf } from "../../../test/support/zones.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
-import { AlmanacError } from "../error.ts";
 import { createMeeting } from "./meeting.ts";
 import type { DayHoliday, Participant } from "./participant.ts";
 import { everyDay } from "./participant.ts";
@@ -36,15 +35,6 @@ function busy(from: string, to: string): Partial<Participant> {
 /** A participant for whom noon in UTC is far from the working hours. */
 function away(id: string, more: Partial<Participant> = {}): Participant {
   return person(id, "Etc/UTC", { workingHours: everyDay({ startMinute: 0, endMinute: 5 }), ...more });
-}
-
-function refusalOf(participants: readonly Participant[]): string {
-  try {
-    createMeeting(participants, UTC);
-    return "none";
-  } catch (error) {
-    return error instanceof AlmanacError ? error.code : "other";
-  }
 }
 
 const onTuesday =
@@ -243,22 +233,4 @@ describe("the group", () => {
       "somebody_outside_working_hours",
     ]);
   });
-});
-
-test("a slot that is empty, reversed or longer than a day is out of range", () => {
-  for (const minutes of [0, -60, 1441]) {
-    expect(() => score([person("ann", "Etc/UTC")], "2026-11-24T12:00:00Z", minutes)).toThrow(AlmanacError);
-  }
-  expect(score([person("ann", "Etc/UTC")], "2026-11-24T12:00:00Z", 1440).score).toBeGreaterThan(0);
-});
-
-test("a meeting has 1 to 50 people of different ids and of weights from 0.1 to 10", () => {
-  const many = Array.from({ length: 51 }, (_, index) => person(`p${index}`, "Etc/UTC"));
-  expect(refusalOf(many.slice(0, 50))).toBe("none");
-  expect(refusalOf(many)).toBe("out_of_range");
-  expect(refusalOf([])).toBe("out_of_range");
-  expect(refusalOf([person("a", "Etc/UTC"), person("a", "Etc/UTC")])).toBe("duplicate_id");
-  for (const weight of [0, 0.09, 10.1, Number.NaN]) {
-    expect(refusalOf([person("a", "Etc/UTC", { weight })])).toBe("out_of_range");
-  }
 });

@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY } from "../time-unit.ts";
-import { AlmanacError, type Warning } from "../error.ts";
+import type { Warning } from "../error.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
 import {
   FULL_TENTHS,
@@ -11,20 +11,11 @@ import {
 } from "./group-score.ts";
 import { CELL_BUSY, CELL_HOLIDAY, CELL_NIGHT, CELL_WEEKEND } from "./cell-flag.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
-import { MEETING_LIMITS, type Attendee, type Meeting } from "./meeting.ts";
+import type { Attendee, Meeting } from "./meeting.ts";
 import { dayOfProfile, type Profile } from "./profile.ts";
 import { layTracks, sumSlots, type SlotTrack } from "./slot-cells.ts";
 import { slotReasons, wordsOf } from "./slot-reason.ts";
 import type { ParticipantScore, Slot, SlotScore } from "./slot-score.ts";
-
-const MAX_DURATION_SECONDS = MEETING_LIMITS.maxDurationMinutes * 60;
-
-/** Throws `out_of_range` unless a slot has a length of more than 0 and at most 24 hours. */
-function requireLength({ startEpochSeconds, endEpochSeconds }: Slot): number {
-  const seconds = endEpochSeconds - startEpochSeconds;
-  if (seconds > 0 && seconds <= MAX_DURATION_SECONDS) return seconds;
-  throw new AlmanacError("out_of_range", "A slot must end after its start, at most 24 hours later.");
-}
 
 function listIds(participants: readonly ParticipantScore[]): string {
   return participants.map(({ id }) => id).join(", ");
@@ -50,12 +41,12 @@ function warningsOf(participants: readonly ParticipantScore[], seconds: number):
  * Scores one slot for a meeting by the published formula (rules 1 to 6), and reports every participant's clock and calendar.
  *
  * Each participant's score is the mean of the slot's five-minute cells, rounded to tenths, halves up; the group's score is computed from
- * those. Throws `out_of_range` for a slot that is empty, reversed or longer than 24 hours.
+ * those.
  */
 export function scoreSlot(meeting: Meeting, slot: Slot, strategy: Strategy): SlotScore {
   const { attendees, organiserZone, totalWeight, countedCount } = meeting;
   const { startEpochSeconds, endEpochSeconds } = slot;
-  const seconds = requireLength(slot);
+  const seconds = endEpochSeconds - startEpochSeconds;
   const [track] = layTracks([startEpochSeconds], seconds);
   if (track === undefined) throw new RangeError("one start has one track");
   const organiserOffsetSeconds = offsetSecondsAt(organiserZone, startEpochSeconds);

@@ -1,8 +1,7 @@
-import { AlmanacError } from "../error.ts";
 import { localDayNumber } from "../tz/local-time.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
 import { groupTenths, qualityOf, tieKey, type Strategy } from "./group-score.ts";
-import { MEETING_LIMITS, requireRange, type Meeting } from "./meeting.ts";
+import type { Meeting } from "./meeting.ts";
 import { findOverlap, type OverlapSpan } from "./overlap.ts";
 import type { DaySpan } from "./participant.ts";
 import { pickSlots, type Variety } from "./pick-slots.ts";
@@ -62,20 +61,8 @@ export type MeetingSuggestions = {
   recurrence: readonly Occurrence[];
 };
 
-/** A window of whole local days may be up to a day longer than their count, because days differ in length. */
-const MAX_WINDOW_SECONDS = (MEETING_LIMITS.windowDays + 1) * SECONDS_PER_DAY;
 /** Tolerates rounding, so that a share such as 2/3 does not require one person more. */
 const SHARE_TOLERANCE = 1e-9;
-
-function requireOptions(options: SuggestOptions): void {
-  const { window, durationMinutes, limit, minAttendance } = options;
-  const { minDurationMinutes, maxDurationMinutes, suggestions, windowDays } = MEETING_LIMITS;
-  requireRange("The duration in minutes", durationMinutes, minDurationMinutes, maxDurationMinutes);
-  requireRange("The number of suggestions", limit, 1, suggestions);
-  requireRange("The attendance", minAttendance, 0, 1);
-  if (window.endEpochSeconds - window.startEpochSeconds <= MAX_WINDOW_SECONDS) return;
-  throw new AlmanacError("out_of_range", `A window spans at most ${windowDays} days.`);
-}
 
 /** 00:00 to 24:00 means no bounds, also for a slot over midnight. */
 function boundsOf(bounds: DaySpan | null): DaySpan | null {
@@ -119,8 +106,6 @@ function* rankTies(
 /**
  * The best slots of a window: scores every start on the organiser's grid (as `scoreSlot` does), leaves out those that a hard rule
  * excludes, and picks the best. Returns an empty list and a reason when none is left.
- *
- * Throws `out_of_range` for options outside `MEETING_LIMITS`.
  */
 export function suggestMeeting(meeting: Meeting, options: SuggestOptions): MeetingSuggestions {
   const search = startSearch(meeting, options);
@@ -140,9 +125,8 @@ export type MeetingSearch = {
   readonly sweep: Sweep;
 };
 
-/** The first part of `suggestMeeting`, which throws what it throws. */
+/** The first part of `suggestMeeting`. */
 export function startSearch(meeting: Meeting, options: SuggestOptions): MeetingSearch {
-  requireOptions(options);
   const { window, durationMinutes, strategy } = options;
   const starts = listStarts(meeting.organiserZone, window, durationMinutes, options.stepMinutes);
   const sweep = createSweep(meeting, starts, durationMinutes * 60, {

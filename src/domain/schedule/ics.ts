@@ -1,6 +1,5 @@
-import { formatLocal } from "../calendar/format.ts";
 import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
-import { writeVtimezone } from "../tz/vtimezone.ts";
+import { icsLocalText, writeVtimezone } from "../tz/vtimezone.ts";
 import type { Occurrence } from "./occurrences.ts";
 
 export type ScheduleFeed = {
@@ -48,11 +47,10 @@ export function scheduleToIcs(occurrences: readonly Occurrence[], zone: Zone, fe
 
 function startLine({ epochSeconds, resolution }: Occurrence, zone: Zone, isUtc: boolean): string {
   if (isUtc || resolution.kind === "overlap") return `DTSTART:${utcText(epochSeconds)}`;
-  return `DTSTART;TZID=${zone.id}:${localText(epochSeconds + offsetSecondsAt(zone, epochSeconds))}`;
+  return `DTSTART;TZID=${zone.id}:${icsLocalText(epochSeconds + offsetSecondsAt(zone, epochSeconds))}`;
 }
 
-const localText = (wallSeconds: number): string => formatLocal(wallSeconds).replace(/[-:]/g, "");
-const utcText = (epochSeconds: number): string => `${localText(epochSeconds)}Z`;
+const utcText = (epochSeconds: number): string => `${icsLocalText(epochSeconds)}Z`;
 
 /** RFC 5545 3.3.11; control characters have no form. */
 const escapeText = (text: string): string =>

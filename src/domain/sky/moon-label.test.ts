@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { MOON_LABEL_LANGUAGES, moonEmoji, moonLabel } from "./moon-label.ts";
+import { moonEmoji, moonLabel, moonLabelLanguage } from "./moon-label.ts";
 import { PHASE_NAMES } from "./phase.ts";
 
 test("the picture is lit from the other side in the south; new and full look alike", () => {
@@ -9,8 +9,8 @@ test("the picture is lit from the other side in the south; new and full look ali
 });
 
 test("every language has eight different names", () => {
-  expect(MOON_LABEL_LANGUAGES.length).toBeGreaterThan(10);
-  for (const language of MOON_LABEL_LANGUAGES) {
+  for (const language of "ar de en es fr it ja nl pt ru sv tr uk zh".split(" ")) {
+    expect(moonLabelLanguage(language)).toBe(language);
     const labels = PHASE_NAMES.map((name) => moonLabel(name, language));
     expect(new Set(labels).size).toBe(8);
     expect(labels.every((label) => label.length > 0 && !label.includes("_"))).toBe(true);

@@ -2,16 +2,6 @@ import { formatLocal, formatOffset } from "../calendar/format.ts";
 import { posixTz } from "./posix.ts";
 import { nextTransition, stateAt, transitionsBetween, type Transition, type Zone } from "./zone.ts";
 
-/** One STANDARD or DAYLIGHT part: one change, or the first of a recurrence rule. */
-type Observance = {
-  name: "STANDARD" | "DAYLIGHT";
-  onset: string;
-  offsetFrom: string;
-  offsetTo: string;
-  abbreviation: string;
-  recurrence: string | null;
-};
-
 /** Changes that are written out at most. */
 const MAX_ONSETS = 1000;
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"] as const;
@@ -23,9 +13,11 @@ const CRLF = "\r\n";
  */
 export function writeVtimezone(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number): string {
   // One part per change: programs disagree on whether DTSTART counts beside RDATE, but all read this form alike.
+  // Without the state at the start, programs would guess the time before the first change.
+  const state = stateAt(zone, fromEpochSeconds);
   const observances = [
-    firstObservance(zone, fromEpochSeconds),
-    ...transitionsBetween(zone, fromEpochSeconds, toEpochSeconds, MAX_ONSETS).map(observanceOf),
+    observance({ epochSeconds: fromEpochSeconds, before: state, after: state }),
+    ...transitionsBetween(zone, fromEpochSeconds, toEpochSeconds, MAX_ONSETS).map((each) => observance(each)),
     ...recurringObservances(zone, toEpochSeconds),
   ];
   const lines = [
@@ -34,50 +26,39 @@ export function writeVtimezone(zone: Zone, fromEpochSeconds: number, toEpochSeco
     "PRODID:-//Almanac//Time zones//EN",
     "BEGIN:VTIMEZONE",
     `TZID:${zone.id}`,
-    ...observances.flatMap(observanceLines),
+    ...observances.flat(),
     "END:VTIMEZONE",
     "END:VCALENDAR",
   ];
-  return lines.map(foldLine).join(CRLF) + CRLF;
+  return lines.join(CRLF) + CRLF;
 }
 
-/** The state at the start of the span: without it, programs would guess the time before the first change. */
-function firstObservance(zone: Zone, epochSeconds: number): Observance {
-  const state = stateAt(zone, epochSeconds);
-  const offset = offsetText(state.offsetSeconds);
-  return {
-    name: state.isDst ? "DAYLIGHT" : "STANDARD",
-    offsetFrom: offset,
-    offsetTo: offset,
-    abbreviation: state.abbreviation,
-    onset: localText(epochSeconds + state.offsetSeconds),
-    recurrence: null,
-  };
-}
-
-function observanceOf({ epochSeconds, before, after }: Transition): Observance {
-  return {
-    name: after.isDst ? "DAYLIGHT" : "STANDARD",
-    offsetFrom: offsetText(before.offsetSeconds),
-    offsetTo: offsetText(after.offsetSeconds),
-    abbreviation: after.abbreviation,
-    onset: localText(epochSeconds + before.offsetSeconds),
-    recurrence: null,
-  };
+/** One STANDARD or DAYLIGHT part: one change, or the first of a recurrence rule. */
+function observance(
+  { epochSeconds, before, after }: Pick<Transition, "epochSeconds" | "before" | "after">,
+  recurrence: string | null = null,
+): string[] {
+  const name = after.isDst ? "DAYLIGHT" : "STANDARD";
+  return [
+    `BEGIN:${name}`,
+    `DTSTART:${icsLocalText(epochSeconds + before.offsetSeconds)}`,
+    `TZOFFSETFROM:${offsetText(before.offsetSeconds)}`,
+    `TZOFFSETTO:${offsetText(after.offsetSeconds)}`,
+    `TZNAME:${after.abbreviation}`,
+    ...(recurrence === null ? [] : [`RRULE:${recurrence}`]),
+    `END:${name}`,
+  ];
 }
 
 /** The first change of each kind after the span, with its yearly rule. Empty when no RRULE can express it. */
-function recurringObservances(zone: Zone, epochSeconds: number): Observance[] {
+function recurringObservances(zone: Zone, epochSeconds: number): string[][] {
   const rules = yearlyRules(posixTz(zone));
   const first = nextTransition(zone, epochSeconds);
   const second = first === null ? null : nextTransition(zone, first.epochSeconds);
   if (rules === null || first === null || second === null) return [];
-  const observances: Observance[] = [];
-  for (const transition of [first, second]) {
-    const recurrence = transition.after.tzdbIsDst ? rules.saving : rules.standard;
-    observances.push({ ...observanceOf(transition), recurrence });
-  }
-  return observances;
+  return [first, second].map((transition) =>
+    observance(transition, transition.after.tzdbIsDst ? rules.saving : rules.standard),
+  );
 }
 
 /** The two dates at the end of a POSIX string as RRULEs; `null` when one falls outside its own day. */
@@ -96,24 +77,8 @@ function yearlyRule(date: string | undefined): string | null {
   return `FREQ=YEARLY;BYMONTH=${parts[1]};BYDAY=${week === 5 ? -1 : week}${WEEKDAYS[Number(parts[3])] ?? "SU"}`;
 }
 
-function observanceLines(observance: Observance): string[] {
-  return [
-    `BEGIN:${observance.name}`,
-    `DTSTART:${observance.onset}`,
-    `TZOFFSETFROM:${observance.offsetFrom}`,
-    `TZOFFSETTO:${observance.offsetTo}`,
-    `TZNAME:${observance.abbreviation}`,
-    ...(observance.recurrence === null ? [] : [`RRULE:${observance.recurrence}`]),
-    `END:${observance.name}`,
-  ];
-}
-
-/** Lines of at most 75 octets (RFC 5545 3.1); all text here is ASCII. */
-function foldLine(line: string): string {
-  return line.length <= 75 ? line : (line.match(/.{1,74}/g) ?? [line]).join(`${CRLF} `);
-}
-
-function localText(localSeconds: number): string {
+/** `20261120T100000`. */
+export function icsLocalText(localSeconds: number): string {
   return formatLocal(localSeconds).replace(/[-:]/g, "");
 }
 
