@@ -1,5 +1,5 @@
 import { makeCombobox } from "./combobox.ts";
-import { findCities, findZones, type Choice } from "./suggestion.ts";
+import { findChoices, type Choice } from "./suggestion.ts";
 
 export type { Choice } from "./suggestion.ts";
 
@@ -13,7 +13,7 @@ export function searchCities(
   makeCombobox(
     { input, list, status },
     {
-      sources: [findCities, async (text, limit) => (await findZones(text, limit)).slice(0, 3)],
+      source: findChoices("city", "timezone"),
       noun: "city or time zone",
       takesFirst: true,
       onChoice: (choice) => {

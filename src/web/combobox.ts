@@ -12,8 +12,7 @@ export type ComboboxParts = {
 };
 
 export type ComboboxRules = {
-  /** All are asked at the same time; the results of the first come first. */
-  readonly sources: readonly Source[];
+  readonly source: Source;
   /** What the box searches for: "place", "country". */
   readonly noun: string;
   /** Whether Enter takes the first suggestion when none is marked. */
@@ -105,9 +104,9 @@ export function makeCombobox({ input, list, status }: ComboboxParts, rules: Comb
     if (text === "") return;
     const request = requestCount;
     try {
-      const found = await Promise.all(rules.sources.map((source) => source(text.slice(0, 100), LIMIT)));
+      const found = await rules.source(text.slice(0, 100), LIMIT);
       // The reader may have typed on since.
-      if (request === requestCount) show(found.flat().slice(0, LIMIT), text);
+      if (request === requestCount) show(found, text);
     } catch (error) {
       if (!(error instanceof SearchFailure)) throw error;
       if (request === requestCount) status.textContent = error.message;

@@ -14,7 +14,7 @@ makeCombobox(
     status: find("#find-status", HTMLElement),
   },
   {
-    sources: [findChoices],
+    source: findChoices(),
     noun: "city, country or time zone",
     takesFirst: true,
     onChoice: ({ path }) => location.assign(path),

@@ -141,7 +141,7 @@ describe("the builder", () => {
     expect(await page.locator("#chosen li").count()).toBe(6);
     await box.fill("qqqqzzz");
     await page.getByText("No city or time zone is called “qqqqzzz”.").waitFor();
-    await page.route("**/v1/city/search?*", (route) =>
+    await page.route("**/search?*", (route) =>
       route.fulfill({ status: 429, headers: { "Retry-After": "7200" }, body: "{}" }),
     );
     await box.fill("paris");

@@ -6,7 +6,6 @@ import { DARK_PHONE, ERROR_RESPONSE, resize, useSite, widthOf } from "./site.ts"
 
 const PAGES = [
   "/",
-  "/#try/getCity?slug=paris",
   "/calendar",
   "/calendar/de/2026?with=fr",
   "/calendar/th/2026?lang=th",
@@ -25,11 +24,6 @@ const PAGES = [
 
 /** What a reader does on a page before it is checked. */
 const ACTIONS: { readonly [path in (typeof PAGES)[number]]?: (page: Page) => Promise<void> } = {
-  "/#try/getCity?slug=paris": async (page) => {
-    await page.waitForSelector(".answer .badge.good");
-    await page.getByLabel("slug *", { exact: true }).fill("oslo");
-    await page.locator("[role=option]:visible").first().waitFor();
-  },
   "/embed?city=oslo": async (page) => {
     for (const summary of await page.locator("summary").all()) await summary.press("Enter");
     await page.getByRole("combobox", { name: /City or time zone/ }).fill("lima");

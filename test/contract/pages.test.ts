@@ -1,9 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { ERROR_CODES } from "../../src/domain/error.ts";
-import { PROOFS } from "../../src/web/landing/landing-page.ts";
-import { addressOf, valuesOfExample } from "../../src/web/landing/call-address.ts";
-import { operationOf } from "../../src/http/pages/landing-page.ts";
-import { member } from "../../src/web/api-catalog.ts";
+import { FIRST_CALLS, PROOFS } from "../../src/web/landing/landing-page.ts";
+import { member } from "../../src/web/json-value.ts";
 import { allRoutes } from "./routes.ts";
 import { createService, service } from "./service.ts";
 
@@ -69,6 +67,10 @@ describe("the landing page", () => {
       expect(proof.elsewhere).not.toBe(proof.answer);
     },
   );
+
+  test.each(FIRST_CALLS)("%s: the call is answered", async (_, path) => {
+    expect((await service.send(path)).status).toBe(200);
+  });
 });
 
 describe("the page of a place", () => {
@@ -108,19 +110,6 @@ describe("the reference", () => {
     expect(operations.length).toBeGreaterThan(25);
     for (const { operationId: id, examples } of operations)
       expect([id, examples.length > 0]).toEqual([id, true]);
-  });
-
-  test("the form of an operation starts with the address of its example", async () => {
-    for (const operation of allRoutes().map(operationOf)) {
-      for (const example of operation.examples) {
-        const address = addressOf(operation, valuesOfExample(operation, example));
-        const plain = (url: string): string[] => {
-          const [path = "", query = ""] = url.split("?");
-          return [decodeURIComponent(path), ...[...new URLSearchParams(query)].map(String).toSorted()];
-        };
-        expect(plain(address)).toEqual(plain(example.path));
-      }
-    }
   });
 
   test("every error code has a section that says when it occurs and what to do", async () => {

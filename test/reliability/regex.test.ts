@@ -94,7 +94,6 @@ describe("regular expressions", () => {
       "domain/places/fold.ts",
       "http/request/read-text.ts",
       "http/request/route-table.ts",
-      "web/landing/call-address.ts",
     ]);
   });
 

@@ -1,19 +1,17 @@
 import { Elysia } from "elysia";
-import type { TObject, TSchema } from "@sinclair/typebox";
-import type { CatalogOperation, CatalogParameter } from "../../web/api-catalog.ts";
 import type { Page } from "../../web/html.ts";
 import { landingPage } from "../../web/landing/landing-page.ts";
 import type { PlaceNow } from "../../web/landing/places-now-html.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
+import { publicOrigin } from "../request/public-origin.ts";
 import type { FormattedAnswer } from "../request/format.ts";
-import type { Route } from "../request/route.ts";
-import { documentedPath, type RouteTable } from "../request/route-table.ts";
+import type { RouteTable } from "../request/route-table.ts";
 import { describeSlug, SlugQuery } from "../routes/context.ts";
 import { runPart } from "./page-part.ts";
 
-/** Routes for operators and tools, which the page does not list. */
+/** Routes for operators and tools, which the page does not count. */
 const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
 const UNLISTED_TAGS: ReadonlySet<string> = new Set(["Service", "Keys"]);
 
@@ -31,7 +29,6 @@ const SHOWN_PLACES: readonly (readonly [slug: string, name: string])[] = [
 
 /** The landing page. */
 export function landingPageRoutes(core: Core, table: RouteTable) {
-  let operations: CatalogOperation[] | null = null;
   let shown: { minute: number; page: Page } | null = null;
 
   /** Cached for a minute, because the page is free but takes milliseconds to make. */
@@ -46,14 +43,15 @@ export function landingPageRoutes(core: Core, table: RouteTable) {
 
   async function makeLanding(context: RequestContext, minuteEpochMs: number): Promise<Page> {
     const { zones, data } = context;
-    operations ??= table.published
-      .filter(({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path))
-      .map(operationOf);
+    const endpoints = table.published.filter(
+      ({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path),
+    ).length;
     const view = {
       zones: zones.table.zoneIds.length,
       places: data.counts.places,
       countries: data.counts.countries,
-      operations,
+      endpoints,
+      origin: publicOrigin(context),
     };
     const places = await Promise.all(SHOWN_PLACES.map(([slug, name]) => placeNow(slug, name, context)));
     return landingPage(view, places.flat(), minuteEpochMs);
@@ -74,33 +72,4 @@ async function placeNow(slug: string, name: string, context: RequestContext): Pr
   );
   if (time === null || business === null) return [];
   return [{ slug, name, time, business, holidays: holidays?.today ?? [] }];
-}
-
-/** A route as the page's form offers it. */
-export function operationOf(route: Route): CatalogOperation {
-  const { operationId: id, method, pattern, tag, summary, params, query, examples } = route;
-  return {
-    id,
-    method,
-    path: documentedPath(pattern),
-    tag,
-    summary,
-    parameters: [...parametersOf("path", params), ...parametersOf("query", query)],
-    examples,
-  };
-}
-
-function parametersOf(place: "path" | "query", schema: TObject | null): CatalogParameter[] {
-  const required: readonly string[] = schema?.required ?? [];
-  return Object.entries<TSchema>(schema?.properties ?? {})
-    .filter(([, property]) => property["x-refused"] !== true)
-    .map(([name, { type, items, default: fallback, description, ...rest }]) => ({
-      name,
-      place,
-      description: String(description),
-      isRequired: required.includes(name) && fallback === undefined,
-      type: type === "array" ? "list" : String(type),
-      values: ((rest["enum"] ?? items?.enum ?? []) as unknown[]).map(String),
-      fallback: String(fallback ?? ""),
-    }));
 }

@@ -14,12 +14,15 @@ import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import { FormattedAnswer } from "../request/format.ts";
-import { flag, itemLimit, parameters, searchText } from "../request/parameter.ts";
+import { choices, flag, itemLimit, parameters, searchText } from "../request/parameter.ts";
+
+const KINDS = ["city", "timezone", "country"] as const;
 
 const SearchPageQuery = parameters(
   {
     q: searchText("Name of a city, a country or a time zone.", "Lisbon"),
     limit: itemLimit("Most choices in the answer.", 20, 8),
+    kinds: choices(KINDS, { description: "Only such choices.", default: KINDS }),
     go: flag({ description: "Redirects to the page of the place if the text is its name.", default: false }),
   },
   { formats: ["html", "json"] },
@@ -43,21 +46,29 @@ export function searchPageRoutes(core: Core) {
     });
 }
 
-function showChoices({ q: text = "", limit, go }: Static<typeof SearchPageQuery>, context: RequestContext) {
-  const { choices, isName } = choicesFor(text.trim(), limit, context);
-  if (context.format === "json") return { choices };
-  const [first] = choices;
+function showChoices(
+  { q: text = "", limit, kinds, go }: Static<typeof SearchPageQuery>,
+  context: RequestContext,
+) {
+  const { found, isName } = choicesFor(text.trim(), limit, new Set(kinds), context);
+  if (context.format === "json") return { choices: found };
+  const [first] = found;
   if (go && isName && first !== undefined) {
     context.addHeader("Location", first.path);
     return new FormattedAnswer("text", "", { status: 302 });
   }
   const status = text !== "" && first === undefined ? 404 : 200;
-  return documentAnswer(context, searchPage(text, choices), { status });
+  return documentAnswer(context, searchPage(text, found), { status });
 }
 
 /** What a text may mean, best first, and whether it is the name of the first. */
-function choicesFor(text: string, limit: number, context: RequestContext) {
-  if (text === "") return { choices: [], isName: false };
+function choicesFor(
+  text: string,
+  limit: number,
+  kinds: ReadonlySet<SearchChoice["kind"]>,
+  context: RequestContext,
+) {
+  if (text === "") return { found: [], isName: false };
   const { data, zones } = context;
   const reading = readWords(text, "place", worldOf(context));
   const isZone = reading !== null && "naming" in reading;
@@ -76,8 +87,8 @@ function choicesFor(text: string, limit: number, context: RequestContext) {
     ? [zoneChoice(reading.naming.zone, context), first, countries]
     : [first, countries, abbreviated];
   const sure = best.flat();
-  const choices = [...sure, ...others.slice(0, limit - sure.length - begun.length), ...begun];
-  return { choices: choices.slice(0, limit), isName: reading !== null };
+  const all = [...sure, ...others.slice(0, Math.max(0, limit - sure.length - begun.length)), ...begun];
+  return { found: all.filter(({ kind }) => kinds.has(kind)).slice(0, limit), isName: reading !== null };
 }
 
 function cityChoice(index: number, context: RequestContext): SearchChoice {

@@ -1,4 +1,4 @@
-import { listOf, member, textOf } from "../api-catalog.ts";
+import { listOf, member, textOf } from "../json-value.ts";
 import { MAX_CLOCKS } from "../clock/clock-options.ts";
 import type { Choice } from "../suggestion.ts";
 

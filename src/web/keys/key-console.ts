@@ -1,4 +1,4 @@
-import { listOf, member, textOf } from "../api-catalog.ts";
+import { listOf, member, textOf } from "../json-value.ts";
 import { escapeHtml } from "../html.ts";
 import { clockOf, countText, numberText } from "../english-text.ts";
 import { usageChart } from "./usage-chart.ts";

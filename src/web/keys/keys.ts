@@ -1,8 +1,8 @@
-import { listOf, member, textOf } from "../api-catalog.ts";
+import { listOf, member, textOf } from "../json-value.ts";
 import { copyBox, element, find } from "../element.ts";
 import { confirmedButton } from "./inline-confirm.ts";
 import { keyConsoleHtml } from "./key-console.ts";
-import { snippetBox } from "../landing/snippet-box.ts";
+import { snippetBox } from "./snippet-box.ts";
 
 type Answer = { readonly isOk: boolean; readonly status: number; readonly answer: unknown };
 

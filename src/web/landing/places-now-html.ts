@@ -25,7 +25,7 @@ export type PlaceNow = {
 export function placesNowHtml(places: readonly PlaceNow[], nowEpochMs: number): string {
   const rows = places.map((place) => rowHtml(place));
   const until = Math.min(...places.map((place) => endOf(place, nowEpochMs)));
-  return `<div class="panel"><p class="now-sentence" id="now-sentence">${escapeHtml(sentenceOf(places))}</p><ul class="now" id="now" data-now="${nowEpochMs}" data-until="${until}">${rows.join("")}</ul><p class="small"><a href="/v1/context/${escapeHtml(places[0]?.slug ?? "")}?include=time,business,holidays" data-run>The API call behind it</a></p></div>`;
+  return `<div class="panel"><p class="now-sentence" id="now-sentence">${escapeHtml(sentenceOf(places))}</p><ul class="now" id="now" data-now="${nowEpochMs}" data-until="${until}">${rows.join("")}</ul><p class="small"><a href="/v1/context/${escapeHtml(places[0]?.slug ?? "")}?include=time,business,holidays">The API call behind it</a></p></div>`;
 }
 
 function sentenceOf(places: readonly PlaceNow[]): string {

@@ -1,7 +1,7 @@
 import { makeCombobox } from "../combobox.ts";
 import { element, replaceParts, showCopyButtons } from "../element.ts";
 import { queryText } from "../html.ts";
-import { findCities, findCountries, findZones, type Suggestion } from "../suggestion.ts";
+import { findChoices, type Suggestion } from "../suggestion.ts";
 import { startConversion } from "./convert-slider.ts";
 
 /** Replaces the answer by that of another address. */
@@ -42,7 +42,7 @@ function suggest(input: HTMLInputElement, send: () => void): void {
   makeCombobox(
     { input, list, status },
     {
-      sources: kind === "area" ? [findCountries, findCities] : [findCities, findZones],
+      source: findChoices("city", kind === "area" ? "country" : "timezone"),
       noun: kind === "area" ? "country or city" : "city or time zone",
       takesFirst: false,
       isList,
