@@ -4,7 +4,7 @@ import { inputError } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
 import { choice, moment } from "../request/parameter.ts";
 import { bodyIssue } from "../request/read-body.ts";
-import { normalPath } from "../request/address.ts";
+import { normalPath } from "../request/read-address.ts";
 import type { BodyCost } from "../request/route.ts";
 import type { RouteTable } from "../request/route-table.ts";
 import { unchecked } from "../request/unchecked.ts";

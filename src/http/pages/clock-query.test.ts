@@ -1,4 +1,4 @@
-import { readQuery } from "../request/read-query.ts";
+import { readQuery } from "../request/read-address.ts";
 import { describe, expect, test } from "bun:test";
 import { OPTION_TABLE } from "../../web/clock/clock-options.ts";
 import { readClockQuery } from "./clock-query.ts";

@@ -10,7 +10,7 @@ import {
   type OptionIssue,
   type OptionRow,
 } from "../../web/clock/clock-options.ts";
-import { createQueryReader, type QueryPairs } from "../request/read-query.ts";
+import { createQueryReader, type QueryPairs } from "../request/read-address.ts";
 
 const readOptions = createQueryReader(
   Type.Object(

@@ -10,7 +10,7 @@ import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import { freeText, list, optional, parameters } from "../request/parameter.ts";
-import { decodeComponent } from "../request/address.ts";
+import { decodeComponent } from "../request/read-address.ts";
 import { ConvertQuery, convertTime } from "../routes/convert.ts";
 import { findPlaces } from "./meeting-day/place-list.ts";
 import { addressOf, attempt, pageQuery, runPart } from "./page-part.ts";

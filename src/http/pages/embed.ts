@@ -1,4 +1,4 @@
-import { readQuery } from "../request/read-query.ts";
+import { decodeRest, readQuery } from "../request/read-address.ts";
 import { Elysia } from "elysia";
 import { clockElementScript, clockPage, missingClockPage } from "../../web/clock/clock-page.ts";
 import type { ClockData, ClockPayload } from "../../web/clock/clock-moment.ts";
@@ -11,7 +11,6 @@ import { documentAnswer, pictureAnswer } from "../request/document.ts";
 import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
-import { decodeRest } from "../request/address.ts";
 
 type Reading =
   | ({ payload: ClockPayload; missing: null } & Ignored)

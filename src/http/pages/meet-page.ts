@@ -13,7 +13,7 @@ import type { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
 import { choice, date, freeText, integer, list, moment, optional, parameters } from "../request/parameter.ts";
-import { createQueryReader, readQuery } from "../request/read-query.ts";
+import { createQueryReader, readQuery } from "../request/read-address.ts";
 import { zoneOfWords } from "../fields/words.ts";
 import { planMeeting } from "./meeting-day/meeting-day.ts";
 import { findPlaces } from "./meeting-day/place-list.ts";

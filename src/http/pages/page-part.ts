@@ -4,7 +4,7 @@ import { inputError } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
 import { createBodyReader } from "../request/read-body.ts";
 
-import { createQueryReader, readQuery, type QueryReader } from "../request/read-query.ts";
+import { createQueryReader, readQuery, type QueryReader } from "../request/read-address.ts";
 
 /** A query as it stands in an address: pages link the calls that they show. */
 export type QueryTexts = Readonly<Record<string, string>>;

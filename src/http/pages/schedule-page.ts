@@ -14,7 +14,7 @@ import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import { freeText, optional, parameters } from "../request/parameter.ts";
 import { publicOrigin } from "../request/public-origin.ts";
-import { createQueryReader, readQuery } from "../request/read-query.ts";
+import { createQueryReader, readQuery } from "../request/read-address.ts";
 import { findSchedule, ScheduleQuery } from "../routes/schedule.ts";
 
 const PageQuery = parameters({

@@ -1,9 +1,8 @@
 import { Elysia } from "elysia";
 import type { InputIssue } from "../../domain/error.ts";
-import { decodeComponent } from "../request/address.ts";
+import { decodeComponent, readQuery, type QueryReader } from "../request/read-address.ts";
 import { A_KNOWN_PARAMETER, inputError } from "../request/bad-input.ts";
 import { MAX_POINTER, type BodyReading } from "../request/read-body.ts";
-import { readQuery, type QueryReader } from "../request/read-query.ts";
 import { chooseFormat } from "../request/format.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";

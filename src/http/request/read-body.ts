@@ -28,7 +28,7 @@ export type BodyReading = {
 
 export type BodyReader = (sent: unknown) => BodyReading;
 
-/** Makes a reader of parsed JSON from the body's schema that the document publishes: the sibling of `read-query.ts`. */
+/** Makes a reader of parsed JSON from the body's schema that the document publishes: the sibling of `read-address.ts`. */
 export function createBodyReader(schema: TSchema): BodyReader {
   const read = readerOf(schema);
   return (sent) => {

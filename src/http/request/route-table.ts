@@ -4,7 +4,7 @@ import { adviseOnName, bodyOf, createNameIndex, type NameIndex } from "./name-ad
 import { namesOfSchema, type KnownNames } from "./known-names.ts";
 import { ONLY_FORMAT } from "./parameter.ts";
 import { createBodyReader } from "./read-body.ts";
-import { createQueryReader } from "./read-query.ts";
+import { createQueryReader } from "./read-address.ts";
 import { editDistance } from "../../domain/edit-distance.ts";
 import type { ErrorCode } from "../../domain/error.ts";
 import type { Format } from "./format.ts";

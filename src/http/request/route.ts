@@ -2,7 +2,7 @@ import type { TObject, TSchema } from "@sinclair/typebox";
 import type { ErrorCode } from "../../domain/error.ts";
 import type { Format } from "./format.ts";
 import type { BodyReader } from "./read-body.ts";
-import type { QueryReader } from "./read-query.ts";
+import type { QueryReader } from "./read-address.ts";
 
 /** How long an answer stays valid. */
 export type CacheClass = "live" | "minute" | "pinned" | "reference";

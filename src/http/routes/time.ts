@@ -19,7 +19,7 @@ import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../fields/route-schema.ts";
-import { decodeRest } from "../request/address.ts";
+import { decodeRest } from "../request/read-address.ts";
 import { MatchSchema, matchRecord, zoneOfWords } from "../fields/words.ts";
 
 export const TimeSchema = record("Time", {

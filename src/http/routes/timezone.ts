@@ -40,7 +40,7 @@ import {
   record,
   nullable,
 } from "../fields/route-schema.ts";
-import { decodeRest } from "../request/address.ts";
+import { decodeRest } from "../request/read-address.ts";
 import { MatchSchema, matchRecord, zoneOfWords } from "../fields/words.ts";
 import { timezoneAtRoutes } from "./timezone-at.ts";
 import { timezoneChangesRoutes, zoneFeed } from "./timezone-changes.ts";
