@@ -146,6 +146,18 @@ runScenarios([
     data: { occurrences: [{ is_business_day: false }, { is_business_day: true }] },
   },
   {
+    title: "a rare day is found, by a rule of days too",
+    path: "/v1/schedule?rule=FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO&timezone=UTC&start=2026-11-20&count=2",
+    status: 200,
+    data: { occurrences: [{ local_time: "2044-02-29T00:00:00" }, { local_time: "2072-02-29T00:00:00" }] },
+  },
+  {
+    title: "a crontab line has no end",
+    path: "/v1/schedule?cron=0 0 29 2 *&timezone=UTC&from=9990-01-01",
+    status: 200,
+    data: { count: 2, has_ended: false, occurrences: [{ local_time: "9992-02-29T00:00:00" }, {}] },
+  },
+  {
     title: "a rule that has ended",
     path: "/v1/schedule?rule=FREQ=DAILY;COUNT=3&timezone=UTC&start=2026-11-20T08:00",
     status: 200,

@@ -112,7 +112,10 @@ const SCHEDULES = [
   "cron=30 1,2 * * *&timezone=Africa/Casablanca&country=MA&holidays=next&from=1990-01-01",
   "cron=0 9 * * 6&timezone=Asia/Tokyo&country=JP&holidays=skip",
   "rule=FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=29&timezone=UTC&start=1997-09-02T09:00",
-  "rule=FREQ=DAILY;COUNT=200;BYMONTH=2&timezone=UTC&start=2020-09-02T09:00",
+  "rule=FREQ=DAILY;COUNT=1000&timezone=UTC&start=2026-09-02T09:00",
+  `rule=FREQ=YEARLY;BYYEARDAY=${many(100, (day) => day + 1).join()};BYHOUR=${many(24, (hour) => hour).join()}&timezone=UTC`,
+  "rule=FREQ=HOURLY;INTERVAL=23;BYMONTH=2;BYDAY=SU;BYHOUR=3;BYMINUTE=59&timezone=UTC&start=2026-11-20",
+  "cron=* * * * *&timezone=Asia/Jerusalem&country=IL&holidays=previous&from=2026-04-01",
   "rule=FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=0,6,12,18;BYMINUTE=0,10,20,30,40,50;BYSETPOS=-1&timezone=UTC&start=1900-01-01",
 ].map((query) => `${query}&count=1000`);
 

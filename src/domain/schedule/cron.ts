@@ -1,6 +1,8 @@
 import type { CronPattern } from "croner";
 import type { Parsed } from "../error.ts";
+import { daysFromCivil } from "../calendar/civil.ts";
 import { refusal } from "../calendar/refusal.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { isImpossibleDate, NO_PARTS, type RuleParts, type RuleWeekday } from "./rule-parts.ts";
 import type { ReadWallRule } from "./wall-times.ts";
 
@@ -8,6 +10,10 @@ const FORM =
   "five fields, minute hour day month weekday, such as 0 9 * * 1-5; seconds may stand before them and a year after them; or @daily, @weekly …";
 const NICKNAME = /^@[a-z]+$/i;
 const FIELDS = /^[\dA-Z*?,/#+-]+( [\dA-Z*?,/#+-]+){4,6}$/i;
+
+/** After 400 years the calendar repeats; croner looks no further than the year 3000. */
+const CYCLE = 146_097 * SECONDS_PER_DAY;
+const YEAR_2000 = daysFromCivil(2000, 1, 1) * SECONDS_PER_DAY;
 
 /**
  * Reads a cron expression as Vixie's cron does, with what croner adds: seconds, a year, L, W and #. A day of the month and
@@ -24,11 +30,13 @@ export async function readCron(text: string): ReadWallRule {
     const domAndDow = day.startsWith("*") || weekday.startsWith("*");
     // A fixed offset of zero keeps the runtime's zones out of it.
     const cron = new Cron(pattern, { utcOffset: 0, domAndDow });
-    const parts = partsOf(new Pattern(pattern), domAndDow);
+    const read = new Pattern(pattern);
+    const parts = partsOf(read, domAndDow);
     if (parts !== null && !parts.isEither && isImpossibleDate(parts)) return neverHappens(pattern);
     const next = (fromWallSeconds: number): number | null => {
-      const found = cron.nextRun(new Date((fromWallSeconds - 1) * 1000));
-      return found === null ? null : Math.floor(found.getTime() / 1000);
+      const shift = read.starYear ? Math.floor((fromWallSeconds - YEAR_2000) / CYCLE) * CYCLE : 0;
+      const found = cron.nextRun(new Date((fromWallSeconds - shift - 1) * 1000));
+      return found === null ? null : Math.floor(found.getTime() / 1000) + shift;
     };
     return { ok: true, value: { times: { next }, parts } };
   } catch (error) {

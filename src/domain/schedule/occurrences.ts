@@ -52,13 +52,13 @@ export type OccurrenceSearch = {
   end(): "full" | "rule_ended" | typeof SEARCH_LIMIT;
 };
 
-/** Longer than any run of days off: an occurrence is moved by fewer days. */
-const MAX_MOVE_SECONDS = 16 * SECONDS_PER_DAY;
 /** No gap in a clock is longer than a day. */
 const MAX_GAP_SECONDS = SECONDS_PER_DAY;
-/** Times of the rule that are looked at for each occurrence that is wanted, when days off are left out. */
-const MAX_LOOKS_PER_OCCURRENCE = 20;
+/** Times of the rule that one search looks at: a minute's rule over a week off. */
+const MAX_LOOKS = 12_000;
+/** When days off are left out: a rule may happen on them alone. */
 const MIN_LOOKS = 2000;
+const MAX_LOOKS_PER_OCCURRENCE = 10;
 
 /**
  * Searches for the instants at which a rule of wall-clock times happens in a zone. Every time of the rule in the window
@@ -70,24 +70,25 @@ export function searchOccurrences(query: OccurrenceQuery): OccurrenceSearch {
   const { times, zone, count, fromEpochSeconds, toEpochSeconds, dayOffChoice, workingDays } = query;
   const found: Occurrence[] = [];
   const skipped: number[] = [];
-  const earlySeconds =
-    (query.disambiguation === "earlier" ? MAX_GAP_SECONDS : 0) +
-    (dayOffChoice === "previous" ? MAX_MOVE_SECONDS : 0);
+  const earlySeconds = query.disambiguation === "earlier" ? MAX_GAP_SECONDS : 0;
   let cursor = firstWallSeconds(query);
   let looks = 0;
   let end: ReturnType<OccurrenceSearch["end"]> = "full";
 
   function isFull(wallSeconds: number): boolean {
     // No later time of the rule can come to an instant before this one.
-    const soonest = resolveLocal(zone, wallSeconds, "earlier").epochSeconds - earlySeconds;
+    const day = Math.floor(wallSeconds / SECONDS_PER_DAY);
+    const isBack = dayOffChoice === "previous" && movedDay(query, day + 1) - movedDay(query, day) !== 1;
+    const soonestWall = isBack ? movedDay(query, day) * SECONDS_PER_DAY : wallSeconds;
+    const soonest = resolveLocal(zone, soonestWall, "earlier").epochSeconds - earlySeconds;
     return soonest > toEpochSeconds || (found[count - 1]?.epochSeconds ?? Infinity) < soonest;
   }
 
   function place(ruleSeconds: number): void {
     const day = Math.floor(ruleSeconds / SECONDS_PER_DAY);
     const isWorked = workingDays?.isWorked(day) ?? null;
-    const isMoved = isWorked === false && (dayOffChoice === "next" || dayOffChoice === "previous");
-    const newDay = isMoved ? (workingDays?.nearest(day, dayOffChoice === "next" ? 1 : -1) ?? day) : day;
+    const newDay = movedDay(query, day);
+    const isMoved = newDay !== day;
     const wallSeconds = ruleSeconds + (newDay - day) * SECONDS_PER_DAY;
     const isInWindow = (epochSeconds: number): boolean =>
       epochSeconds >= fromEpochSeconds && epochSeconds <= toEpochSeconds;
@@ -149,12 +150,25 @@ export function searchOccurrences(query: OccurrenceQuery): OccurrenceSearch {
 }
 
 const maxLooks = ({ count, dayOffChoice }: OccurrenceQuery): number =>
-  // A gap of a day holds 86,400 times of a rule of seconds.
-  dayOffChoice === "skip" ? MIN_LOOKS + count * MAX_LOOKS_PER_OCCURRENCE : 2 * SECONDS_PER_DAY;
+  dayOffChoice === "skip" ? MIN_LOOKS + count * MAX_LOOKS_PER_OCCURRENCE : MAX_LOOKS;
+
+/** The day that a time of the rule on a day is moved to; the same for a working day. */
+function movedDay({ dayOffChoice, workingDays }: OccurrenceQuery, day: number): number {
+  const isKept = dayOffChoice === "keep" || dayOffChoice === "skip";
+  if (isKept || workingDays === null || workingDays.isWorked(day)) return day;
+  return workingDays.nearest(day, dayOffChoice === "next" ? 1 : -1);
+}
 
 /** The first time of the wall clock that may come to an instant in the window. */
-function firstWallSeconds({ zone, fromEpochSeconds, dayOffChoice }: OccurrenceQuery): number {
-  const wall = fromEpochSeconds + offsetSecondsAt(zone, fromEpochSeconds);
-  const changes = transitionsBetween(zone, fromEpochSeconds - MAX_GAP_SECONDS, fromEpochSeconds + 1, 1);
-  return wall - (changes.length > 0 ? MAX_GAP_SECONDS : 0) - (dayOffChoice === "next" ? MAX_MOVE_SECONDS : 0);
+function firstWallSeconds(query: OccurrenceQuery): number {
+  const { zone, fromEpochSeconds, dayOffChoice, workingDays } = query;
+  // A skipped time is read by the offset before the gap.
+  const changes = transitionsBetween(zone, fromEpochSeconds - MAX_GAP_SECONDS, fromEpochSeconds + 1, 9);
+  const offsets = changes.map(({ before }) => before.offsetSeconds);
+  const wall = fromEpochSeconds + Math.min(offsetSecondsAt(zone, fromEpochSeconds), ...offsets);
+  if (dayOffChoice !== "next" || workingDays === null) return wall;
+  // Times on the days off before it are moved to the first working day.
+  const day = Math.floor(wall / SECONDS_PER_DAY);
+  const firstOff = workingDays.nearest(day, -1) + 1;
+  return firstOff === day && workingDays.isWorked(day) ? wall : firstOff * SECONDS_PER_DAY;
 }

@@ -5,7 +5,8 @@ import { refusal, type Refusal } from "../calendar/refusal.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { neverHappens } from "./cron.ts";
 import { FREQUENCIES, isImpossibleDate, NO_PARTS, type Frequency, type RuleParts } from "./rule-parts.ts";
-import { SEARCH_LIMIT, type ReadWallRule } from "./wall-times.ts";
+import { timesOf } from "./rule-times.ts";
+import type { ReadWallRule } from "./wall-times.ts";
 
 const FORM = "a recurrence rule of RFC 5545, such as FREQ=WEEKLY;INTERVAL=2;BYDAY=TU";
 
@@ -24,12 +25,9 @@ const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 /** Most occurrences that a rule may count: the library runs through all of them. */
 const MAX_COUNT = 1000;
 const MAX_INTERVAL = 100_000;
-/** Periods and candidates that one search looks at; more would hold other requests. */
-const MAX_PERIODS = 1200;
-/** A rule that counts is run through from its start. */
-const MAX_COUNTED_PERIODS = 3000;
+/** Periods and candidates that the library looks at for one question; more would hold other requests. */
+const MAX_PERIODS = 3000;
 const MAX_CANDIDATES = 12_000;
-
 /**
  * Reads an RRULE on wall-clock time. BYDAY, BYSETPOS and the rest are as in RFC 5545 3.3.10; a date in UNTIL includes that
  * day. Never throws.
@@ -48,9 +46,13 @@ export async function readRecurrenceRule(
   if (!read.ok) return read;
   const { parts, untilWallSeconds } = read.value;
   if (isImpossibleDate(parts)) return neverHappens(text);
+  // Days of the month are looked for by months, because the library would look at each day before.
+  const { frequency, interval, monthDays } = parts;
+  const isMonthly =
+    frequency === "DAILY" && interval === 1 && monthDays.length > 0 && !fields.value.has("BYSETPOS");
   const own = [...fields.value]
     .filter(([name]) => name !== "UNTIL")
-    .map(([name, value]) => `${name}=${value}`);
+    .map(([name, value]) => `${name}=${isMonthly && name === "FREQ" ? "MONTHLY" : value}`);
   if (untilWallSeconds !== null) own.push(`UNTIL=${compact(untilWallSeconds)}`);
   const { RRuleTemporal } = await import("rrule-temporal");
   try {
@@ -58,19 +60,12 @@ export async function readRecurrenceRule(
     const rule = new RRuleTemporal({
       rruleString: `DTSTART:${compact(startWallSeconds)}\nRRULE:${own.join(";")}`,
       strict: true,
-      maxIterations: parts.count === null ? MAX_PERIODS : MAX_COUNTED_PERIODS,
+      maxIterations: MAX_PERIODS,
       maxCandidateEvaluations: MAX_CANDIDATES,
       cache: false,
     });
-    const next = (fromWallSeconds: number): number | null | typeof SEARCH_LIMIT => {
-      try {
-        const found = rule.next(new Date(fromWallSeconds * 1000), true);
-        return found === null ? null : Math.floor(found.epochMilliseconds / 1000);
-      } catch {
-        return SEARCH_LIMIT;
-      }
-    };
-    return { ok: true, value: { times: { next }, parts: isDescribable(fields.value) ? parts : null } };
+    const times = timesOf(rule, parts.count !== null);
+    return { ok: true, value: { times, parts: isDescribable(fields.value) ? parts : null } };
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
     return refusal("syntax", `${FORM} (${message})`);

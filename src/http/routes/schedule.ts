@@ -183,13 +183,16 @@ function assertHappens(
   const end = search.end();
   const isCut = end === SEARCH_LIMIT;
   const isNever = search.found().length === 0 && search.skipped.length === 0 && to === undefined;
-  const hasNoEnd = rule.rrule === null ? rule.text.split(/\s+/).length < 7 : isCut;
-  if (isNever && hasNoEnd && end !== "full") {
-    const expected = "a rule that happens, and sooner: a long search found no occurrence of this one";
+  const isWithoutEnd = rule.rrule === null && rule.text.split(/\s+/).length < 7;
+  if (isNever && (isCut || (isWithoutEnd && end === "rule_ended"))) {
+    const expected = isCut
+      ? "a rule that happens sooner, or at fewer times: the search was given up before it found one"
+      : "a rule that happens";
     throw badParameter(rule.kind, "not_a_date", rule.text, expected);
   }
   if (!isCut) return;
-  const why = holidays === "skip" ? "so many days off were left out" : "the rule happens so rarely";
+  const why =
+    holidays === "skip" ? "so many days off were left out" : "the rule happens too rarely or too often";
   context.warn("search_limit", `The search ended early, because ${why}: there may be later occurrences.`);
 }
 
