@@ -31,6 +31,8 @@ export const PAGE_TEXT = {
   keysStyle: bundle("keys/keys.css"),
   keysScript: bundle("keys/keys.ts"),
   statusStyle: bundle("status/status.css"),
+  countdownStyle: bundle("tool/countdown.css"),
+  countdownScript: bundle("tool/countdown-frame.ts"),
   toolStyle: bundle("tool/tool.css"),
   toolScript: bundle("tool/tool.ts"),
   scheduleStyle: bundle("schedule/schedule.css"),

@@ -20,6 +20,8 @@ const PAGES = [
   "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01",
   "/places/tromso",
   "/convert/london/tokyo,new-york-city?at=2026-10-25T01:30",
+  "/dates?start=2026-11-23&area=Bavaria&born=1990-05-17",
+  "/countdown?title=Holidays",
 ] as const;
 
 /** What a reader does on a page before it is checked. */

@@ -70,3 +70,76 @@ describe("a conversion", () => {
     );
   });
 });
+
+describe("dates", () => {
+  const QUESTION = "start=2026-11-23&end=2027-01-31";
+
+  test("are reckoned as the API does it, without JavaScript, on a dark phone", async () => {
+    const page = await site.open(`/dates?${QUESTION}&area=Bavaria&by=5&unit=business_days&born=1990-05-17`, {
+      ...DARK_PHONE,
+      javaScriptEnabled: false,
+    });
+    expect(await widthOf(page)).toBe(DARK_PHONE.viewport.width);
+    type Work = { business_days: number; total_days: number; holidays: { name: string }[] };
+    const work = await site.data<Work>(`/v1/date/business-days?${QUESTION}&country=DE-BY&inclusive=start`);
+    const { human } = await site.data<{ human: string }>(`/v1/date/diff?${QUESTION}`);
+    const text = await page.locator("#tool").innerText();
+    expect(await answerOf(page)).toBe(
+      `From Mon 23 Nov 2026 to Sun 31 Jan 2027: ${work.total_days} days, ${work.business_days} of them working days in Bavaria.`,
+    );
+    for (const said of [human, "Mon 30 Nov 2026", "Week 48 of 2026", "36 years, 6 months and 3 days"])
+      expect(text).toContain(said);
+    expect(work.holidays.map(({ name }) => name)).toContain("Epiphany");
+    for (const { name } of work.holidays) expect(text).toContain(name);
+    await page.getByLabel("Last day").selectOption("true");
+    await page.getByRole("button", { name: "Show" }).click();
+    expect(await answerOf(page)).toContain("70 days");
+  });
+
+  test("follow each field at once, and say whether a day is free", async () => {
+    const page = await site.open("/dates?start=2026-11-18&area=DE-BY");
+    expect(await page.locator("#tool").innerText()).toContain("a working day");
+    await page.getByLabel("Days off of").fill("DE-SN");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**&area=DE-SN&**");
+    expect(await page.locator("#tool").innerText()).toContain("Day of Prayer and Repentance");
+    await page.getByLabel("How many").fill("-1");
+    await page.getByLabel("Unit").selectOption("months");
+    await page.waitForURL("**&by=-1&unit=months");
+    expect(await page.locator("#sum-date").textContent()).toBe("Sun 18 Oct 2026");
+  });
+});
+
+describe("a countdown", () => {
+  const QUERY = "to=2026-12-24T18:00&title=Christmas%20Eve&timezone=munich";
+  const countOn = async (page: Page, unit: string): Promise<number> =>
+    Number(await page.locator(`[data-unit="${unit}"] b`).textContent());
+
+  test("says what the API says, without JavaScript, on a dark phone", async () => {
+    const page = await site.open(`/countdown?${QUERY}`, { ...DARK_PHONE, javaScriptEnabled: false });
+    const { total } = await site.data<{ total: { hours: number } }>(
+      "/v1/date/diff?start=now&end=2026-12-24T18:00&tz=Europe/Berlin",
+    );
+    const hours = (await countOn(page, "days")) * 24 + (await countOn(page, "hours"));
+    expect(hours).toBe(Math.floor(total.hours));
+    expect(await widthOf(page)).toBe(DARK_PHONE.viewport.width);
+    expect(await page.locator(".countdown").innerText()).toContain("until Thursday 24 December 2026, 18:00");
+  });
+
+  test("runs on, and in the frame of another site that its code makes", async () => {
+    const page = await site.open(`/countdown?${QUERY}`);
+    const before = await countOn(page, "seconds");
+    expect(await until(async () => (await countOn(page, "seconds")) !== before)).toBe(true);
+    await page.getByLabel("Title").fill("Holidays <b>");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**&title=Holidays**");
+    const code = (await page.locator("#embed-code").textContent()) ?? "";
+    const host = await site.openEmbedding(`<!doctype html><title>host</title>${code}`);
+    const frame = host.frameLocator("iframe");
+    expect(await frame.locator(".countdown-title").textContent()).toBe("Holidays <b>");
+    const first = await frame.locator(".countdown-parts").textContent();
+    expect(await until(async () => (await frame.locator(".countdown-parts").textContent()) !== first)).toBe(
+      true,
+    );
+  });
+});

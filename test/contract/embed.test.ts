@@ -79,15 +79,17 @@ describe("the clock's addresses", () => {
   });
 });
 
-describe("who may frame the clock", () => {
+describe("who may frame the clock and the countdown", () => {
   test.each([
     ["*", "frame-ancestors *", null],
     ["none", "frame-ancestors 'none'", "DENY"],
     ["https://a.example,https://*.b.example", "frame-ancestors https://a.example https://*.b.example", null],
   ])("%s", async (embedAncestors, policy, frameOptions) => {
-    const response = await createService({ embedAncestors }).send("/embed/clock");
-    expect(response.headers.get("content-security-policy")).toEndWith(policy);
-    expect(response.headers.get("x-frame-options")).toBe(frameOptions);
+    for (const path of ["/embed/clock", "/embed/countdown"]) {
+      const response = await createService({ embedAncestors }).send(path);
+      expect(response.headers.get("content-security-policy")).toEndWith(policy);
+      expect(response.headers.get("x-frame-options")).toBe(frameOptions);
+    }
   });
 });
 

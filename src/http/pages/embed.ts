@@ -5,6 +5,7 @@ import type { ClockData, ClockPayload } from "../../web/clock/clock-moment.ts";
 import { clockSvg } from "../../web/clock/clock-svg.ts";
 import type { Ignored } from "../../web/clock/clock-options.ts";
 import { wordsOf } from "../../web/clock/clock-words.ts";
+import { frameCountdown } from "./countdown-page.ts";
 import { clockData } from "./clock-data.ts";
 import { readClockQuery } from "./clock-query.ts";
 import { documentAnswer, pictureAnswer } from "../request/document.ts";
@@ -42,6 +43,7 @@ export function embedRoutes(core: Core, embedAncestors: string) {
       },
       clock,
     )
+    .get("/embed/countdown", async ({ context }) => frameCountdown(context, ancestors), clock)
     .get("/embed/clock.svg", ({ context }) => picture(context), clock)
     .get("/embed/now", ({ context }) => instant(context), { ...clock, cache: "live" });
   for (const path of FRAMES) routes.get(path, ({ context }) => frame(context, "", ancestors), clock);

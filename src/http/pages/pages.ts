@@ -17,6 +17,8 @@ import { plansRecord } from "../routes/usage.ts";
 import { calendarPageRoutes } from "./calendar-page.ts";
 import { chartRoutes } from "./charts.ts";
 import { convertPageRoutes } from "./convert-page.ts";
+import { countdownPageRoutes } from "./countdown-page.ts";
+import { datesPageRoutes } from "./dates-page.ts";
 import { landingPageRoutes } from "./landing-page.ts";
 import { meetPageRoutes } from "./meet-page.ts";
 import { placePageRoutes } from "./place-page.ts";
@@ -50,6 +52,8 @@ export function pageRoutes(
     .use(worldPageRoutes(core))
     .use(meetPageRoutes(core))
     .use(convertPageRoutes(core))
+    .use(countdownPageRoutes(core))
+    .use(datesPageRoutes(core))
     .use(schedulePageRoutes(core))
     .use(calendarPageRoutes(core))
     .use(chartRoutes(core))

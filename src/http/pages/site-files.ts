@@ -10,7 +10,17 @@ const MIN_POPULATION = 100_000;
 const MAX_ADDRESSES = 50_000;
 
 /** Addresses of data instead of pages, and of endless variants of pages. */
-const DISALLOWED = ["/v1/", "/api/", "/embed/clock", "/embed/now", "/widget", "/mcp", "/health/", "/*?"];
+const DISALLOWED = [
+  "/v1/",
+  "/api/",
+  "/embed/clock",
+  "/embed/countdown",
+  "/embed/now",
+  "/widget",
+  "/mcp",
+  "/health/",
+  "/*?",
+];
 
 const PAGES = ["/", ...[...MENU, ...FOOT_MENU].map(([path]) => path), "/docs/errors"];
 

@@ -48,7 +48,7 @@ const part = (unit: string) =>
     maximum: PART_LIMIT,
   });
 
-const AddQuery = parameters({
+export const AddQuery = parameters({
   date: moment({ description: "A date, a date-time or an instant.", example: "2026-01-31" }),
   duration: optional(freeText, { description: "ISO 8601 duration.", example: "P1M", maxLength: 100 }),
   years: part("Years"),
@@ -121,7 +121,8 @@ export function dateAddRoutes(core: Core) {
     });
 }
 
-async function addToDate(query: Query, context: RequestContext) {
+/** A date or time and a duration. @throws AlmanacError as the route. */
+export async function addToDate(query: Query, context: RequestContext) {
   const duration = durationOfQuery(query, context);
   const city = cityOfQuery(query, context);
   const zone = dateZone(query.tz, [query.date], context, city);

@@ -47,7 +47,7 @@ const WEEKEND_ALONE = createBusinessCalendar({
   holidays: () => [],
 });
 
-const DiffQuery = parameters({
+export const DiffQuery = parameters({
   start: moment({
     description: "Where the span begins: a date, a date-time or an instant.",
     aliases: ALIASES.start,
@@ -111,7 +111,8 @@ export function dateDiffRoutes(core: Core) {
     });
 }
 
-async function diffDates(query: Static<typeof DiffQuery>, context: RequestContext) {
+/** The distance of two dates or times. @throws AlmanacError as the route. */
+export async function diffDates(query: Static<typeof DiffQuery>, context: RequestContext) {
   const city = cityOfQuery(query, context);
   const zone = dateZone(query.tz, [query.start, query.end], context, city);
   const span = spanOf(query.start, query.end, zone, query.disambiguation, context);

@@ -44,7 +44,7 @@ const WeekSchema = record("WeekOfSystem", {
   weeks_in_year: Type.Integer({ minimum: 52, maximum: 53 }),
 });
 
-const WeekNumberQuery = parameters({
+export const WeekNumberQuery = parameters({
   date: optional(date, { description: "The date; today when absent.", example: "2027-01-01" }),
   tz: zoneTextParameter,
   system: choice(WEEK_SYSTEMS, { description: "System of the fields above the three.", default: "iso" }),
@@ -97,7 +97,8 @@ export function weekNumberRoutes(core: Core) {
     });
 }
 
-function describeWeek(query: Static<typeof WeekNumberQuery>, context: RequestContext) {
+/** The week of a date, or the dates of a week. @throws AlmanacError as the route. */
+export function describeWeek(query: Static<typeof WeekNumberQuery>, context: RequestContext) {
   if (query.year !== undefined && query.week === undefined)
     throw missingParameter("week", "the number of the week in 'year', or 'date' alone");
   const zone = dateZone(query.tz, [], context);

@@ -1,4 +1,4 @@
-import { escapeHtml, type Page } from "../html.ts";
+import { apiCall, escapeHtml, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage, type SitePage } from "../site-page.ts";
 
@@ -22,6 +22,20 @@ export function field({ name, label, value, hint, type = "text", suggest, classN
   return `<div${className === undefined ? "" : ` class="${className}"`}><label for="${name}">${label}</label><div class="combo"><input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}"${text}${about}${extra}></div>${below}</div>`;
 }
 
+/** A choice of a form. */
+export function select(
+  name: string,
+  label: string,
+  chosen: string,
+  choices: readonly (readonly [value: string, words: string])[],
+): string {
+  const options = choices.map(
+    ([value, words]) =>
+      `<option value="${value}"${value === chosen ? " selected" : ""}>${escapeHtml(words)}</option>`,
+  );
+  return `<div><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.join("")}</select></div>`;
+}
+
 export type ToolPage = Pick<SitePage, "title" | "description" | "path" | "canonical" | "data" | "head"> & {
   readonly heading: string;
   /** HTML of the sentence below the heading: the answer. */
@@ -30,6 +44,8 @@ export type ToolPage = Pick<SitePage, "title" | "description" | "path" | "canoni
   readonly problems: readonly string[];
   /** Fields; the script sends them as soon as one changes. */
   readonly form: string;
+  /** Whether the fields stand in parts of the page, each with its answer. */
+  readonly hasParts?: boolean;
   /** Address that holds everything the form says. */
   readonly address: string;
   readonly result: string;
@@ -43,7 +59,7 @@ export function toolPage(page: ToolPage): Page {
     problems.length === 0
       ? ""
       : `<div class="notice" role="alert">${problems.map((text) => `<p>${text}</p>`).join("")}</div>`;
-  const body = `<div id="tool" data-address="${escapeHtml(address)}"><h1>${escapeHtml(heading)}</h1><p class="lead" id="answer">${lead}</p>${notice}${form === "" ? "" : `<form class="tool-form" action="${path}" method="get" data-live>${form}<button class="primary">Show</button></form>`}${result}</div>`;
+  const body = `<div id="tool" data-address="${escapeHtml(address)}"><h1>${escapeHtml(heading)}</h1><p class="lead" id="answer">${lead}</p>${notice}${form === "" ? "" : `<form class="${page.hasParts === true ? "parts" : "tool-form"}" action="${path}" method="get" data-live>${form}<button class="primary">Show</button></form>`}${result}</div>`;
   return sitePage({
     ...page,
     title: `${page.title} · Almanac`,
@@ -56,4 +72,14 @@ export function toolPage(page: ToolPage): Page {
 /** The buttons that copy, which the script shows. */
 export function copyButtons(textId: string): string {
   return `<p class="actions"><button type="button" data-copy="#${textId}" hidden>Copy text</button><button type="button" data-copy=":not(*)" hidden>Copy link</button></p>`;
+}
+
+/** Names and values; the caller has escaped both. */
+export function facts(rows: readonly (readonly [name: string, value: string])[]): string {
+  return `<dl class="tool-facts">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>`;
+}
+
+/** Links to the API calls behind a page, in one disclosure. */
+export function apiCalls(paths: readonly string[]): string {
+  return `<details class="more"><summary>The API calls behind this page</summary>${paths.map((path) => apiCall(path)).join("")}</details>`;
 }

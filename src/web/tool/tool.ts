@@ -2,6 +2,7 @@ import { makeCombobox } from "../combobox.ts";
 import { element, replaceParts, showCopyButtons } from "../element.ts";
 import { queryText } from "../html.ts";
 import { findChoices, type Suggestion } from "../suggestion.ts";
+import { startCountdown } from "./countdown.ts";
 import { startConversion } from "./convert-slider.ts";
 
 /** Replaces the answer by that of another address. */
@@ -56,6 +57,7 @@ function start(): void {
   if (form !== null) startForm(form);
   showCopyButtons();
   startConversion();
+  startCountdown();
 }
 
 start();

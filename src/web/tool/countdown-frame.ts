@@ -1,0 +1,3 @@
+import { startCountdown } from "./countdown.ts";
+
+startCountdown();

@@ -1,0 +1,41 @@
+import { countText } from "../english-text.ts";
+import { escapeHtml } from "../html.ts";
+
+export type Countdown = {
+  readonly title: string;
+  readonly toEpochMs: number;
+  readonly nowEpochMs: number;
+  /** The moment in words. */
+  readonly moment: string;
+};
+
+const UNITS = [
+  ["days", 86_400],
+  ["hours", 3600],
+  ["minutes", 60],
+  ["seconds", 1],
+] as const;
+
+/** What is left of a span: each unit, its count, and its word. */
+export function partsOf(seconds: number): { unit: string; count: number; word: string }[] {
+  let rest = Math.abs(seconds);
+  return UNITS.map(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return { unit, count, word: countText(count, unit.slice(0, -1)).replace(/^\S+ /, "") };
+  });
+}
+
+/** Whether the moment is still to come, in words below the numbers. */
+export function stateOf(toEpochMs: number, nowEpochMs: number, moment: string): string {
+  return `${toEpochMs > nowEpochMs ? "until" : "since"} ${moment}`;
+}
+
+/** The days, hours, minutes and seconds to a moment, or since it. The script counts on. */
+export function countdownHtml({ title, toEpochMs, nowEpochMs, moment }: Countdown): string {
+  const parts = partsOf(Math.floor((toEpochMs - nowEpochMs) / 1000)).map(
+    ({ unit, count, word }) => `<span data-unit="${unit}"><b>${count}</b> <i>${word}</i></span>`,
+  );
+  const heading = title === "" ? "" : `<p class="countdown-title">${escapeHtml(title)}</p>`;
+  return `<div class="countdown" data-to="${toEpochMs}" data-now="${nowEpochMs}" data-moment="${escapeHtml(moment)}">${heading}<p class="countdown-parts" role="timer" aria-live="off">${parts.join("")}</p><p class="countdown-moment">${escapeHtml(stateOf(toEpochMs, nowEpochMs, moment))}</p></div>`;
+}
