@@ -31,6 +31,7 @@ type Menu = readonly (readonly [path: string, title: string])[];
 export const MENU: Menu = [
   ["/convert", "Convert"],
   ["/meet", "Meet"],
+  ["/dates", "Dates"],
   ["/calendar", "Calendar"],
   ["/world", "World"],
   ["/embed", "Clock"],
@@ -39,6 +40,7 @@ export const MENU: Menu = [
 
 /** Pages that the foot of a page links to. */
 export const FOOT_MENU: Menu = [
+  ["/countdown", "Countdown"],
   ["/schedule", "Schedule"],
   ["/keys", "Keys"],
   ["/status", "Status"],
