@@ -5,6 +5,8 @@ import { addAirportCodes, readAirports } from "./airports.ts";
 function row(code: string, city: string, latitude: number, longitude: number, more: object = {}) {
   return {
     iata_code: code,
+    name: `${city} Airport`,
+    type: "medium_airport",
     municipality: city,
     iso_country: "XX",
     latitude_deg: String(latitude),

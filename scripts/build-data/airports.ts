@@ -12,7 +12,15 @@ const CELL_DEG = 1;
 /** Codes that people use as words; they belong to Soesterberg's air base and to Granite Mountain. */
 const NOT_CODES: ReadonlySet<string> = new Set(["UTC", "GMT"]);
 
-type Airport = { code: string; city: string; countryCode: string; latitudeDeg: number; longitudeDeg: number };
+type Airport = {
+  code: string;
+  name: string;
+  city: string;
+  countryCode: string;
+  isLarge: boolean;
+  latitudeDeg: number;
+  longitudeDeg: number;
+};
 
 /** Airports with scheduled flights and an IATA code, from OurAirports. */
 export function readAirports(json: Json): Airport[] {
@@ -22,8 +30,10 @@ export function readAirports(json: Json): Airport[] {
       return [];
     return {
       code,
+      name: textAt(row, "name"),
       city: textAt(row, "municipality"),
       countryCode: textAt(row, "iso_country"),
+      isLarge: textAt(row, "type") === "large_airport",
       latitudeDeg: Number(textAt(row, "latitude_deg")),
       longitudeDeg: Number(textAt(row, "longitude_deg")),
     };
@@ -45,7 +55,7 @@ export function addAirportCodes(
   for (const airport of airports) {
     const served = cityOf(airport, near(airport));
     if (served === null) continue;
-    cities.push({ code: airport.code, cityId: served.id });
+    cities.push({ code: airport.code, cityId: served.id, isLarge: airport.isLarge });
     if (served.alternateNames.includes(airport.code)) continue;
     codes.set(served, [...(codes.get(served) ?? []), airport.code]);
   }
@@ -60,14 +70,15 @@ export function addAirportCodes(
 
 type Neighbour = { place: PlaceInput; km: number };
 
-function cityOf({ city }: Airport, near: readonly Neighbour[]): PlaceInput | null {
+function cityOf({ name, city }: Airport, near: readonly Neighbour[]): PlaceInput | null {
   // "Paris (Roissy-en-France)", "Basel/Mulhouse": the city comes first.
   const key = foldText(city.split(/[(/,]/u)[0] ?? "");
   const isNamed = ({ place }: Neighbour): boolean =>
-    key !== "" &&
-    [place.name, place.asciiName, ...place.alternateNames].some((name) => foldText(name) === key);
+    key !== "" && [place.name, place.asciiName, ...place.alternateNames].some((one) => foldText(one) === key);
   const named = near.filter((one) => one.km <= MAX_CITY_KM && isNamed(one));
-  return largest(named) ?? largest(near.filter(({ km }) => km <= MAX_NEAREST_KM));
+  // "Hong Kong International Airport" is on "Islands".
+  const namesakes = near.filter(({ place }) => name.startsWith(`${place.name} `));
+  return largest(named) ?? largest(namesakes) ?? largest(near.filter(({ km }) => km <= MAX_NEAREST_KM));
 }
 
 function largest(near: readonly Neighbour[]): PlaceInput | null {

@@ -41,8 +41,8 @@ export type RegionInput = {
   population: number;
 };
 
-/** The code of an airport and the GeoNames id of the city it serves. */
-export type AirportInput = { code: string; cityId: number };
+/** The code of an airport and the GeoNames id of the city it serves. A code is left to a larger country whose own it is, except a large airport's. */
+export type AirportInput = { code: string; cityId: number; isLarge: boolean };
 
 export type AreaInputs = {
   countries: readonly CountryInput[];
@@ -184,9 +184,12 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
     for (const name of [region.name, ...region.names]) putName(name, area, NAME_USE.name);
   }
 
-  for (const { code, cityId } of inputs.airports) {
+  const countryOfCode = new Map(inputs.countries.map(({ alpha3 }, number) => [alpha3, rows[number]]));
+  for (const { code, cityId, isLarge } of inputs.airports) {
     const place = placeOfId.get(cityId);
-    if (place !== undefined) put(airportKey(code), place, NAME_USE.airport);
+    if (place === undefined) continue;
+    const isCitys = (countryOfCode.get(code)?.population ?? 0) <= (table.populations[place] ?? 0);
+    if (isLarge || isCitys) put(airportKey(code), place, NAME_USE.airport);
   }
 
   const sorted = [...keys.values()].sort((a, b) =>

@@ -35,8 +35,10 @@ type NamedPlaces = { own: number[]; doubtful: number[] };
 
 /** A city of so many people, or a capital, comes before the region around it and before a country's code. */
 const GREAT_CITY = 1_000_000;
-/** A city of so many people comes before what another language calls a country: Granada, Salvador. */
+/** A city of so many people is known by its name. */
 export const LARGE_CITY = 100_000;
+/** Such a city with this share of a country's people comes before what another language of Latin script calls it: Granada, Salvador. */
+const FOREIGN_SHARE = 1 / 3;
 /**
  * GeoNames gives places names without a language, and some are hardly used: Philadelphia for Amman, Bali for Paris. Such a name counts
  * where nobody else bears it, or only villages, each with so many times fewer people.
@@ -112,15 +114,16 @@ type NamedArea = Bearer & { use: NameUse };
 /** Whether a country of some name or code goes before the largest city of that name, which one of its own never is. */
 function isCountryFirst(
   { table, areas }: NameIndex,
-  { kind, use, area }: NamedArea,
+  { kind, use, area, population }: NamedArea,
   largest: Bearer | undefined,
+  isLatin: boolean,
 ): boolean {
-  const least =
-    { [NAME_USE.code]: GREAT_CITY, [NAME_USE.foreignName]: LARGE_CITY }[use as number] ?? Infinity;
   if (kind !== "country") return false;
   const city = largest?.place ?? null;
   const isOwn = city !== null && table.countries[city] === areas.countries[area?.number ?? -1];
-  return largest === undefined || isOwn || largest.population < least;
+  if (largest === undefined || isOwn || use === NAME_USE.name) return true;
+  if (use === NAME_USE.code) return largest.population < GREAT_CITY;
+  return !isLatin || largest.population < Math.max(LARGE_CITY, FOREIGN_SHARE * population);
 }
 
 function byPeople(a: Bearer, b: Bearer): number {
@@ -130,13 +133,17 @@ function byPeople(a: Bearer, b: Bearer): number {
 /** All bearers of a key, the one that is meant first. */
 function bearersOf(index: NameIndex, key: string, within: Within): Bearer[] {
   const { own, doubtful } = placesNamed(index, key, within.accepts);
-  const areas = findKey(index.areas, key)
-    .filter(({ number, use }) => use <= NAME_USE.foreignName && within.hasArea(number))
+  const targets = findKey(index.areas, key).filter(({ number }) => within.hasArea(number));
+  // MY is Malaysia's code, and what Vietnamese calls America.
+  const weakest = targets.some(({ use }) => use === NAME_USE.code) ? NAME_USE.code : NAME_USE.foreignName;
+  const areas = targets
+    .filter(({ use }) => use <= weakest)
     .map(({ number, use }): NamedArea => ({ ...bearerOfArea(index, number), use }));
   const cities = own.map((place) => bearerOfPlace(index, place));
-  const isCode = key.length <= CODE_LETTERS && isLatinKey(key);
+  const isLatin = isLatinKey(key);
+  const isCode = key.length <= CODE_LETTERS && isLatin;
   const others = isCode ? [] : doubtful.map((place) => bearerOfPlace(index, place));
-  const countries = areas.filter((area) => isCountryFirst(index, area, cities[0]));
+  const countries = areas.filter((area) => isCountryFirst(index, area, cities[0], isLatin));
   const regions = areas
     .filter((area) => area.kind !== "country" && !cities.some((city) => goesBefore(index, city, area)))
     .map((area) => ({ ...area, place: namesakeOf(index, area, cities) ?? area.place }));
@@ -144,7 +151,7 @@ function bearersOf(index: NameIndex, key: string, within: Within): Bearer[] {
     isBeyondVillages(index, others[0], [...areas, ...cities]) &&
     !isMisspelt(index, key, others[0]?.place ?? 0);
   const sure = [...regions, ...cities, ...(isTaken ? others : [])].toSorted(byPeople);
-  const first = [...countries.toSorted(byPeople), ...sure];
+  const first = [...countries.toSorted((a, b) => a.use - b.use || byPeople(a, b)), ...sure];
   const isFirst = ({ area }: Bearer): boolean => first.some((other) => other.area?.number === area?.number);
   return [...first, ...areas.filter((area) => !isFirst(area)).toSorted(byPeople)];
 }

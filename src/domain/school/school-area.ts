@@ -18,8 +18,6 @@ export type SchoolScope = {
 export type SchoolAreas = {
   has(code: string): boolean;
   nameOf(code: string): string;
-  /** The first area of a name, in English or as the country has it; `null` for none. */
-  codeNamed(name: string): string | null;
   /** @param placeName a town, which may be an area of its own within the region. */
   scopeOf(region: string | null, placeName?: string): SchoolScope;
   /** Whether a period is for some of a scope's schools. */
@@ -34,9 +32,9 @@ export function indexSchoolAreas({ areas, periods }: SchoolCountry): SchoolAreas
 
   const paths = new Map<string, readonly string[]>();
 
-  /** An area and those around it, the smallest first. */
+  /** An area and those around it, the smallest first; "DE-BY-A", which is none itself, lies in "DE-BY". */
   function pathOf(code: string): readonly string[] {
-    const parent = byCode.get(code)?.parent ?? null;
+    const parent = (byCode.has(code) ? byCode.get(code)?.parent : /^.+-.+(?=-)/u.exec(code)?.[0]) ?? null;
     return paths.getOrInsertComputed(code, () => (parent === null ? [code] : [code, ...pathOf(parent)]));
   }
 
@@ -90,7 +88,6 @@ export function indexSchoolAreas({ areas, periods }: SchoolCountry): SchoolAreas
 
   return {
     has: (code) => byCode.has(code),
-    codeNamed: (name) => areas.find((area) => foldText(area.name) === foldText(name))?.code ?? null,
     nameOf: (code) => byCode.get(code)?.name ?? code,
     scopeOf(region, placeName) {
       if (region === null) return { region, chain: new Set(), groups: null };

@@ -1,7 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import type { Place } from "../../domain/places/place.ts";
 import { groupName } from "../../domain/school/school-area.ts";
 import { SCHOOL_REASONS, schoolReport, type SchoolQuestion } from "../../domain/school/school-report.ts";
 import type { SchoolState } from "../../domain/school/school-status.ts";
@@ -38,15 +37,6 @@ export const SchoolHolidaysSchema = record("SchoolHolidays", {
     { description: "Schools that share all their dates." },
   ),
 });
-
-/** The region of a place: that with the name of its division; `null` where none has it. */
-export function regionOfPlace(
-  { countryCode, admin1Name }: Place,
-  { holidays }: RequestContext,
-): string | null {
-  const named = holidays.regionsNamed(admin1Name).find((code) => code.startsWith(`${countryCode}-`));
-  return named ?? holidays.school?.yearbook(countryCode)?.areas.codeNamed(admin1Name) ?? null;
-}
 
 const IS_CLOSED: Readonly<Record<SchoolState, boolean | null>> = {
   all: true,

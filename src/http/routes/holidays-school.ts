@@ -5,7 +5,7 @@ import { cityOfQuery, regionOfQuery } from "../fields/business-parameter.ts";
 import { subdivisionParameter, todayOfCountry } from "../fields/holiday-parameter.ts";
 import { dayOfWord, todayIn } from "../fields/moment-parameter.ts";
 import { answerOf, examples, mayFail } from "../fields/route-schema.ts";
-import { schoolRecord, regionOfPlace, SchoolHolidaysSchema } from "../fields/school.ts";
+import { schoolRecord, SchoolHolidaysSchema } from "../fields/school.ts";
 import type { Core } from "../plugins/core.ts";
 import { badParameter, missingParameter } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -57,8 +57,8 @@ function placeOfQuery(query: Static<typeof SchoolQuery>, context: RequestContext
   const city = cityOfQuery(query, context);
   if (city !== null) {
     const { place, zone } = city;
-    const region = regionOfPlace(place, context);
-    return { countryCode: place.countryCode, region, town: place.name, today: todayIn(zone, context) };
+    const { countryCode, subdivisionCode: region, name: town } = place;
+    return { countryCode, region, town, today: todayIn(zone, context) };
   }
   const { countryCode, subdivision } = regionOfQuery(query, context);
   if (countryCode === null)

@@ -23,7 +23,7 @@ import { holidayProperties, holidayRecords, HolidaySchema, upcomingRecords } fro
 import { moonDayRecord, moonStateProperties, moonStateRecord } from "../moon.ts";
 import type { RequestContext } from "../../request/context.ts";
 import { groundSite } from "../place-parameter.ts";
-import { schoolRecord, regionOfPlace } from "../school.ts";
+import { schoolRecord } from "../school.ts";
 import { sunReportRecord } from "../sun.ts";
 import type { Subject } from "./subject.ts";
 import { nullable, record } from "../route-schema.ts";
@@ -115,9 +115,12 @@ export function schoolSection(subject: Subject, { epochMs }: SectionMoment, cont
   const code = subject.country?.code;
   if (code === undefined)
     throw new AlmanacError("holidays_not_available", "This place is in no country, and so has no schools.");
-  const region = place === null ? null : regionOfPlace(place, context);
   const day = localDayOf(subject, epochMs);
-  return schoolRecord(code, { region, town: place?.name, day, nextLimit: 3 }, context);
+  return schoolRecord(
+    code,
+    { region: place?.subdivisionCode ?? null, town: place?.name, day, nextLimit: 3 },
+    context,
+  );
 }
 
 export function holidaysSection({ today, ahead }: HolidaysAround, { localizer }: RequestContext) {
