@@ -65,6 +65,14 @@ describe("GET /v1/context", () => {
       data: { business: { is_open_now: isOpen, reason, opens_at: opensAt } },
     })),
     {
+      title: "an office in Beijing on a Saturday that is worked by decree",
+      path: "/v1/context?city=beijing&at=2026-10-10T04:00:00Z&include=business,calendar",
+      data: {
+        business: { is_business_day: true, is_open_now: true, reason: "makeup_workday" },
+        calendar: { is_weekend: true },
+      },
+    },
+    {
       title: "nobody named a place, and nothing tells it",
       path: `/v1/context?${AT}`,
       status: 400,

@@ -110,6 +110,27 @@ describe("GET /v1/date/business-days", () => {
       data: { business_days: 10, weekend: ["saturday", "sunday"] },
     },
     {
+      title: "a Sunday before the holidays of a week, worked by decree",
+      path: "/v1/date/business-days?start=2018-09-29&end=2018-09-30&country=CN",
+      data: {
+        business_days: 2,
+        weekend_days: 0,
+        makeup_workdays: ["2018-09-29", "2018-09-30"],
+        start_is_business_day: true,
+        reason: "makeup_workday",
+      },
+    },
+    {
+      title: "a step over a Saturday worked by decree",
+      path: "/v1/date/business-days?start=2026-08-07&days=1&country=HU",
+      data: { result: "2026-08-08", makeup_workdays: ["2026-08-08"], reason: null },
+    },
+    {
+      title: "working Saturdays do not count where holidays do not",
+      path: "/v1/date/business-days?start=2026-08-08&end=2026-08-08&country=HU&include_holidays=false",
+      data: { business_days: 0, makeup_workdays: [], reason: "weekend" },
+    },
+    {
       title: "200 years",
       path: "/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=US",
       data: { total_days: 73049 },
@@ -124,7 +145,7 @@ describe("GET /v1/date/business-days", () => {
     },
     {
       title: "a year whose days off are not all announced",
-      path: "/v1/date/business-days?start=2027-03-01&end=2027-04-30&country=CN",
+      path: "/v1/date/business-days?start=2028-03-01&end=2028-04-30&country=CN",
       warnings: ["holidays_undated"],
     },
     {

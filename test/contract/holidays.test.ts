@@ -144,6 +144,24 @@ describe("GET /v1/holidays/{country}/{year}", () => {
       headers: { "cache-control": "public, max-age=3600" },
     },
     {
+      title: "working Saturdays by decree, which are no holidays",
+      path: "/v1/holidays/HU/2026?types=workday&lang=hu",
+      data: {
+        types: ["workday"],
+        count: 3,
+        holidays: [
+          { date: "2026-01-10", type: "workday", name: "Áthelyezett munkanap" },
+          { date: "2026-08-08", source: expect.stringMatching(/rendelet|decree/i) },
+          { date: "2026-12-12", days: 1 },
+        ],
+      },
+    },
+    {
+      title: "all kinds of holidays, without working days",
+      path: "/v1/holidays/HU/2026?types=all&month=8",
+      absent: ["workday"],
+    },
+    {
       title: "long weekends and bridge days",
       path: "/v1/holidays/FR/2026?include=long_weekends",
       data: {

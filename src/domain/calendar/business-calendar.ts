@@ -21,8 +21,10 @@ export type BusinessRules = {
   holidays: (year: number) => readonly DayOff[];
   /** Further whole days off, as day numbers. */
   extraHolidays?: readonly number[];
-  /** Make-up days: worked even on a weekend or holiday. */
+  /** Worked even on a weekend or holiday. */
   workingDays?: readonly number[];
+  /** Weekly days off of a year that a decree makes working days. */
+  makeupDays?: (year: number) => readonly number[];
   halfDays?: HalfDays;
 };
 
@@ -34,7 +36,8 @@ export type BusinessCalendar = {
   weekendSpans: (startDays: number, endDays: number) => WeekendSpan[];
   /** Days off of a year, weekends and working days left out: day number to the part of the day worked, 0 or 0.5. */
   daysOff: (year: number) => ReadonlyMap<number, number>;
-  workingDays: ReadonlySet<number>;
+  /** Days of a year that are worked whatever day of the week or holiday they are. */
+  workingDays: (year: number) => ReadonlySet<number>;
 };
 
 /** For years without days off, such as those without computed holidays. */
@@ -52,7 +55,10 @@ export function createBusinessCalendar(rules: BusinessRules): BusinessCalendar {
     if (weekend.kind === "region") return weekendSpans(ownRules, region, startDays, endDays);
     return endDays < startDays ? [] : [{ startDays, endDays, days: weekend.days }];
   };
-  const workingDays = new Set(rules.workingDays);
+  const workingByYear = Map.groupBy(rules.workingDays ?? [], (days) => civilFromDays(days).year);
+  const workingDays = cachedByYear(
+    (year) => new Set([...(workingByYear.get(year) ?? []), ...(rules.makeupDays?.(year) ?? [])]),
+  );
   const extraByYear = Map.groupBy(rules.extraHolidays ?? [], (days) => civilFromDays(days).year);
   const halfWorked = halfDays === "half" ? 0.5 : 0;
 
@@ -67,23 +73,24 @@ export function createBusinessCalendar(rules: BusinessRules): BusinessCalendar {
     }
     for (const days of extra ?? []) found.set(days, 0);
     const off = new Map<number, number>();
+    const worked = workingDays(year);
     const spans = spansOf(daysFromCivil(year, 1, 1), daysFromCivil(year, 12, 31));
-    for (const [days, worked] of found) {
-      if (!workingDays.has(days) && !isInWeekend(spans, days)) off.set(days, worked);
+    for (const [days, part] of found) {
+      if (!worked.has(days) && !isInWeekend(spans, days)) off.set(days, part);
     }
     return off;
   };
-  const years = new Map<number, ReadonlyMap<number, number>>();
-  return {
-    weekendSpans: spansOf,
-    workingDays,
-    daysOff: (year) => {
-      const known = years.get(year);
-      if (known !== undefined) return known;
-      const off = listYear(year);
-      years.set(year, off);
-      return off;
-    },
+  return { weekendSpans: spansOf, workingDays, daysOff: cachedByYear(listYear) };
+}
+
+function cachedByYear<T>(ofYear: (year: number) => T): (year: number) => T {
+  const years = new Map<number, T>();
+  return (year) => {
+    const known = years.get(year);
+    if (known !== undefined) return known;
+    const fresh = ofYear(year);
+    years.set(year, fresh);
+    return fresh;
   };
 }
 
@@ -95,7 +102,8 @@ export function isInWeekend(spans: readonly WeekendSpan[], days: number): boolea
 
 /** What part of a day is worked: 1, 0.5 (a half-day holiday, with `half`) or 0. */
 export function workedPart(calendar: BusinessCalendar, days: number): number {
-  if (calendar.workingDays.has(days)) return 1;
+  const { year } = civilFromDays(days);
+  if (calendar.workingDays(year).has(days)) return 1;
   if (isInWeekend(calendar.weekendSpans(days, days), days)) return 0;
-  return calendar.daysOff(civilFromDays(days).year).get(days) ?? 1;
+  return calendar.daysOff(year).get(days) ?? 1;
 }

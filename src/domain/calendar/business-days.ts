@@ -43,13 +43,13 @@ function countAscending(calendar: BusinessCalendar, low: number, high: number): 
   const spans = calendar.weekendSpans(low, high);
   let weekendDays = 0;
   for (const span of spans) weekendDays += countWeekend(span);
-  for (const days of calendar.workingDays) {
-    if (days >= low && days <= high && isInWeekend(spans, days)) weekendDays--;
-  }
   let holidayDays = 0;
   const holidays: number[] = [];
   const lastYear = civilFromDays(high).year;
   for (let { year } = civilFromDays(low); year <= lastYear; year++) {
+    for (const days of calendar.workingDays(year)) {
+      if (days >= low && days <= high && isInWeekend(spans, days)) weekendDays--;
+    }
     for (const [days, worked] of calendar.daysOff(year)) {
       if (days < low || days > high) continue;
       holidayDays += 1 - worked;
@@ -70,7 +70,9 @@ function countAscending(calendar: BusinessCalendar, low: number, high: number): 
 /** Whether some day of the week is worked somewhere in the spans, or some day between is a make-up day. */
 function canHoldWork(calendar: BusinessCalendar, low: number, high: number): boolean {
   if (calendar.weekendSpans(low, high).some(({ days }) => new Set(days).size < 7)) return true;
-  for (const days of calendar.workingDays) if (days >= low && days <= high) return true;
+  const lastYear = civilFromDays(high).year;
+  for (let { year } = civilFromDays(low); year <= lastYear; year++)
+    for (const days of calendar.workingDays(year)) if (days >= low && days <= high) return true;
   return false;
 }
 

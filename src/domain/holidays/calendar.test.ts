@@ -63,7 +63,7 @@ const file = {
         easter: { type: "observance", source: "law 1" },
         "announced lights": {
           name: { en: "Lights" },
-          dates: ["2026-11-08", "2027-10-29~"],
+          dates: ["2024-10-31", "2026-11-08", "2027-10-29~"],
           source: "gazette",
         },
       },
@@ -177,7 +177,7 @@ describe("a year of a country", () => {
         english: { name: "Lights", language: "en" },
         localName: "Lights",
         type: "public",
-        knownFrom: 2025,
+        knownFrom: 2024,
         knownTo: 2027,
       },
     ]);

@@ -32,8 +32,9 @@ export function joinConsecutive(days: readonly HolidayDay[]): readonly HolidayDa
   });
 }
 
-/** Whole days off on their own dates: a day with a separate day off is not joined. */
-const isPlain = (day: HolidayDay): boolean => day.isDayFree && !day.isHalfDay && day.observedDay === day.day;
+/** Whole days off on their own dates: a day with a separate day off is not joined, nor a working day by decree. */
+const isPlain = (day: HolidayDay): boolean =>
+  day.isDayFree && !day.isHalfDay && day.observedDay === day.day && day.rule.type !== "workday";
 
 const isSameHoliday = (a: HolidayDay, b: HolidayDay): boolean =>
   a.id === b.id && a.rule.type === b.rule.type && a.rule.isNationwide === b.rule.isNationwide;

@@ -1,8 +1,10 @@
 import type { DayOff } from "../calendar/business-calendar.ts";
-import { daysFromCivil } from "../calendar/civil.ts";
+import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import { weekendTest, type WeekendRule } from "../calendar/weekend.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "./calendar.ts";
 import type { HolidayCalendar } from "./calendar.ts";
 import { daysOffOf } from "./holiday-day.ts";
+import type { HolidayRegion } from "./holiday.ts";
 import type { HolidayType } from "./rule-program.ts";
 
 export type DaysOffScope = {
@@ -33,4 +35,21 @@ export function daysOffProvider(
     }
     return found;
   };
+}
+
+/** The weekly days off of a year that a decree makes working days. Throws as `HolidayCalendar.list` does. */
+export function makeupDaysIn(calendar: HolidayCalendar, region: HolidayRegion, year: number): number[] {
+  if (year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) return [];
+  return calendar.days({ ...region, year, types: ["workday"] }).map(({ day }) => day);
+}
+
+/** A test for weekly days off that no decree makes working days; of the weekend alone without holiday data. */
+export function restDayTest(
+  calendar: HolidayCalendar,
+  weekends: readonly WeekendRule[],
+  region: HolidayRegion,
+): (day: number) => boolean {
+  const isWeekend = weekendTest(weekends, region.subdivision ?? region.countryCode);
+  if (!calendar.has(region.countryCode)) return isWeekend;
+  return (day) => isWeekend(day) && !makeupDaysIn(calendar, region, civilFromDays(day).year).includes(day);
 }

@@ -7,9 +7,15 @@ import type { ActiveWindow } from "./active-window.ts";
 import type { HolidayType } from "./rule-program.ts";
 import type { RuleSet } from "./rule-set.ts";
 
+/** A holiday announced in so many years, and in so large a part of those from the first to the last, comes every year. */
+const REGULAR = { years: 4, part: 0.75 };
+
+/** Rules of days off that are decreed now and then: for a transfer of work, or to lengthen a feast. */
+const OCCASIONAL = /^announced (?:swap|\S+-off)$/;
+
 /**
- * Holidays announced year by year (`announced …` rules) without a known date in the year. Answers list them, so that a
- * year does not look complete when it is not.
+ * Holidays announced every year (`announced …` rules) without a known date in the year. Answers list them, so that a
+ * year does not look complete when it is not. Those decreed now and then are missed in no year.
  */
 export function undatedIn(
   set: RuleSet,
@@ -20,14 +26,17 @@ export function undatedIn(
   const found = new Map<string, UndatedHoliday>();
   for (const { rule, knownYears } of set.announced) {
     if (!types.includes(rule.type) || !isPossiblyActive(rule.active, year)) continue;
-    if (knownYears.includes(year)) continue;
+    if (OCCASIONAL.test(rule.text)) continue;
+    const [first = year, last = year] = [knownYears[0], knownYears.at(-1)];
+    if (year >= first && year <= last) continue;
+    if (knownYears.length < Math.max(REGULAR.years, REGULAR.part * (last - first + 1))) continue;
     found.set(rule.id, {
       id: rule.id,
       ...writeNames(rule.names, tags),
       localName: pickName(rule.names, tags.local),
       type: rule.type,
-      knownFrom: knownYears[0] ?? null,
-      knownTo: knownYears.at(-1) ?? null,
+      knownFrom: first,
+      knownTo: last,
     });
   }
   return [...found.values()];

@@ -1,13 +1,14 @@
 import {
   createBusinessCalendar,
+  workedPart,
   type BusinessCalendar,
   type DayOff,
   type HalfDays,
 } from "../../domain/calendar/business-calendar.ts";
-import { civilFromDays } from "../../domain/calendar/civil.ts";
+import { civilFromDays, dayOfWeek } from "../../domain/calendar/civil.ts";
 import { parseDayName } from "../../domain/calendar/day-name.ts";
 import { weekendDays, type WeekendRule } from "../../domain/calendar/weekend.ts";
-import { daysOffProvider, type DaysOffScope } from "../../domain/holidays/days-off.ts";
+import { daysOffProvider, makeupDaysIn, type DaysOffScope } from "../../domain/holidays/days-off.ts";
 import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import type { Place } from "../../domain/places/place.ts";
@@ -65,10 +66,17 @@ export type BusinessQuery = {
   include_holidays?: boolean | undefined;
 };
 
+export const DAY_REASONS = ["weekend", "holiday", "makeup_workday"] as const;
+export type DayReason = (typeof DAY_REASONS)[number];
+
 export type BusinessScope = {
   calendar: BusinessCalendar;
+  /** Weekly days off of a year that a decree makes working days. */
+  makeupDays(year: number): readonly number[];
   countryCode: string | null;
   subdivision: string | null;
+  /** Why a day is no business day, or is one although it is a weekend; `null` of an ordinary one. */
+  reasonOn(days: number): DayReason | null;
   /** ISO numbers of the weekly days off on a day. */
   weekendOn(days: number): readonly number[];
   /** The country's holidays that are taken on any of these days. */
@@ -87,11 +95,14 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
   const types = chosenTypes(query.types).filter((type) => type !== "school");
   const usesHolidays = countryCode !== null && query.include_holidays !== false;
   const rules: readonly WeekendRule[] = context.data.weekends;
+  const makeupDays = (year: number): number[] =>
+    usesHolidays ? makeupDaysIn(context.holidays, { countryCode, subdivision }, year) : [];
   const calendar = createBusinessCalendar({
     weekend:
       fixedWeekend === null ? { kind: "region", rules, region } : { kind: "fixed", days: fixedWeekend },
     holidays: usesHolidays ? daysOffBy({ countryCode, subdivision, types }, context) : () => [],
     extraHolidays: (query.holidays ?? []).map((word) => daysOfWord(word, zone, context)),
+    makeupDays,
     workingDays: (query.exclude ?? []).map((word) => daysOfWord(word, zone, context)),
     halfDays: query.half_days ?? "work",
   });
@@ -102,9 +113,15 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
   }
   return {
     calendar,
+    makeupDays,
     countryCode,
     subdivision,
     weekendOn,
+    reasonOn(days) {
+      if (workedPart(calendar, days) > 0)
+        return makeupDays(yearOfDay(days)).includes(days) ? "makeup_workday" : null;
+      return weekendOn(days).includes(dayOfWeek(days)) ? "weekend" : "holiday";
+    },
     async holidaysOn(days) {
       if (!usesHolidays || days.length === 0) return [];
       const wanted = new Set(days);

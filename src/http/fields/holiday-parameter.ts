@@ -10,7 +10,7 @@ import { conflictError, notFoundError } from "../request/bad-input.ts";
 import { countrySuggestions, regionOfText, subdivisionCode, MAX_REGION_LENGTH } from "./country-parameter.ts";
 import type { RequestContext } from "../request/context.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
+import { DAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import { choices, freeText, optional, ALIASES } from "../request/parameter.ts";
 
 /** A country or one of its regions (ISO 3166-2). */
@@ -131,8 +131,9 @@ export function cacheControlOfYear({ country }: { country: Country }, context: C
   return `public, max-age=${Math.min(3600, leftSeconds - 1)}`;
 }
 
-export const typesParameter = choices([...HOLIDAY_TYPES, "all"], {
-  description: "Kinds of days to list; `all` for every kind.",
+export const typesParameter = choices([...DAY_TYPES, "all"], {
+  description:
+    "Kinds of days to list; `all` for every kind of holiday; `workday` for weekends that a decree makes working days.",
   default: ["public"],
 });
 
@@ -145,6 +146,6 @@ export const subdivisionParameter = optional(freeText, {
 
 /** The chosen types, with `all` expanded. */
 export function chosenTypes(types: readonly (HolidayType | "all")[]): HolidayType[] {
-  if (types.includes("all")) return [...HOLIDAY_TYPES];
-  return HOLIDAY_TYPES.filter((type) => types.includes(type));
+  const isAll = types.includes("all");
+  return DAY_TYPES.filter((type) => types.includes(type) || (isAll && type !== "workday"));
 }

@@ -3,7 +3,7 @@ import type { Holiday, UndatedHoliday } from "../../domain/holidays/holiday.ts";
 import type { UpcomingHoliday } from "../../domain/holidays/upcoming.ts";
 import type { HolidayNames } from "../../domain/holidays/one-language.ts";
 import { SCHOOL_KINDS } from "../../domain/school/school-data.ts";
-import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
+import { DAY_TYPES, HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
 import type { Localizer } from "../request/localizer.ts";
 import { closed, nullable, record } from "./route-schema.ts";
 
@@ -32,7 +32,7 @@ export const holidayProperties = {
   subdivisions: Type.Array(Type.String(), {
     description: "ISO 3166-2, where it is not nationwide; of school holidays also zones such as FR-ZA.",
   }),
-  type: Type.String({ enum: [...HOLIDAY_TYPES] }),
+  type: Type.String({ enum: [...DAY_TYPES] }),
   half_day: Type.Boolean(),
   is_estimated: Type.Boolean({ description: "The date hangs on a sighting or an announcement to come." }),
   estimate_tolerance_days: nullable(Type.Integer({ minimum: 1 }), {

@@ -5,7 +5,8 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
   timezone_info:
     "{id} is at UTC{current.utc_offset} ({current.abbreviation}); next clock change: {next_transition.at|'none is planned'}.",
   timezone_at: "The time zone there is {timezone}.",
-  is_business_day: "{start} is {start_is_business_day?a/no} business day[ ({holidays.0.name})].",
+  is_business_day:
+    "{start} is {start_is_business_day?a/no} business day[ ({holidays.0.name})][ ({makeup_workdays.0} is a weekend worked by decree)].",
   add_to_date: "{input} and {iso_duration} is {result}, a {day_name}.",
   date_difference: "From {start} to {end} it is {human|'no time'}, {total.days} days in all.",
   moon: "The moon is {phase_label:lower}, {illumination:percent} illuminated, at {at}; the next full moon is at {next_full_moon}.",

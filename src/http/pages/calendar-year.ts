@@ -1,6 +1,6 @@
-import { dayOfWeek, daysInMonth } from "../../domain/calendar/civil.ts";
+import { daysInMonth } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import { weekendDays } from "../../domain/calendar/weekend.ts";
+import { restDayTest } from "../../domain/holidays/days-off.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
 import {
   type HolidayYear,
@@ -67,7 +67,10 @@ export async function placeYear(request: YearRequest, context: RequestContext): 
     listCall: listAddress(request),
     work: await countWork(months, context),
     workCalls: months.map((month) => addressOf("/v1/date/business-days", month)),
-    isWeekend: (day) => weekendDays(context.data.weekends, code, day).includes(dayOfWeek(day)),
+    isWeekend: restDayTest(context.holidays, context.data.weekends, {
+      countryCode: country,
+      subdivision: list.subdivision,
+    }),
     daysOff: daysOffOf(list, request, context),
   };
 }

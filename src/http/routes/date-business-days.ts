@@ -6,8 +6,16 @@ import {
   countBusinessDays,
   nearestBusinessDay,
 } from "../../domain/calendar/business-days.ts";
+import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
-import { businessParameters, businessScope, cityOfQuery } from "../fields/business-parameter.ts";
+import {
+  businessParameters,
+  businessScope,
+  cityOfQuery,
+  type BusinessScope,
+  DAY_REASONS,
+} from "../fields/business-parameter.ts";
+import { yearsOfHolidays } from "../fields/holiday-parameter.ts";
 import { dayWord } from "../fields/country.ts";
 import { dateZone, zoneTextParameter } from "../fields/zone-parameter.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
@@ -73,8 +81,14 @@ const BusinessDaysSchema = record("BusinessDays", {
   weekend_days: nullable(Type.Integer()),
   holiday_days: nullable(Type.Number()),
   holidays: Type.Array(HolidaySchema),
+  makeup_workdays: Type.Array(Type.String(), {
+    description: "Weekly days off of the span that a decree makes working days.",
+  }),
   result: nullable(Type.String()),
   start_is_business_day: Type.Boolean(),
+  reason: nullable(Type.String({ enum: [...DAY_REASONS] }), {
+    description: "Why `start` is no business day; `makeup_workday`: it is one on a weekend, by decree.",
+  }),
   end_is_business_day: Type.Boolean({ description: "Of `end`, or of `result`." }),
   next_business_day: Type.String({ description: "The first after the end." }),
   previous_business_day: Type.String({ description: "The last before the start." }),
@@ -92,7 +106,7 @@ export function businessDaysRoutes(core: Core) {
         operationId: "countBusinessDays",
         summary: "Count or step business days",
         description:
-          "Working days: with `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Official make-up workdays are not in the data: name them in `exclude`.",
+          "Working days: with `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Weekly days off that a decree makes working days count as such: see `makeup_workdays`.",
         ...mayFail("missing_parameter", "no_business_days", "out_of_range"),
         ...examples({
           "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US": "November in the US",
@@ -143,12 +157,21 @@ export async function describeBusinessDays(query: Query, context: RequestContext
     weekend_days: counted?.weekendDays ?? null,
     holiday_days: counted?.holidayDays ?? null,
     holidays: holidayRecords(listed, context.localizer),
+    makeup_workdays: makeupDaysBetween(scope, start, last).map(formatDate),
     result: stepped === null ? null : formatDate(stepped.days),
+    reason: scope.reasonOn(start),
     start_is_business_day: workedPart(calendar, start) > 0,
     end_is_business_day: workedPart(calendar, last) > 0,
     next_business_day: formatDate(nearestBusinessDay(calendar, Math.max(start, last), 1)),
     previous_business_day: formatDate(nearestBusinessDay(calendar, Math.min(start, last), -1)),
   };
+}
+
+function makeupDaysBetween(scope: BusinessScope, start: number, end: number): number[] {
+  const [first, last] = end < start ? [end, start] : [start, end];
+  return yearsOfHolidays(civilFromDays(first).year, civilFromDays(last).year)
+    .flatMap((year) => scope.makeupDays(year))
+    .filter((day) => day >= first && day <= last);
 }
 
 /** @throws AlmanacError unless exactly one of `end` and `days` was sent. */

@@ -1,8 +1,8 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { civilFromDays, dayOfWeek } from "../../domain/calendar/civil.ts";
-import { weekendDays } from "../../domain/calendar/weekend.ts";
+import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import { restDayTest } from "../../domain/holidays/days-off.ts";
 import { longWeekends } from "../../domain/holidays/long-weekend.ts";
 import {
   cacheControlOfYear,
@@ -250,10 +250,11 @@ function yearOfPath(
 }
 
 async function weekendsOf(place: HolidayPlace, year: number, context: RequestContext) {
-  const region = place.subdivision ?? place.country.code;
   const scope = { countryCode: place.country.code, subdivision: place.subdivision };
   const holidays = await listYears(scope, year - 1, year + 1, context);
-  return longWeekends(year, holidays, (day) =>
-    weekendDays(context.data.weekends, region, day).includes(dayOfWeek(day)),
-  ).map(({ start, end, days, bridgeDays }) => ({ start, end, days, bridge_days: [...bridgeDays] }));
+  const isRestDay = restDayTest(context.holidays, context.data.weekends, scope);
+  return longWeekends(year, holidays, isRestDay).map(({ bridgeDays, ...run }) => ({
+    ...run,
+    bridge_days: [...bridgeDays],
+  }));
 }

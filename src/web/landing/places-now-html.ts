@@ -14,7 +14,7 @@ export type PlaceNow = {
   };
   readonly business: {
     readonly is_open_now: boolean;
-    readonly reason: "weekend" | "holiday" | "before_hours" | "after_hours" | null;
+    readonly reason: "weekend" | "holiday" | "before_hours" | "after_hours" | "makeup_workday" | null;
     readonly opens_at: string;
     readonly closes_at: string;
   };
@@ -46,6 +46,7 @@ function workText(business: PlaceNow["business"], holiday: string, current: stri
   const back = `${dayText(opens, current)}${clockOf(opens)}`;
   switch (reason) {
     case null:
+    case "makeup_workday":
       return `At work until ${clockOf(closes)}`;
     case "weekend":
       return `Weekend, back ${back}`;

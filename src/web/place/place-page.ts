@@ -131,7 +131,8 @@ function holidayItem(
   return `<li><span><bdi lang="${escapeHtml(name_language)}">${escapeHtml(name)}</bdi>${own}</span><span>${dayText(dayOf(date), page)} <small>${inDays(days_until)}</small></span></li>`;
 }
 
-const CLOSED = {
+const OFFICES = {
+  makeup_workday: "At work",
   weekend: "Weekend",
   holiday: "Public holiday",
   before_hours: "Not at work yet",
@@ -140,7 +141,7 @@ const CLOSED = {
 
 function atWork({ business }: PlaceNow, page: PlaceView): string {
   const { is_open_now, reason, opens_at, closes_at } = business;
-  const state = is_open_now || reason === null ? "At work" : CLOSED[reason];
+  const state = is_open_now || reason === null ? "At work" : OFFICES[reason];
   const until = is_open_now
     ? `until ${clockOf(closes_at)}`
     : `offices open ${dayText(dayOf(opens_at), page)}, ${clockOf(opens_at)}`;

@@ -26,7 +26,7 @@ export type PlaceNow = {
   };
   readonly business: {
     readonly is_open_now: boolean;
-    readonly reason: "weekend" | "holiday" | "before_hours" | "after_hours" | null;
+    readonly reason: "weekend" | "holiday" | "before_hours" | "after_hours" | "makeup_workday" | null;
     readonly opens_at: string;
     readonly closes_at: string;
   };

@@ -1,12 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { workedPart } from "../../../domain/calendar/business-calendar.ts";
 import { nearestBusinessDay } from "../../../domain/calendar/business-days.ts";
-import { dayOfWeek } from "../../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import { formatDate, formatDateTime } from "../../../domain/calendar/format.ts";
 import { resolveLocal } from "../../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../../domain/tz/zone.ts";
-import { businessScope } from "../business-parameter.ts";
+import { businessScope, DAY_REASONS, type DayReason } from "../business-parameter.ts";
 import type { RequestContext } from "../../request/context.ts";
 import type { Subject } from "./subject.ts";
 import { nullable, record } from "../route-schema.ts";
@@ -14,7 +13,9 @@ import { nullable, record } from "../route-schema.ts";
 export const BusinessSchema = record("Business", {
   is_business_day: Type.Boolean(),
   is_open_now: Type.Boolean(),
-  reason: nullable(Type.String({ enum: ["weekend", "holiday", "before_hours", "after_hours"] })),
+  reason: nullable(Type.String({ enum: [...DAY_REASONS, "before_hours", "after_hours"] }), {
+    description: "Why offices are closed; `makeup_workday`: they are open on a weekend by decree.",
+  }),
   opens_at: Type.String({ description: "When offices open next, or opened while they are open." }),
   closes_at: Type.String({ description: "When they close after that." }),
   next_business_day: Type.String(),
@@ -50,15 +51,16 @@ export function businessRecord(
   return {
     is_business_day: isBusinessDay,
     is_open_now: isOpen,
-    reason: isOpen ? null : closedReason(),
+    reason: reason(),
     opens_at: momentText(zone, openDay * SECONDS_PER_DAY + openSecond),
     closes_at: momentText(zone, openDay * SECONDS_PER_DAY + closeAfterOpen),
     next_business_day: formatDate(nextDay),
   };
 
-  function closedReason(): "weekend" | "holiday" | "before_hours" | "after_hours" {
-    if (isBusinessDay) return secondOfDay < openSecond ? "before_hours" : "after_hours";
-    return scope.weekendOn(today).includes(dayOfWeek(today)) ? "weekend" : "holiday";
+  function reason(): DayReason | "before_hours" | "after_hours" | null {
+    if (isOpenSinceYesterday) return null;
+    if (isOpen || !isBusinessDay) return scope.reasonOn(today);
+    return secondOfDay < openSecond ? "before_hours" : "after_hours";
   }
 }
 

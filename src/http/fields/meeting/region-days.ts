@@ -1,6 +1,7 @@
-import { civilFromDays, dayOfWeek } from "../../../domain/calendar/civil.ts";
-import { weekendDays } from "../../../domain/calendar/weekend.ts";
+import { civilFromDays } from "../../../domain/calendar/civil.ts";
+import { weekendTest } from "../../../domain/calendar/weekend.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../../domain/holidays/calendar.ts";
+import { restDayTest } from "../../../domain/holidays/days-off.ts";
 import { daysOffOf } from "../../../domain/holidays/holiday-day.ts";
 import { inOneLanguage } from "../../../domain/holidays/one-language.ts";
 import type { DayHoliday, Participant } from "../../../domain/meeting/participant.ts";
@@ -20,8 +21,8 @@ export function createRegionDays(context: RequestContext): (region: Region | nul
     if (cached !== undefined) return cached;
     const days: RegionDays = {
       holidayOn: holidaysOf(region, context),
-      isWeekend: (day) =>
-        weekendDays(context.data.weekends, region === null ? null : code, day).includes(dayOfWeek(day)),
+      isWeekend:
+        region === null ? weekendTest([], "") : restDayTest(context.holidays, context.data.weekends, region),
     };
     known.set(code, days);
     return days;
