@@ -71,25 +71,34 @@ export function searchOccurrences(query: OccurrenceQuery): OccurrenceSearch {
   const found: Occurrence[] = [];
   const skipped: number[] = [];
   const earlySeconds = query.disambiguation === "earlier" ? MAX_GAP_SECONDS : 0;
+  const days = new Map<number, { isWorked: boolean | null; movedTo: number }>();
   let cursor = firstWallSeconds(query);
   let looks = 0;
   let end: ReturnType<OccurrenceSearch["end"]> = "full";
 
+  function dayAt(day: number): { isWorked: boolean | null; movedTo: number } {
+    const known = days.get(day) ?? {
+      isWorked: workingDays?.isWorked(day) ?? null,
+      movedTo: movedDay(query, day),
+    };
+    days.set(day, known);
+    return known;
+  }
+
   function isFull(wallSeconds: number): boolean {
     // No later time of the rule can come to an instant before this one.
     const day = Math.floor(wallSeconds / SECONDS_PER_DAY);
-    const isBack = dayOffChoice === "previous" && movedDay(query, day + 1) - movedDay(query, day) !== 1;
-    const soonestWall = isBack ? movedDay(query, day) * SECONDS_PER_DAY : wallSeconds;
+    const isBack = dayOffChoice === "previous" && dayAt(day + 1).movedTo - dayAt(day).movedTo !== 1;
+    const soonestWall = isBack ? dayAt(day).movedTo * SECONDS_PER_DAY : wallSeconds;
     const soonest = resolveLocal(zone, soonestWall, "earlier").epochSeconds - earlySeconds;
     return soonest > toEpochSeconds || (found[count - 1]?.epochSeconds ?? Infinity) < soonest;
   }
 
   function place(ruleSeconds: number): void {
     const day = Math.floor(ruleSeconds / SECONDS_PER_DAY);
-    const isWorked = workingDays?.isWorked(day) ?? null;
-    const newDay = movedDay(query, day);
-    const isMoved = newDay !== day;
-    const wallSeconds = ruleSeconds + (newDay - day) * SECONDS_PER_DAY;
+    const { isWorked, movedTo } = dayAt(day);
+    const isMoved = movedTo !== day;
+    const wallSeconds = ruleSeconds + (movedTo - day) * SECONDS_PER_DAY;
     const isInWindow = (epochSeconds: number): boolean =>
       epochSeconds >= fromEpochSeconds && epochSeconds <= toEpochSeconds;
     if (isWorked === false && dayOffChoice === "skip") {

@@ -25,9 +25,11 @@ const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 /** Most occurrences that a rule may count: the library runs through all of them. */
 const MAX_COUNT = 1000;
 const MAX_INTERVAL = 100_000;
+/** By BYHOUR, BYMINUTE and BYSECOND. */
+const MAX_TIMES_A_DAY = 1440;
 /** Periods and candidates that the library looks at for one question; more would hold other requests. */
-const MAX_PERIODS = 3000;
-const MAX_CANDIDATES = 12_000;
+const MAX_PERIODS = 2000;
+const MAX_CANDIDATES = 5000;
 /**
  * Reads an RRULE on wall-clock time. BYDAY, BYSETPOS and the rest are as in RFC 5545 3.3.10; a date in UNTIL includes that
  * day. Never throws.
@@ -46,6 +48,11 @@ export async function readRecurrenceRule(
   if (!read.ok) return read;
   const { parts, untilWallSeconds } = read.value;
   if (isImpossibleDate(parts)) return neverHappens(text);
+  const timesADay = [parts.hours, parts.minutes, parts.seconds].reduce(
+    (product, list) => product * (list.length || 1),
+    1,
+  );
+  if (timesADay > MAX_TIMES_A_DAY) return refusal("too_large", `at most ${MAX_TIMES_A_DAY} times a day`);
   // Days of the month are looked for by months, because the library would look at each day before.
   const { frequency, interval, monthDays } = parts;
   const isMonthly =

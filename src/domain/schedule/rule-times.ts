@@ -16,7 +16,7 @@ export function timesOf(rule: RRuleTemporal, isCounted: boolean): WallTimes {
   let growth = 8;
   let questions = 0;
 
-  /** Reads the times of a span that begins with the first one at or after `fromWallSeconds`. */
+  /** Reads the times of a span, or the first after it. */
   function readFrom(fromWallSeconds: number): void {
     at = 0;
     if (isCounted && questions === 1) {
@@ -24,20 +24,22 @@ export function timesOf(rule: RRuleTemporal, isCounted: boolean): WallTimes {
       isAll = true;
       return;
     }
-    const first = rule.next(new Date(fromWallSeconds * 1000), true);
-    read = first === null ? [] : [secondsOf(first)];
-    isAll = first === null;
-    if (first === null) return;
-    const end = new Date(secondsOf(first) * 1000 + spanSeconds * 1000);
+    const from = new Date(fromWallSeconds * 1000);
     try {
-      read = rule.between(new Date(first.epochMilliseconds), end, true).map(secondsOf);
+      const end = new Date((fromWallSeconds + spanSeconds) * 1000);
+      read = rule.between(from, end, true).map(secondsOf);
       if (read.length < FEW_TIMES) spanSeconds *= growth;
       if (read.length > MANY_TIMES) spanSeconds /= 4;
     } catch {
       // The span was too long.
+      read = [];
       spanSeconds /= growth;
-      growth = 1;
+      growth = growth === 8 ? 2 : 1;
     }
+    if (read.length > 0) return;
+    const first = rule.next(from, true);
+    isAll = first === null;
+    if (first !== null) read = [secondsOf(first)];
   }
 
   return {
