@@ -115,6 +115,12 @@ const SETTINGS = {
     help: "How each request is logged on standard output: pretty is for people, json for programs, auto is pretty on a terminal and json elsewhere.",
     ...oneOf("auto", "json", "pretty", "off"),
   }),
+  answerCache: setting({
+    default: 16_777_216,
+    placeholder: "BYTES",
+    help: "Memory of each process for answers that it sends again to whoever asks the same; 0 keeps none.",
+    ...integerBetween(0, 1_073_741_824),
+  }),
   workers: setting({
     default: 1,
     placeholder: "COUNT",

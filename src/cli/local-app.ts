@@ -68,6 +68,7 @@ export function createLocalApp(env: Environment): LocalApp {
     metrics: createMetrics(),
     metricsAllow: null,
     accessLog: null,
+    answerCacheBytes: 0,
     reportError: (requestId, error) =>
       log("error", `request ${requestId}: ${error instanceof Error ? error.stack : String(error)}`),
   });

@@ -101,6 +101,7 @@ export const serveCommand: Command = {
       metrics: createMetrics(),
       metricsAllow: config.metricsListen === "" ? networksOf(config) : null,
       accessLog: accessLog.observe,
+      answerCacheBytes: config.answerCache,
       version: VERSION,
       startedEpochMs,
       isDraining: () => isDraining,
@@ -189,7 +190,13 @@ function randomBytes(count: number): Uint8Array {
 /** Warms up a moment after the start, so that the first callers do not wait; nothing is counted or logged. */
 async function warmUpLater(deps: AppDeps): Promise<void> {
   await Bun.sleep(WARM_UP_AFTER_MS);
-  const app = createApp({ ...deps, rateScheme: "off", accessLog: null, metrics: createMetrics() });
+  const app = createApp({
+    ...deps,
+    rateScheme: "off",
+    accessLog: null,
+    metrics: createMetrics(),
+    answerCacheBytes: 0,
+  });
   await warmUp(async (path) => (await app.handle(new Request(`http://localhost${path}`))).arrayBuffer());
 }
 

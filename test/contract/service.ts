@@ -67,6 +67,7 @@ export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
     metrics: createMetrics(),
     metricsAllow: null,
     accessLog: null,
+    answerCacheBytes: 0,
     reportError: (_, fault) => {
       throw fault;
     },

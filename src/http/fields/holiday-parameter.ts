@@ -5,7 +5,7 @@ import type { DaysOffScope } from "../../domain/holidays/days-off.ts";
 import type { Holiday, HolidayQuery } from "../../domain/holidays/holiday.ts";
 import { resolveCountry, type Country } from "../../domain/places/country.ts";
 import { fixedZone, offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { todayIn } from "./moment-parameter.ts";
+import { todayIn, type DayContext } from "./moment-parameter.ts";
 import { conflictError, notFoundError } from "../request/bad-input.ts";
 import { countrySuggestions, regionOfText, subdivisionCode, MAX_REGION_LENGTH } from "./country-parameter.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -108,7 +108,7 @@ export function warnOfUnknownDaysOff(
   context.warn("holidays_undated", "Some holidays of these years have no known date, and are not counted.");
 }
 
-type Clock = Pick<RequestContext, "zones" | "nowEpochMs">;
+type Clock = DayContext & Pick<RequestContext, "zones">;
 
 function principalZone({ principalTimezone }: Country, { zones }: Clock): Zone {
   return zoneById(zones.table, principalTimezone ?? "UTC") ?? fixedZone(0);

@@ -46,7 +46,7 @@ export function atParameter(description: string) {
 
 type DayMoment = DateWord | Extract<Moment, { kind: "date" | "relative" }>;
 
-type MomentContext = Pick<RequestContext, "nowEpochMs" | "zones" | "data" | "warn">;
+type MomentContext = DayContext & Pick<RequestContext, "zones" | "data" | "warn">;
 
 /**
  * The instant that a parameter names: RFC 3339, RFC 9557 (also a local time with its zone in brackets), Unix time,
@@ -171,8 +171,11 @@ export function candidateTexts(candidates: readonly number[], zone: Zone): strin
   return candidates.map((epochSeconds) => formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds)));
 }
 
+/** The time, where an answer that asks for the day alone lasts as long as the day. */
+export type DayContext = Pick<RequestContext, "nowEpochMs" | "lastsUntilEpochMs">;
+
 /** The day that a date or a word such as `today` means in a zone, as days since 1970-01-01. */
-export function daysOfWord(word: DayMoment, zone: Zone, context: Pick<RequestContext, "nowEpochMs">): number {
+export function daysOfWord(word: DayMoment, zone: Zone, context: DayContext): number {
   return word.kind === "date" ? word.days : dayOfWord(word, todayIn(zone, context));
 }
 
@@ -187,8 +190,11 @@ export function dayOfWord(word: DayMoment, today: number): number {
   return today + (word.word === "tomorrow" ? 1 : word.word === "yesterday" ? -1 : 0);
 }
 
-export function todayIn(zone: Zone, context: Pick<RequestContext, "nowEpochMs">): number {
-  return localDayNumber(zone, Math.floor(context.nowEpochMs / 1000));
+export function todayIn(zone: Zone, context: DayContext): number {
+  const { lastsUntilEpochMs, nowEpochMs } = context;
+  const today = localDayNumber(zone, Math.floor(nowEpochMs / 1000));
+  context.lastsUntilEpochMs = Math.min(lastsUntilEpochMs, localDayStart(zone, today + 1) * 1000);
+  return today;
 }
 
 /** Whether the moment will mean the same tomorrow. */
@@ -220,11 +226,11 @@ function fromResolution(resolution: LocalResolution, millisecond: number, isPinn
 const PROJECTED_SECONDS = 10 * 366 * SECONDS_PER_DAY;
 
 /** Adds the warnings that any answer about a zone's clock at the instant needs. */
-export function warnOfEra(epochSeconds: number, context: Pick<RequestContext, "nowEpochMs" | "warn">): void {
+export function warnOfEra(epochSeconds: number, context: Pick<RequestContext, "hasCome" | "warn">): void {
   if (epochSeconds < 0) {
     context.warn("pre_1970", "The time-zone database vouches only for times since 1970.");
   }
-  if (epochSeconds > context.nowEpochMs / 1000 + PROJECTED_SECONDS) {
+  if (!context.hasCome((epochSeconds - PROJECTED_SECONDS) * 1000)) {
     context.warn(
       "projected",
       "More than ten years ahead: today's rules are carried on, and laws may change them.",

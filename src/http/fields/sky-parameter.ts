@@ -46,12 +46,11 @@ type SkyQuery = { date?: DateWord | undefined; days?: number | undefined; at?: M
  */
 export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context: RequestContext): SkyDays {
   const at = query.at === undefined ? null : momentIn(zone, query.at, context);
-  const today = todayIn(zone, context);
   const firstDay =
     query.date !== undefined
       ? daysOfWord(query.date, zone, context)
       : at === null
-        ? today
+        ? todayIn(zone, context)
         : localDayNumber(zone, at.epochSeconds);
   assertSkyYear(firstDay, query.date === undefined ? "at" : "date", context);
   assertSkyYear(firstDay + dayCount - 1, "days", context);
@@ -66,7 +65,7 @@ export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context
       extra: { candidates: [formatDate(firstDay - 1), formatDate(firstDay + 1)] },
     });
   }
-  const isToday = firstDay === today;
+  const isToday = context.hasCome(first.startEpochMs) && !context.hasCome(first.endEpochMs);
   return {
     zone,
     firstDay,

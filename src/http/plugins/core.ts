@@ -1,5 +1,6 @@
 import { Elysia, type InternalRoute } from "elysia";
 import type { Counters, KeyRing } from "../../state/store.ts";
+import { answerCache, createAnswerCache } from "./answer-cache.ts";
 import { authentication } from "./authentication.ts";
 import { envelope } from "./envelope.ts";
 import { errors } from "./errors.ts";
@@ -22,11 +23,13 @@ export type CoreDeps = RequestContextDeps &
     readonly keys: KeyRing;
     readonly rateScheme: RateScheme;
     readonly metrics: Metrics;
+    /** Most memory for answers that are kept; 0 keeps none. */
+    readonly answerCacheBytes: number;
   };
 
 /**
  * The plugins that handle every request, in order: context, overload limiter, authentication, limit (quota and body),
- * input, then the route's handler, then the envelope or the error, and last the log and metrics.
+ * answers that are kept, input, then the route's handler, then the envelope or the error, and last the log and metrics.
  *
  * @param routes the routes of the finished application
  */
@@ -38,6 +41,8 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
   const charge = createCharge(counters);
   const respond = createRespond(deps);
   const dataVersion = `${version} ${data.placesDate} ${data.tzdbVersion} ${holidays.version}`;
+  const kept = createAnswerCache(deps.answerCacheBytes);
+  deps.metrics.add(kept.figures);
   const context = requestContext(deps, table, quotas.ofTier.anonymous);
 
   const plugins = new Elysia({ name: "core" })
@@ -46,8 +51,9 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
     .use(overload(context, limiter))
     .use(authentication(context, { quotas, counters, keys, charge }))
     .use(limit(context, charge, table))
+    .use(answerCache(context, kept))
     .use(input(context, table))
-    .use(envelope(context, respond, dataVersion))
+    .use(envelope(context, respond, dataVersion, kept))
     .use(errors(context, respond, deps.reportError));
 
   return { plugins, table, overload: limiter };

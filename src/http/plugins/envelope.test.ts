@@ -1,9 +1,12 @@
 import { expect, test } from "bun:test";
 import { echoApp } from "../../../test/support/echo.ts";
 import { createRespond } from "../request/response.ts";
+import { createAnswerCache } from "./answer-cache.ts";
 import { envelope } from "./envelope.ts";
 
-const app = echoApp(({ context, deps }) => envelope(context, createRespond(deps), "1 2 3"));
+const app = echoApp(({ context, deps }) =>
+  envelope(context, createRespond(deps), "1 2 3", createAnswerCache(0)),
+);
 
 test("what a handler returns stands in the envelope", async () => {
   const response = await app.send("/v1/echo");

@@ -71,7 +71,6 @@ export class RequestContext {
   /** Path and query as they were sent, still encoded. */
   readonly rawPath: string;
   readonly rawQuery: string;
-  readonly nowEpochMs: number;
   /** When the request began, as `performance.now()` counts. */
   readonly startedMs: number;
   readonly requestId: string;
@@ -85,6 +84,9 @@ export class RequestContext {
   readonly item: BatchItem | null;
   /** When the request should let others run; an item of a batch shares that of the batch. */
   #sliceEndMs: number;
+  readonly #nowEpochMs: number;
+  /** Until when the same request gets the same data; 0 once the time itself was asked for. */
+  lastsUntilEpochMs = Number.POSITIVE_INFINITY;
 
   /** Whether the overload limiter counts it. */
   isInFlight = false;
@@ -133,7 +135,7 @@ export class RequestContext {
     this.deps = deps;
     this.rawPath = url.slice(pathStart, queryStart === -1 ? url.length : queryStart);
     this.rawQuery = queryStart === -1 ? "" : url.slice(queryStart + 1);
-    this.nowEpochMs = nowEpochMs;
+    this.#nowEpochMs = nowEpochMs;
     this.startedMs = performance.now();
     this.requestId = requestId;
     this.socketAddress = socketAddress;
@@ -156,9 +158,22 @@ export class RequestContext {
   part(lang = "en"): RequestContext {
     const { requestId, nowEpochMs } = this;
     const item = { outer: this, requestId, nowEpochMs, body: undefined };
-    const part = new RequestContext(this.request, this.route, this.deps, { ...this, item });
+    const part = new RequestContext(this.request, this.route, this.deps, { ...this, nowEpochMs, item });
     part.localizer.language = this.data.language(lang);
     return part;
+  }
+
+  /** The moment of the request. What asks whether a moment has come asks `hasCome` instead. */
+  get nowEpochMs(): number {
+    this.lastsUntilEpochMs = 0;
+    return this.#nowEpochMs;
+  }
+
+  /** Whether a moment has come: the answer stays what it is until then, and for ever if it has. */
+  hasCome(epochMs: number): boolean {
+    if (this.#nowEpochMs >= epochMs) return true;
+    this.lastsUntilEpochMs = Math.min(this.lastsUntilEpochMs, epochMs);
+    return false;
   }
 
   /** The requested language, or the nearest that the data have. */

@@ -38,10 +38,13 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
 export function chooseFormat(formats: readonly Format[], requested: unknown, accept: string | null): Format {
   const at = formats.indexOf(requested as Format);
   const [first = "json"] = formats;
-  const isAnyAccepted =
-    accept === null || accept === "" || accept.includes("*/*") || accept.includes("application/json");
-  if (at !== -1 || isAnyAccepted) return formats[at] ?? first;
-  return acceptedFormat(formats, accept);
+  if (at !== -1 || acceptsJson(accept)) return formats[at] ?? first;
+  return acceptedFormat(formats, accept ?? "");
+}
+
+/** Whether a caller takes whatever the address asks for. */
+export function acceptsJson(accept: string | null): boolean {
+  return !accept || accept.includes("*/*") || accept.includes("application/json");
 }
 
 /** The first of the formats in the order of preference of an Accept header. */

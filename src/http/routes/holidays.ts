@@ -241,8 +241,9 @@ function yearOfPath(
   if (parts === null) throw badPath("year", "syntax", value, expected);
   const word = (parts[1] ?? "").toLowerCase();
   const isRelative = word === "current" || word === "next";
-  const thisYear = civilFromDays(todayOfCountry(place, context)).year;
-  const year = isRelative ? thisYear + (word === "next" ? 1 : 0) : Number(word);
+  const year = isRelative
+    ? civilFromDays(todayOfCountry(place, context)).year + (word === "next" ? 1 : 0)
+    : Number(word);
   if (year < FIRST_HOLIDAY_YEAR) throw badPath("year", "too_small", value, expected);
   if (year > LAST_HOLIDAY_YEAR) throw badPath("year", "too_large", value, expected);
   const suffix = parts[2]?.toLowerCase();

@@ -138,9 +138,11 @@ function spanOf(query: Query, context: RequestContext) {
     throw badParameter("to", "too_large", text, `a span of at most ${MAX_SPAN_YEARS} years`);
   }
   const isPinned = query.from?.kind === "date" && (query.to === undefined || query.to.kind === "date");
-  // One second less, because the current second has begun.
-  const leftSeconds = SECONDS_PER_DAY - 1 - (Math.floor(context.nowEpochMs / 1000) % SECONDS_PER_DAY);
-  if (!isPinned) context.cacheControl = `public, max-age=${Math.min(3600, leftSeconds)}`;
+  if (!isPinned) {
+    // One second less, because the current second has begun.
+    const leftSeconds = SECONDS_PER_DAY - 1 - (Math.floor(context.nowEpochMs / 1000) % SECONDS_PER_DAY);
+    context.cacheControl = `public, max-age=${Math.min(3600, leftSeconds)}`;
+  }
   return { fromDays, toDays };
 }
 

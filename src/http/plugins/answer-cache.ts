@@ -1,0 +1,98 @@
+import { Elysia } from "elysia";
+import type { ZoneSet } from "../../dataset/zones.ts";
+import { createCache } from "../../domain/cache.ts";
+import type { RequestContext } from "../request/context.ts";
+import { acceptsJson } from "../request/format.ts";
+import { gauge, type Gauge } from "../request/metrics.ts";
+import type { AnswerParts } from "../request/response.ts";
+import type { RequestContextPlugin } from "./request-context.ts";
+
+/** An answer without what differs between two requests for it. */
+export class KeptAnswer {
+  constructor(
+    /** The content is that of `data`, or the whole of another format. */
+    readonly parts: AnswerParts,
+    readonly isData: boolean,
+    /** `meta.warnings` as JSON; `""` for none. */
+    readonly warnings: string,
+    readonly headers: RequestContext["headers"],
+    readonly lastsUntilEpochMs: number,
+    readonly bytes: number,
+  ) {}
+}
+
+export type AnswerCache = {
+  /** What was kept of the answer to the same request; its headers are the context's now. */
+  find(context: RequestContext): KeptAnswer | undefined;
+  /** Keeps an answer if nothing but its address and the data decided about it. */
+  keep(context: RequestContext, parts: AnswerParts, isData: boolean, warnings: string): void;
+  figures(): Gauge[];
+};
+
+/** About what an entry takes beside its texts. */
+const ENTRY_BYTES = 700;
+
+/**
+ * Keeps answers of the classes `pinned` and `reference` by their address, until another zone table is used. They must be
+ * the same for everyone at any time: none that is personal, names the host, or asked what time it is (`nowEpochMs`).
+ *
+ * @param capacityBytes 0 to keep none
+ */
+export function createAnswerCache(capacityBytes: number): AnswerCache {
+  const answers = createCache<KeptAnswer>(capacityBytes, ({ bytes }) => bytes);
+  let zones: ZoneSet | null = null;
+  let hits = 0;
+  let misses = 0;
+
+  return {
+    find(context) {
+      const { nowEpochMs } = context;
+      // So far only limits asked for the time.
+      context.lastsUntilEpochMs = Number.POSITIVE_INFINITY;
+      if (capacityBytes === 0 || !isAddressAll(context)) return undefined;
+      if (context.zones !== zones) {
+        answers.clear();
+        ({ zones } = context);
+      }
+      const kept = answers.get(context.request.url);
+      if (kept === undefined || kept.lastsUntilEpochMs <= nowEpochMs) return undefined;
+      hits += 1;
+      context.headers = kept.headers;
+      return kept;
+    },
+    keep(context, parts, isData, warnings) {
+      const { cache, error, headers, isPersonal, isPrivate, lastsUntilEpochMs } = context;
+      if (capacityBytes === 0 || parts.status !== 200 || typeof parts.content !== "string") return;
+      if (cache !== "pinned" && cache !== "reference") return;
+      if (lastsUntilEpochMs === 0 || isPersonal || isPrivate || error !== null) return;
+      if (context.zones !== zones || !isAddressAll(context)) return;
+      misses += 1;
+      const { url } = context.request;
+      const bytes = bytesOf(url) + bytesOf(parts.content) + bytesOf(warnings) + ENTRY_BYTES;
+      answers.set(url, new KeptAnswer(parts, isData, warnings, headers, lastsUntilEpochMs, bytes));
+    },
+    figures: () => [
+      gauge("almanac_answer_cache_hits_total", "Answers that were sent again as kept.", () => hits),
+      gauge("almanac_answer_cache_misses_total", "Answers that were made, and could be kept.", () => misses),
+      gauge("almanac_answer_cache_bytes", "Memory of kept answers, about.", () => answers.weight),
+    ],
+  };
+}
+
+/** Whether the address says all that is read: no other method, no other format by `Accept`, no item of a batch. */
+function isAddressAll({ request, item }: RequestContext): boolean {
+  const { method, headers } = request;
+  return item === null && (method === "GET" || method === "HEAD") && acceptsJson(headers.get("accept"));
+}
+
+/** The engine stores a text in one byte a character, or in two if one of them needs it. */
+function bytesOf(text: string): number {
+  return /[\u0100-\uffff]/.test(text) ? text.length * 2 : text.length;
+}
+
+/** Sends a kept answer in place of reading and answering the request. */
+export function answerCache(base: RequestContextPlugin, cache: AnswerCache) {
+  return new Elysia({ name: "answer-cache" })
+    .use(base)
+    .onBeforeHandle({ as: "global" }, ({ context }) => cache.find(context));
+}
