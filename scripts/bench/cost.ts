@@ -19,7 +19,8 @@ const { program, calls } = readOptions(
 
 type Row = { title: string; ms: number; units: number; share: number };
 
-await using server = await startProgram(program, "--rate-scheme", "minute", "--trusted-proxies", "127.0.0.1");
+const options = ["--rate-scheme", "minute", "--trusted-proxies", "127.0.0.1", "--answer-cache", "0"];
+await using server = await startProgram(program, ...options);
 await Bun.sleep(SETTLE_MS);
 let callers = 0;
 
