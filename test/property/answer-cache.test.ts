@@ -76,7 +76,7 @@ function addresses(): string[] {
     const joint = path.includes("?") ? "&" : "?";
     const camel = path.replace(/(?<=[?&][a-z]+)_([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const [address = "", query = ""] = path.split("?");
-    const turned = `${address}?${query.split("&").reverse().join("&")}`;
+    const turned = `${address}?${query.split("&").toReversed().join("&")}`;
     return [`${path}${joint}lang=${pick(LANGUAGES)}`, `${path}${joint}utm_source=x`, camel, turned];
   });
   const pages = ["/charts/sun.svg?city=paris&date=2026-12-12", "/world?at=2026-12-12", "/robots.txt"];
