@@ -36,6 +36,15 @@ export function scriptJson(value: unknown): string {
   );
 }
 
+/** Links to the API calls that a page shows, folded up. */
+export function apiCalls(paths: readonly string[]): string {
+  const links = [...new Set(paths)].map((path) => {
+    const address = escapeHtml(path);
+    return `<li><a href="${address}"><code>${address}</code></a></li>`;
+  });
+  return `<details class="api-calls"><summary>API calls behind this page</summary><ul class="stack">${links.join("")}</ul></details>`;
+}
+
 /**
  * Links to the API call that a part of a page shows.
  *

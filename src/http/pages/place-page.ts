@@ -1,15 +1,19 @@
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
-import { missingPlacePage, placePage } from "../../web/place/place-page.ts";
+import { missingDayPage, missingPlacePage, placePage } from "../../web/place/place-page.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
+import { statusOf } from "../request/error-format.ts";
 import { documentAnswer } from "../request/document.ts";
-import { parameters } from "../request/parameter.ts";
+import { date, optional, parameters } from "../request/parameter.ts";
 import { attempt } from "./page-part.ts";
 import { placeNow, placeView } from "./place-view.ts";
 
-const PlaceQuery = parameters({}, { formats: ["html"] });
+const PlaceQuery = parameters(
+  { date: optional(date, { description: "The day of the sun and the moon; today unless given." }) },
+  { formats: ["html"] },
+);
 
 /** The page of a place. Each panel shows a call of the API; only the drawings need more data. */
 export function placePageRoutes(core: Core) {
@@ -30,5 +34,10 @@ async function showPlace(name: string, query: Static<typeof PlaceQuery>, context
   const found = await attempt(() => placeNow(name, lang, context));
   if (found instanceof AlmanacError)
     return documentAnswer(context, missingPlacePage(name, found.suggestions), { status: 404 });
-  return documentAnswer(context, placePage(await placeView(found, lang, context)));
+  const view = await attempt(() => placeView(found, query.date, lang, context));
+  if (view instanceof AlmanacError)
+    return documentAnswer(context, missingDayPage(found.location, view.message), {
+      status: statusOf(view.code),
+    });
+  return documentAnswer(context, placePage(view));
 }

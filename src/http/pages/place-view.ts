@@ -1,3 +1,4 @@
+import { formatDate } from "../../domain/calendar/format.ts";
 import { civilFromDays, daysFromCivil, daysInMonth } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { elongationDegAt } from "../../domain/sky/ephemeris.ts";
@@ -11,6 +12,8 @@ import type { ClockPayload } from "../../web/clock/clock-moment.ts";
 import { defaultValues } from "../../web/clock/clock-options.ts";
 import { wordsOf } from "../../web/clock/clock-words.ts";
 import type { MoonNight, PlaceNow, PlaceSun, PlaceView } from "../../web/place/place-view.ts";
+import { daysOfWord } from "../fields/moment-parameter.ts";
+import type { DateWord } from "../request/parameter.ts";
 import type { RequestContext } from "../request/context.ts";
 import { publicOrigin } from "../request/public-origin.ts";
 import { listNearby, NearbyQuery } from "../routes/city.ts";
@@ -50,6 +53,7 @@ export async function placeNow(slug: string, lang: QueryTexts, context: RequestC
 /** Everything that the page of a place shows. */
 export async function placeView(
   now: PlaceNow,
+  date: DateWord | undefined,
   lang: QueryTexts,
   context: RequestContext,
 ): Promise<PlaceView> {
@@ -67,35 +71,39 @@ export async function placeView(
       ...lang,
     },
   };
-  const sun = await runPart(context, SunQuery, city, describeSun);
-  const moon = await runPart(context, MoonQuery, texts.moon, describeMoon);
-  const holidays = await attempt(() => runPart(context, UpcomingQuery, texts.holidays, listUpcoming));
-  const around = townsAround(slug, lang, context);
   const zone = zoneOf(timezone, context);
   const nowMs = Math.floor(context.nowEpochMs / 1000) * 1000;
-  const day = dayOf(zone, nowMs);
-  const today = day.dayNumber;
-  const { year } = civilFromDays(today);
+  const today = localDayNumber(zone, nowMs / 1000);
+  const dayNumber = date === undefined ? today : daysOfWord(date, zone, context);
+  const onDay = dayNumber === today ? {} : { date: formatDate(dayNumber) };
+  const sun = await runPart(context, SunQuery, city, describeSun);
+  const daySun = await runPart(context, SunQuery, { ...city, ...onDay }, describeSun);
+  const moon = await runPart(context, MoonQuery, { ...texts.moon, ...onDay }, describeMoon);
+  const holidays = await attempt(() => runPart(context, UpcomingQuery, texts.holidays, listUpcoming));
+  const around = townsAround(slug, lang, context);
+  const day = dayOf(zone, dayNumber);
+  const { year } = civilFromDays(dayNumber);
   const site = { latitudeDeg: now.location.latitude, longitudeDeg: now.location.longitude, elevationM: 0 };
   const { chart, extremes } = await daylightYearOf(name, site, zone, year, today, context);
   return {
     now,
     sun,
+    daySun,
     moon,
     holidays: holidays instanceof AlmanacError ? null : holidays,
     law: region ?? country_code,
     around: around.list,
-    arc: sunArcOf(name, site, zone, day, nowMs),
+    arc: sunArcOf(name, site, zone, day, dayNumber === today ? nowMs : null),
     year: chart,
     ...extremes,
-    nights: nightsOf(today, zone, site.latitudeDeg),
+    nights: nightsOf(dayNumber, zone, site.latitudeDeg),
     phaseLabels: Object.fromEntries(PHASE_NAMES.map((phase) => [phase, moonLabel(phase, context.language)])),
     clock: clockOf(slug, context),
     calls: {
       now: addressOf("/v1/context", nowTexts(slug, lang)),
-      sun: addressOf("/v1/sun", city),
+      sun: addressOf("/v1/sun", { ...city, ...onDay }),
       year: `/v1/sun?city=${slug}&date=${year}-01-01&end=${year}-12-31`,
-      moon: addressOf("/v1/moon", texts.moon),
+      moon: addressOf("/v1/moon", { ...texts.moon, ...onDay }),
       clock: `/v1/time/${timezone}`,
       holidays: addressOf("/v1/holidays/upcoming", texts.holidays),
       around: around.call,
@@ -103,8 +111,9 @@ export async function placeView(
     origin: publicOrigin(context),
     lang: dateLanguage(context.language),
     langQuery: lang["lang"] === undefined ? "" : `?lang=${lang["lang"]}`,
+    day: dayNumber,
     today,
-    untilEpochMs: untilOf(now, sun, zone, nowMs, day.endEpochMs),
+    untilEpochMs: untilOf(now, sun, zone, nowMs, dayOf(zone, today).endEpochMs),
   };
 }
 
@@ -125,9 +134,9 @@ function zoneOf(id: string, { zones }: RequestContext): Zone {
   throw new AlmanacError("internal_error", `The zone ${id}, which the API has just answered by, is gone.`);
 }
 
-/** The local day that contains an instant. */
-function dayOf(zone: Zone, epochMs: number) {
-  const day = localDay(zone, localDayNumber(zone, epochMs / 1000));
+/** A local day, which the API has just answered for. */
+function dayOf(zone: Zone, dayNumber: number) {
+  const day = localDay(zone, dayNumber);
   if (day.kind === "day") return day;
   throw new AlmanacError("internal_error", `No instant lies in a day that ${zone.id} left out.`);
 }

@@ -3,7 +3,7 @@ import { dateFormat } from "../date-format.ts";
 import { inlineChart } from "../chart/chart-frame.ts";
 import { moonChart, moonDisc, type MoonFace } from "../chart/moon-disc.ts";
 import { directionOf } from "../clock/clock-words.ts";
-import { A_MONDAY, dayOf, instantOf, weekdayOf } from "../plain-day.ts";
+import { A_MONDAY, dayOf, instantOf, isoDate, weekdayOf } from "../plain-day.ts";
 import type { MoonNight, PlaceView, PlaceMoon } from "./place-view.ts";
 import { dayText, facts, panel, whereText } from "./place-panels.ts";
 import { clockOf } from "../english-text.ts";
@@ -14,7 +14,10 @@ export function moonPanel(page: PlaceView): string {
   const percent = `${Math.round(moon.illumination * 100)} %`;
   const label = `<bdi lang="${escapeHtml(lang)}">${escapeHtml(moon.phase_label)}</bdi>`;
   const { position } = moon;
-  const where = position === null ? "" : `Now ${whereText(position.altitude_deg, position.azimuth_deg)}.`;
+  const where =
+    position === null || page.day !== page.today
+      ? ""
+      : `Now ${whereText(position.altitude_deg, position.azimuth_deg)}.`;
   const disc = moonChart(
     moonFaceOf(moon),
     `The moon over ${now.location.name}`,
@@ -31,14 +34,25 @@ export function moonPanel(page: PlaceView): string {
     "moon",
     "The moon",
     `<div class="moon"><div class="moon-now"><div class="disc-and-words">${inlineChart(disc, "disc")}<p><strong class="big">${label}</strong><br>${percent} lit. <span class="soft">${where}</span></p></div>${facts(
-      [
-        ["Rises", timeOf(moon.next_moonrise)],
-        ["Sets", timeOf(moon.next_moonset)],
-      ],
+      riseAndSet(moon).map(([name, instant]) => [name, timeOf(instant)] as const),
     )}<ul class="phases">${phases.join("")}</ul></div>${monthOf(page)}</div>`,
-    page,
-    `/charts/moon.svg?city=${now.location.slug}`,
+    `/charts/moon.svg?city=${now.location.slug}&date=${isoDate(page.day)}`,
   );
+}
+
+/** The next rise and set, the earlier one first. */
+function riseAndSet({ next_moonrise, next_moonset }: PlaceMoon) {
+  const isUp =
+    next_moonset !== null && (next_moonrise === null || Date.parse(next_moonset) < Date.parse(next_moonrise));
+  return isUp
+    ? ([
+        ["Up until", next_moonset],
+        ["Rises again", next_moonrise],
+      ] as const)
+    : ([
+        ["Rises", next_moonrise],
+        ["Sets", next_moonset],
+      ] as const);
 }
 
 /** Turns the disc as the sky there shows it: measured from the zenith, not from celestial north. */
@@ -47,17 +61,17 @@ function moonFaceOf({ illumination, position }: Pick<PlaceMoon, "illumination" |
   return { illumination, brightLimbDeg: (turnDeg + 720) % 360 };
 }
 
-function monthOf({ nights, today, lang }: PlaceView): string {
+function monthOf({ nights, day, lang }: PlaceView): string {
   const [first] = nights;
   if (first === undefined) return "";
   const month = dateFormat(lang, { month: "long", year: "numeric" }).format(instantOf(first.dayNumber));
-  const heads = Array.from({ length: 7 }, (_, day) =>
-    dateFormat(lang, { weekday: "narrow" }).format(instantOf(A_MONDAY + day)),
+  const heads = Array.from({ length: 7 }, (_, index) =>
+    dateFormat(lang, { weekday: "narrow" }).format(instantOf(A_MONDAY + index)),
   );
   const lead = weekdayOf(first.dayNumber) - 1;
   const cells = [
     ...Array.from({ length: lead }, () => "<td></td>"),
-    ...nights.map((night) => nightCell(night, today)),
+    ...nights.map((night) => nightCell(night, day)),
   ];
   const weeks: string[] = [];
   for (let at = 0; at < cells.length; at += 7) weeks.push(`<tr>${cells.slice(at, at + 7).join("")}</tr>`);

@@ -1,4 +1,4 @@
-import { apiCall, escapeHtml, type Page } from "../html.ts";
+import { apiCalls, escapeHtml, type Page } from "../html.ts";
 import { plainPart, timeHtml } from "../clock/clock-html.ts";
 import { momentOf } from "../clock/clock-moment.ts";
 import { shiftText, type ClockInterval } from "../chart/daylight-year.ts";
@@ -7,7 +7,7 @@ import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 import { moonPanel } from "./moon-panel.ts";
 import type { PlaceView, PlaceNow } from "./place-view.ts";
-import { dayText, facts, inDays, panel, sunPanel, yearPanel } from "./place-panels.ts";
+import { dayForm, dayText, facts, firstAnswers, inDays, panel, sunPanel, yearPanel } from "./place-panels.ts";
 import { clockOf } from "../english-text.ts";
 import { dayOf, instantOf } from "../plain-day.ts";
 import { placeText } from "../world/sky.ts";
@@ -58,7 +58,7 @@ export function placePage(page: PlaceView): Page {
     // Search engines and previews keep it for weeks, so that it says nothing of today.
     description: `The time now in ${display_name} (${timezone}), with sunrise and sunset, the moon, the next clock change and public holidays.`,
     path,
-    body: `<div id="place">${hero(page, sentence)}<div class="panels">${sunPanel(page)}${yearPanel(page)}${moonPanel(page)}${clockPanel(page)}${holidayPanel(page)}${aroundPanel(page)}</div></div>`,
+    body: `<div id="place">${hero(page, sentence)}${dayForm(page)}<div class="panels">${sunPanel(page)}${yearPanel(page)}${moonPanel(page)}${clockPanel(page)}${holidayPanel(page)}${aroundPanel(page)}</div></div>${apiCalls(Object.values(page.calls))}`,
     style: STYLE,
     script: PAGE_TEXT.placeScript,
     data,
@@ -72,7 +72,7 @@ function calendarLink(href: string, title: string): string {
 }
 
 function hero(page: PlaceView, sentence: string): string {
-  const { now, clock, calls, holidays, origin, lang } = page;
+  const { now, clock, holidays, origin, lang } = page;
   const { name, admin1, country, slug, timezone, latitude, longitude } = now.location;
   const [spans] = clock.clocks;
   const moment = spans === undefined ? null : momentOf(spans, clock.options, clock.words, clock.now_ms, null);
@@ -87,7 +87,7 @@ function hero(page: PlaceView, sentence: string): string {
     holidays === null
       ? ""
       : `<a class="button" href="webcal:${escapeHtml(host)}/v1/holidays/${page.law}.ics">Subscribe to holidays</a>`;
-  return `<header class="place-head"><p class="soft">${region}${placeText([longitude, latitude])}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span><span data-k="ahead"></span></p></div></div><p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p>${apiCall(calls.now)}</header>`;
+  return `<header class="place-head"><p class="soft">${region}${placeText([longitude, latitude])}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span><span data-k="ahead"></span></p></div></div>${firstAnswers(page)}<p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p></header>`;
 }
 
 function clockPanel(page: PlaceView): string {
@@ -97,7 +97,7 @@ function clockPanel(page: PlaceView): string {
   const zone = `<p class="soft">${escapeHtml(time.timezone_name ?? location.timezone)}, UTC${time.utc_offset}.</p>`;
   const body =
     change === null
-      ? `<p class="big">No change ahead</p>${zone}<p>${page.year.changes.length > 0 ? "After those of this year none is planned." : "The clock there is not changed for summer."}</p>`
+      ? `<p class="big">No change ahead</p>${zone}<p>${page.year.changes.length > 0 ? "After those of this year none is planned." : "Clocks stay the same all year."}</p>`
       : `<p class="big">${change.shift_seconds === 0 ? escapeHtml(change.abbreviation_after) : shiftText(change.shift_seconds)} <small>${inDays(change.days_until)}</small></p>${zone}${facts(
           [
             ["When", `${dayText(dayOf(change.local_before), page)}, ${clockOf(change.local_before)}`],
@@ -105,7 +105,7 @@ function clockPanel(page: PlaceView): string {
             ["Then", `UTC${change.offset_after}`],
           ],
         )}<p class="links"><a href="${escapeHtml(feed)}">Clock changes as a calendar</a></p>`;
-  return panel("clock", "Next clock change", body, page);
+  return panel("clock", "Next clock change", body);
 }
 
 function holidayPanel(page: PlaceView): string {
@@ -115,7 +115,7 @@ function holidayPanel(page: PlaceView): string {
     holidays === null
       ? `<p class="soft">No holiday rules are known for ${escapeHtml(country)}; office hours go by the weekend alone.</p>`
       : `<ul class="list">${holidays.holidays.map((holiday) => holidayItem(holiday, page)).join("")}</ul><p class="links"><a href="/calendar/${law}/${instantOf(page.today).getUTCFullYear()}${langQuery}">All holidays in ${escapeHtml(law.includes("-") ? name : country)}</a><a href="/v1/holidays/${law}.ics">Download .ics</a></p>`;
-  return panel("holidays", "Work and holidays", atWork(now, page) + body, page);
+  return panel("holidays", "Work and holidays", atWork(now, page) + body);
 }
 
 type Holiday = NonNullable<PlaceView["holidays"]>["holidays"][number];
@@ -159,9 +159,9 @@ function aroundPanel(page: PlaceView): string {
   );
   const body =
     items.length === 0
-      ? '<p class="soft">No town for 2,000 km around.</p>'
+      ? '<p class="soft">No city within 2,000 km.</p>'
       : `<ul class="list columns">${items.join("")}</ul>`;
-  return panel("around", "Around", body, page);
+  return panel("around", "Nearby cities", body);
 }
 
 /** Says that no city has this name, and links to the ones that may have been meant. */
@@ -174,5 +174,17 @@ export function missingPlacePage(slug: string, suggestions: readonly string[]): 
     path: "/places",
     start: { path: "/", name: "Start page" },
     call: `/v1/context?city=${encodeURIComponent(name.toWellFormed())}`,
+  });
+}
+
+/** Says why the place has no such day. */
+export function missingDayPage({ slug, name }: PlaceNow["location"], message: string): Page {
+  return missingPage({
+    title: "No such day",
+    message,
+    suggestions: [],
+    path: "/places",
+    start: { path: `/places/${slug}`, name: `${name} today` },
+    call: `/v1/sun?city=${slug}`,
   });
 }

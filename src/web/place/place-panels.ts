@@ -1,11 +1,12 @@
-import { apiCall, escapeHtml } from "../html.ts";
+import { escapeHtml } from "../html.ts";
 import { dateFormat } from "../date-format.ts";
 import { inlineChart, type Chart } from "../chart/chart-frame.ts";
 import { daylightYearChart, shiftText } from "../chart/daylight-year.ts";
 import { degreesText, sunArcChart } from "../chart/sun-arc.ts";
-import { dayOf, instantOf } from "../plain-day.ts";
-import type { DayLength, PanelName, PlaceView } from "./place-view.ts";
-import { clockOf, lengthText } from "../english-text.ts";
+import { dayOf, instantOf, isoDate } from "../plain-day.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import type { DayLength, PanelName, PlaceView, SunBand } from "./place-view.ts";
+import { clockOf, clockText, lengthText } from "../english-text.ts";
 
 /** Each chart is drawn in two widths, and the style shows the one that fits. */
 const NARROW = 340;
@@ -18,16 +19,13 @@ export function facts(rows: Rows): string {
   return `<dl class="rows">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>`;
 }
 
-/** A part of the page, with a link to its API call and to its picture, if it has one. */
-export function panel(
-  name: PanelName,
-  title: string,
-  body: string,
-  { calls }: Pick<PlaceView, "calls">,
-  picture?: string,
-): string {
-  const image = picture === undefined ? "" : `<a href="${escapeHtml(picture)}">Picture</a>`;
-  return `<section class="panel p-${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${escapeHtml(title)}</h2>${body}${apiCall(calls[name], "API", image)}</section>`;
+/** A part of the page, with a link to its picture, if it has one. */
+export function panel(name: PanelName, title: string, body: string, picture?: string): string {
+  const image =
+    picture === undefined
+      ? ""
+      : `<p class="call"><a href="${escapeHtml(picture)}" download="${name}.svg">Save chart (SVG)</a></p>`;
+  return `<section class="panel p-${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${escapeHtml(title)}</h2>${body}${image}</section>`;
 }
 
 /** A date in the page's language, with its year if that is not today's. */
@@ -58,40 +56,144 @@ const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south
 /** "12° up in the south-west", "18° below the horizon". */
 export function whereText(altitudeDeg: number, azimuthDeg: number): string {
   if (altitudeDeg < 0) return `${degreesText(-altitudeDeg)} below the horizon`;
-  return `${degreesText(altitudeDeg)} up in the ${DIRECTIONS[Math.round(azimuthDeg / 45) % 8] ?? ""}`;
+  return `${degreesText(altitudeDeg)} up in the ${directionOf(azimuthDeg)}`;
+}
+
+function directionOf(azimuthDeg: number): string {
+  return DIRECTIONS[Math.round(azimuthDeg / 45) % 8] ?? "";
 }
 
 export function sunPanel(page: PlaceView): string {
-  const { sun, arc, now } = page;
+  const { daySun: sun, arc, now, day, lang } = page;
   const swatch = (phase: string): string => `<i class="swatch ${phase}"></i>`;
   const where =
     sun.position === null
-      ? ""
+      ? `<p class="soft">On ${fullDay(day, lang)}.</p>`
       : `<p class="soft">Now ${whereText(sun.position.altitude_deg, sun.position.azimuth_deg)}.</p>`;
+  const up: Rows =
+    sun.daylight === "normal"
+      ? [
+          [`${swatch("day")}Sunrise`, crossing(sun.sunrise, sun.sunrise_azimuth_deg)],
+          ["Sunset", crossing(sun.sunset, sun.sunset_azimuth_deg)],
+        ]
+      : [[`${swatch("day")}Sun up`, daylightText(page)]];
+  const { morning, evening } = sun.golden_hour;
   return panel(
     "sun",
-    "The sun today",
+    "Sunrise and sunset",
     `${where}${charts((width) => sunArcChart(arc, width), "sun-arc")}${facts([
-      [`${swatch("day")}Sun up`, daylightText(page)],
-      ["Solar noon", `${clockOf(sun.solar_noon)}, ${degreesText(sun.noon_altitude_deg)}`],
+      ...up,
+      ["Solar noon", `${clockOf(sun.solar_noon)}<small>${degreesText(sun.noon_altitude_deg)} high</small>`],
+      ["Golden hour", `${bandText(morning)}<small>and ${bandText(evening)}</small>`],
       [`${swatch("civil_twilight")}Civil dawn to dusk`, clockSpan(sun.civil_dawn, sun.civil_dusk)],
       [`${swatch("nautical_twilight")}Nautical`, clockSpan(sun.nautical_dawn, sun.nautical_dusk)],
       [
         `${swatch("astronomical_twilight")}Astronomical`,
         clockSpan(sun.astronomical_dawn, sun.astronomical_dusk),
       ],
-    ])}`,
-    page,
-    `/charts/sun.svg?city=${now.location.slug}`,
+    ])}${monthTable(page)}`,
+    `/charts/sun.svg?city=${now.location.slug}&date=${isoDate(day)}`,
   );
 }
 
+/** "07:27", and where on the horizon. */
+function crossing(instant: string | null, azimuthDeg: number | null): string {
+  if (instant === null) return "–";
+  return `${clockOf(instant)}<small>${azimuthDeg === null ? "" : `${degreesText(azimuthDeg)}, ${directionOf(azimuthDeg)}`}</small>`;
+}
+
+function bandText(band: SunBand): string {
+  return band === null ? "–" : clockSpan(band.start, band.end);
+}
+
+/** "Friday, 4 December 2026". */
+export function fullDay(day: number, lang: string): string {
+  const text = dateFormat(lang, { dateStyle: "full" }).format(instantOf(day));
+  return `<bdi lang="${escapeHtml(lang)}">${escapeHtml(text)}</bdi>`;
+}
+
+/** The days of the month with the sun's times, from the year's chart; each leads to its page. */
+function monthTable({ year, day, lang, langQuery }: PlaceView): string {
+  const month = isoDate(day).slice(0, 7);
+  const lengths = year.days.map(({ light: [sunlit = []] }) =>
+    sunlit.reduce((sum, [from, to]) => sum + to - from, 0),
+  );
+  const rows = year.days.map(({ dayNumber, light: [sunlit = []] }, index) => {
+    const iso = isoDate(dayNumber);
+    if (!iso.startsWith(month)) return "";
+    const rise = sunlit.find(([from]) => from > 0);
+    const set = sunlit.findLast(([, to]) => to < SECONDS_PER_DAY);
+    const [length = 0, before = length] = [lengths[index], lengths[index - 1]];
+    const name = dateFormat(lang, { weekday: "short", day: "numeric" }).format(instantOf(dayNumber));
+    const mark = dayNumber === day ? ' aria-current="date"' : "";
+    const link = `${langQuery === "" ? "?" : `${langQuery}&amp;`}date=${iso}#day`;
+    return `<tr${mark}><th scope="row"><a href="${link}">${escapeHtml(name)}</a></th><td>${rise === undefined ? "–" : clockText(rise[0])}</td><td>${set === undefined ? "–" : clockText(set[1])}</td><td>${lengthText(length)}</td><td>${changeText(length - before)}</td></tr>`;
+  });
+  const title = dateFormat(lang, { month: "long", year: "numeric" }).format(instantOf(day));
+  return `<details class="more"><summary><bdi lang="${escapeHtml(lang)}">${escapeHtml(title)}</bdi>, day by day</summary><table class="month"><thead><tr>${["Day", "Sunrise", "Sunset", "Day length", "Change"].map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></details>`;
+}
+
+/** "+1 min 34 s". */
+function changeText(seconds: number): string {
+  const size = Math.abs(Math.round(seconds));
+  const text = size < 60 ? `${size} s` : `${Math.floor(size / 60)} min ${size % 60} s`;
+  return size === 0 ? "–" : `${seconds > 0 ? "+" : "−"}${text}`;
+}
+
+/** The first screen's answers in one row. */
+export function firstAnswers(page: PlaceView): string {
+  const { sun, now, holidays } = page;
+  const change = now.time.next_transition;
+  const [holiday] = holidays?.holidays ?? [];
+  const rises = sun.sunrise ?? sun.next_sunrise;
+  const sets = sun.sunset ?? sun.next_sunset;
+  const timeOf = (instant: string | null): string =>
+    instant === null
+      ? "–"
+      : `${clockOf(instant)}${instant.startsWith(sun.date) ? "" : `<small>${dayText(dayOf(instant), page)}</small>`}`;
+  return facts([
+    ["Sunrise", timeOf(rises)],
+    ["Sunset", timeOf(sets)],
+    [
+      "Day length",
+      `${lengthText(sun.day_length_seconds)}<small>${changeText(sun.day_length_change_seconds)}</small>`,
+    ],
+    ...(holiday === undefined
+      ? []
+      : [
+          [
+            "Next holiday",
+            `${dayText(dayOf(holiday.date), page)}<small><bdi lang="${escapeHtml(holiday.name_language)}">${escapeHtml(holiday.name)}</bdi></small>`,
+          ] as const,
+        ]),
+    [
+      "Next clock change",
+      change === null
+        ? "None planned"
+        : `${dayText(dayOf(change.local_before), page)}<small>${change.shift_seconds === 0 ? escapeHtml(change.abbreviation_after) : `${shiftText(change.shift_seconds)}`}</small>`,
+    ],
+  ]);
+}
+
+/** Chooses another day for the sun and the moon. */
+export function dayForm({ now, day, today, langQuery }: PlaceView): string {
+  const path = `/places/${now.location.slug}`;
+  const link = (to: number, text: string): string =>
+    `<a href="${path}${langQuery === "" ? "?" : `${langQuery}&amp;`}date=${isoDate(to)}#day">${text}</a>`;
+  const lang =
+    langQuery === ""
+      ? ""
+      : `<input type="hidden" name="lang" value="${escapeHtml(langQuery.slice("?lang=".length))}">`;
+  const back = day === today ? "" : `<a href="${path}${langQuery}#day">Today</a>`;
+  return `<form class="day-form" id="day" action="${path}#day"><label for="date">Sun and moon on</label><input type="date" id="date" name="date" value="${isoDate(day)}" min="1800-01-01" max="2199-12-31" required>${lang}<button>Show</button>${link(day - 1, "Previous day")}${link(day + 1, "Next day")}${back}</form>`;
+}
+
 function daylightText(page: PlaceView): string {
-  const { daylight, sunrise, sunset, next_sunrise, next_sunset } = page.sun;
+  const { daylight, sunrise, sunset, next_sunrise, next_sunset } = page.daySun;
   const then = (verb: string, instant: string | null): string =>
     instant === null ? "" : `<small>${verb} ${dayText(dayOf(instant), page)}, ${clockOf(instant)}</small>`;
   if (daylight === "polar_day") return `all day${then("sets", next_sunset)}`;
-  if (daylight === "polar_night") return `not today${then("rises", next_sunrise)}`;
+  if (daylight === "polar_night") return `not on this day${then("rises", next_sunrise)}`;
   return clockSpan(sunrise, sunset);
 }
 
@@ -101,32 +203,25 @@ function clockSpan(from: string | null, to: string | null): string {
 }
 
 /** The slider, which the script shows. */
-function explorer({ year, today }: PlaceView): string {
-  const first = year.days[0]?.dayNumber ?? today;
-  return `<div class="explore" hidden><label for="day-of-year">Any day</label><input type="range" id="day-of-year" min="0" max="${year.days.length - 1}" value="${today - first}"><output id="day-said" for="day-of-year"></output></div>`;
+function explorer({ year, day, today }: PlaceView): string {
+  const first = year.days[0]?.dayNumber ?? day;
+  return `<div class="explore" hidden><label for="day-of-year">Any day</label><input type="range" id="day-of-year" min="0" max="${year.days.length - 1}" value="${day - first}" data-today="${today - first}"><output id="day-said" for="day-of-year"></output></div>`;
 }
 
 export function yearPanel(page: PlaceView): string {
-  const { year, sun, longest, shortest, polarDays, polarNights, lang, now } = page;
-  const change = sun.day_length_change_seconds;
-  const size =
-    Math.abs(change) < 60
-      ? `${Math.abs(change)} s`
-      : `${Math.floor(Math.abs(change) / 60)} min ${Math.abs(change) % 60} s`;
-  const than =
-    change === 0 ? "as long as yesterday" : `${size} ${change > 0 ? "longer" : "shorter"} than yesterday`;
+  const { year, longest, shortest, polarDays, polarNights, lang, now } = page;
   const extreme = ({ lengthSeconds, dayNumber }: DayLength): string =>
     `${lengthText(lengthSeconds)}<small>${dayText(dayNumber, page)}</small>`;
-  const steps = year.changes
-    .map(({ dayNumber, shiftSeconds }) => `${dayText(dayNumber, page)} (${shiftText(shiftSeconds)})`)
-    .join(" and ");
-  const clock = steps === "" ? "does not change this year" : `is changed on ${steps}`;
+  const steps = year.changes.map(
+    ({ dayNumber, shiftSeconds }) =>
+      `${shiftSeconds > 0 ? "forward" : "back"} on ${dayText(dayNumber, page)}`,
+  );
+  const clocks = steps.length === 0 ? "clocks do not change" : `clocks go ${steps.join(" and ")}`;
   const drawn = charts((width) => daylightYearChart(year, lang, width), "daylight");
   return panel(
     "year",
     `Day and night in ${year.year}`,
-    `<p class="soft">By the clock there, which ${clock}.</p>${drawn}${explorer(page)}${facts([
-      ["Sun up today", `${lengthText(sun.day_length_seconds)}<small>${than}</small>`],
+    `<p class="soft">Local time; ${clocks}.</p>${drawn}${explorer(page)}${facts([
       polarDays > 0
         ? ["Midnight sun", `${polarDays} days<small>on which it does not set</small>`]
         : ["Longest day", extreme(longest)],
@@ -134,7 +229,6 @@ export function yearPanel(page: PlaceView): string {
         ? ["Polar night", `${polarNights} days<small>on which it does not rise</small>`]
         : ["Shortest day", extreme(shortest)],
     ])}`,
-    page,
-    `/charts/daylight.svg?city=${now.location.slug}`,
+    `/charts/daylight.svg?city=${now.location.slug}&year=${year.year}`,
   );
 }

@@ -57,6 +57,9 @@ export type PlaceSun = {
   readonly astronomical_dawn: string | null;
   readonly astronomical_dusk: string | null;
   readonly noon_altitude_deg: number;
+  readonly sunrise_azimuth_deg: number | null;
+  readonly sunset_azimuth_deg: number | null;
+  readonly golden_hour: { readonly morning: SunBand; readonly evening: SunBand };
   readonly daylight: "normal" | "polar_day" | "polar_night";
   readonly events: readonly { readonly type: string; readonly at: string }[];
   readonly next_sunrise: string | null;
@@ -68,6 +71,8 @@ export type PlaceSun = {
     readonly phase: string;
   } | null;
 };
+
+export type SunBand = { readonly start: string | null; readonly end: string | null } | null;
 
 /** `/v1/moon`. */
 export type PlaceMoon = {
@@ -116,7 +121,10 @@ export type MoonNight = MoonFace & { readonly dayNumber: number };
 /** Everything that the page of a place shows. */
 export type PlaceView = {
   readonly now: PlaceNow;
+  /** The sun of today. */
   readonly sun: PlaceSun;
+  /** The sun of the day that the page shows, as the moon is. */
+  readonly daySun: PlaceSun;
   readonly moon: PlaceMoon;
   /** `null` where the API has no rules for the country. */
   readonly holidays: PlaceHolidays | null;
@@ -134,6 +142,8 @@ export type PlaceView = {
   readonly nights: readonly MoonNight[];
   /** Names of the moon's principal phases in the language. */
   readonly phaseLabels: Readonly<Record<string, string>>;
+  /** The day whose sun and moon are shown, as days since 1970-01-01. */
+  readonly day: number;
   /** The local date, as days since 1970-01-01. */
   readonly today: number;
   /** When the page must be fetched again: the light, the date or the offset changes. */

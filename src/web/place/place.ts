@@ -65,7 +65,7 @@ function showDifference({ clock: { clocks, now_ms } }: PlaceData): void {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const parts = [hours === 0 ? "" : `${hours} h`, rest === 0 ? "" : `${rest} min`].filter(Boolean);
   place.textContent =
-    minutes === 0 ? "same time as yours" : `${parts.join(" ")} ${minutes > 0 ? "ahead of" : "behind"} you`;
+    minutes === 0 ? "same time as you" : `${parts.join(" ")} ${minutes > 0 ? "ahead of" : "behind"} you`;
 }
 
 /** Starts what needs a script, each time the content is replaced. */

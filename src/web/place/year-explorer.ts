@@ -32,7 +32,7 @@ export function exploreYear({ year, lang }: PlaceData): void {
     slider.setAttribute("aria-valuetext", text);
     for (const { line, left, width } of cursors) {
       // The chart already marks today.
-      line.setAttribute("visibility", slider.value === slider.defaultValue ? "hidden" : "visible");
+      line.setAttribute("visibility", slider.value === slider.dataset["today"] ? "hidden" : "visible");
       const x = (left + (width * (index + 0.5)) / year.sun.length).toFixed(1);
       line.setAttribute("x1", x);
       line.setAttribute("x2", x);
