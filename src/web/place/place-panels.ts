@@ -107,7 +107,7 @@ function bandText(band: SunBand): string {
 }
 
 /** "Friday, 4 December 2026". */
-export function fullDay(day: number, lang: string): string {
+function fullDay(day: number, lang: string): string {
   const text = dateFormat(lang, { dateStyle: "full" }).format(instantOf(day));
   return `<bdi lang="${escapeHtml(lang)}">${escapeHtml(text)}</bdi>`;
 }
