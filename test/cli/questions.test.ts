@@ -73,7 +73,7 @@ function* questions(): Generator<Case> {
     for (const other of PLACES.slice(0, 4).filter((each) => each !== said)) {
       yield [
         ["convert", "2026-12-01 9:00", said, other, "UTC"],
-        `/v1/time/convert?from=${place}&to=${encodeURIComponent(other)},UTC&time=2026-12-01%2009:00`,
+        `/v1/time/convert?from=${place}&to=${encodeURIComponent(other)},UTC&time=2026-12-01%209:00`,
       ];
     }
     yield [
@@ -129,20 +129,17 @@ function* questions(): Generator<Case> {
   yield [["week", "2026-W53"], "/v1/date/week-number?week=2026-W53"];
   yield [["moon"], "/v1/moon?tz=UTC"];
   yield [["convert", "utc", "sf"], "/v1/time/convert?from=utc&to=sf"];
-  yield [["convert", "5pm", "sydney", "london"], "/v1/time/convert?from=sydney&to=london&time=17:00"];
-  yield [
-    ["convert", "9am", "from", "paris", "to", "tokyo"],
-    "/v1/time/convert?from=paris&to=tokyo&time=09:00",
-  ];
+  yield [["convert", "5pm", "sydney", "london"], "/v1/time/convert?from=sydney&to=london&time=5pm"];
+  yield [["convert", "9am", "from", "paris", "to", "tokyo"], "/v1/time/convert?from=paris&to=tokyo&time=9am"];
   yield [
     ["convert", "noon", "new", "york", "los", "angeles"],
-    "/v1/time/convert?from=new%20york&to=los%20angeles&time=12:00",
+    "/v1/time/convert?from=new%20york&to=los%20angeles&time=noon",
   ];
   yield [
     ["convert", "tomorrow", "9", "pm", "paris", "tokyo"],
-    "/v1/time/convert?from=paris&to=tokyo&date=tomorrow&time=21:00",
+    "/v1/time/convert?from=paris&to=tokyo&time=tomorrow+9+pm",
   ];
-  yield [["time", "in", "tokyo", "--at", "9am"], "/v1/time/tokyo?at=09:00"];
+  yield [["time", "in", "tokyo", "--at", "9am"], "/v1/time/tokyo?at=9am"];
   yield [
     ["workdays", "2026-12-01", "to", "2026-12-31"],
     "/v1/date/business-days?start=2026-12-01&end=2026-12-31",

@@ -3,27 +3,10 @@ import {
   readDay,
   readDuration,
   readMinutes,
-  readTime,
   splitDates,
   splitMoment,
   withoutLinks,
 } from "../../src/cli/ask/words.ts";
-
-test.each([
-  ["9:00", "09:00"],
-  ["9am", "09:00"],
-  ["12am", "00:00"],
-  ["12pm", "12:00"],
-  ["5:30 PM", "17:30"],
-  ["noon", "12:00"],
-  ["2026-12-01 midnight", "2026-12-01 00:00"],
-  ["2026-12-01 9:00", "2026-12-01 09:00"],
-  ["2026-12-01", "2026-12-01"],
-  ["2026-12-01T09:00:00+01:00", "2026-12-01T09:00:00+01:00"],
-  ["2026-12-01T09:00:00Z", "2026-12-01T09:00:00Z"],
-  ["13pm", "13pm"],
-  ["1796112000", "1796112000"],
-])("the time '%s' is sent as '%s'", (said, sent) => expect(readTime(said)).toBe(sent));
 
 test.each([
   ["30m", 30],
@@ -48,32 +31,29 @@ test.each([
 );
 
 test.each([
-  ["3 weeks 2 days", { weeks: "3", days: "2" }],
-  ["-3 weeks 2 days", { weeks: "-3", days: "-2" }],
-  ["10 business days", { business_days: "10" }],
-  ["1mo", { months: "1" }],
-  ["1m", { minutes: "1" }],
-  ["1M", { duration: "1M" }],
-  ["1H30M", { hours: "1", minutes: "30" }],
-  ["1h30", { hours: "1", minutes: "30" }],
-  ["2y,6mo", { years: "2", months: "6" }],
-  ["P1M", { duration: "P1M" }],
-  ["3 fortnights", { duration: "3 fortnights" }],
-  ["1 day 2 days", { duration: "1 day 2 days" }],
-  ["", {}],
-])("the duration '%s' is sent as %p", (said, sent) =>
-  expect<Record<string, string>>(readDuration(said.split(" "))).toEqual(sent),
+  ["3 weeks 2 days", "3 weeks 2 days"],
+  ["10 business days", "10 business days"],
+  ["1mo", "1mo"],
+  ["1m", "1 minutes"],
+  ["1M", "1M"],
+  ["1H30M", "1 hours 30 minutes"],
+  ["1h30", "1 hours 30 minutes"],
+  ["90 d", "90 days"],
+  ["2y,6mo", "2 years ,6mo"],
+  ["P1M", "P1M"],
+])("the duration '%s' is sent as '%s'", (said, sent) =>
+  expect(readDuration(said.split(" "))).toEqual({ duration: sent }),
 );
 
 test.each([
-  ["2026-12-01 9:00 paris tokyo", { time: "2026-12-01 09:00" }],
-  ["9:30 pm paris tokyo", { time: "21:30" }],
-  ["noon paris tokyo", { time: "12:00" }],
-  ["tomorrow 9am paris tokyo", { date: "tomorrow", time: "09:00" }],
-  ["9am tomorrow paris tokyo", { date: "tomorrow", time: "09:00" }],
+  ["2026-12-01 9:00 paris tokyo", { time: "2026-12-01 9:00" }],
+  ["9:30 pm paris tokyo", { time: "9:30 pm" }],
+  ["noon paris tokyo", { time: "noon" }],
+  ["tomorrow 9am paris tokyo", { time: "tomorrow 9am" }],
+  ["9am tomorrow paris tokyo", { time: "9am tomorrow" }],
   ["tomorrow paris tokyo", { time: "tomorrow" }],
-  ["paris tokyo 9am", { time: "09:00" }],
-  ["from paris to tokyo at 9 am", { time: "09:00" }],
+  ["paris tokyo 9am", { time: "9am" }],
+  ["from paris to tokyo at 9 am", { time: "9 am" }],
   ["paris tokyo", {}],
 ])("the moment of '%s' is %p", (said, moment) => {
   const rest = ["paris", "tokyo"];

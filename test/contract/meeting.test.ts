@@ -263,7 +263,7 @@ describe("hostile bodies are refused with pointers", () => {
     ["suggest", { participants: [{ city: "munich", region: "XX" }] }, "/participants/0/region"],
     [
       "suggest",
-      { participants: [{ timezone: "UTC", working_hours: { start: "9am", end: "17:00" } }] },
+      { participants: [{ timezone: "UTC", working_hours: { start: "9 in the morning", end: "17:00" } }] },
       "/participants/0/working_hours/start",
     ],
     ["score", { participants: ["UTC"], start: "06/07/2026" }, "/start"],

@@ -61,7 +61,14 @@ const VALUES: readonly Mistake[] = [
   ["/v1/context/parris", "paris"],
   ["/v1/time/convert?to=Asia/Tokyo&time=10:00", "zone or city"],
   ["/v1/time/convert?from=paris&to=tokyo&time=0930", "09:30"],
-  ["/v1/time/convert?from=paris&to=tokyo&time=9:30%20pm", "Send 21:30."],
+  ["/v1/time/convert?from=paris&to=tokyo&time=9h30", "Send 09:30."],
+  ["/v1/time/convert?from=paris&to=tokyo&time=1430", "14:30"],
+  ["/v1/time/convert?from=paris&to=tokyo&time=24%20Dec%202026%209pm", "Send 2026-12-24T21:00."],
+  ["/v1/time/convert?from=paris&to=tokyo&time=tomorrow%209:00&date=today", "'date'"],
+  ["/v1/date/add?date=2026-11-20&duration=1.5%20hours", "PT1H30M"],
+  ["/v1/date/add?date=2026-11-20&duration=90d", "90 days, or P90D"],
+  ["/v1/date/add?date=2026-11-20&duration=3m", "m for months or minutes"],
+  ["/v1/date/add?date=2026-11-20&duration=2%20work%20days&business_days=2", "'business_days'"],
   ["/v1/time/convert?from=paris&to=tokyo&date=2026-12-05", "'time'"],
   ["/v1/time/convert?from=paris&to=tokyo&time=now&date=2026-12-05", "15:00"],
   ["/v1/sun?city=paris&date=12/01/2026", "Send 2026-12-01 or 2026-01-12."],
@@ -87,6 +94,26 @@ const VALUES: readonly Mistake[] = [
 
 /** What is meant, answered. */
 const MEANT: readonly (readonly [path: string, gives: Record<string, unknown>])[] = [
+  ["/v1/time/convert?from=paris&to=tokyo&time=9:30%20pm", { from: { local_time: "2026-11-20T21:30:00" } }],
+  ["/v1/time/convert?from=paris&to=tokyo&time=24:00", { from: { local_time: "2026-11-21T00:00:00" } }],
+  [
+    "/v1/time/convert?from=paris&to=tokyo&time=noon%20tomorrow",
+    { from: { local_time: "2026-11-21T12:00:00" } },
+  ],
+  [
+    "/v1/time/convert?from=paris&to=tokyo&time=2026-12-01%209am",
+    { from: { local_time: "2026-12-01T09:00:00" } },
+  ],
+  ["/v1/time/convert?from=paris&to=tokyo&time=9:00&date=tomorrow", { from: { date: "2026-11-21" } }],
+  [
+    "/v1/context/paris?work_start=9am&work_end=24:00&at=2026-11-20T23:30",
+    { business: { is_open_now: true } },
+  ],
+  ["/v1/date/add?date=2026-11-20&duration=90%20days", { result: "2027-02-18" }],
+  ["/v1/date/add?date=2026-11-20&duration=P1M-1D", { result: "2026-12-19", iso_duration: "P1M-1D" }],
+  ["/v1/date/add?date=2026-11-20&duration=2%20weeks%203%20days", { result: "2026-12-07" }],
+  ["/v1/date/add?date=2026-11-20&duration=-10%20business%20days", { result: "2026-11-06" }],
+  ["/v1/date/diff?startDate=2026-11-20&endDate=2026-12-25&unit=day", { in_unit: 35 }],
   ["/v1/time/convert?to=Asia/Tokyo", { from: { timezone: "UTC" } }],
   ["/v1/time/Europe/Paris?time=2026-12-25T10:00", { current_time: "2026-12-25T10:00:00" }],
   ["/v1/time/Europe/Paris?at=15:00", { current_time: "2026-11-20T15:00:00" }],

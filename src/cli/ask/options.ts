@@ -4,7 +4,6 @@ import type { TSchema } from "@sinclair/typebox";
 import type { Values } from "../../http/question/api.ts";
 import { textReader, type ReadText } from "../../http/request/read-text.ts";
 import type { RouteTable } from "../../http/request/route-table.ts";
-import { readTime } from "./words.ts";
 
 /** An option of a command. */
 export type Option = {
@@ -28,8 +27,6 @@ const SHARED_OPTIONS: readonly Option[] = [
   ownOption("server", "Ask a running server at this address instead of the data in the program."),
   ownOption("key", "API key for --server."),
 ];
-/** Parameters whose values are written as the words of a command: `9am`. */
-const MOMENTS: ReadonlySet<string> = new Set(["at", "time", "start", "end", "date"]);
 const TYPES: Readonly<Record<string, Option["type"]>> = {
   boolean: "flag",
   array: "list",
@@ -113,11 +110,7 @@ export function valuesOf(options: readonly Option[], given: Given): Values {
     for (const name of names) {
       const value = given[name];
       if (parameter === null || value === undefined || (type === "format" && value === false)) continue;
-      const isTime = MOMENTS.has(parameter) && typeof value === "string";
-      values[parameter] =
-        type === "format"
-          ? name
-          : readValue(isTime ? readTime(value) : value, type === "number" ? read : undefined);
+      values[parameter] = type === "format" ? name : readValue(value, type === "number" ? read : undefined);
     }
   }
   return values;

@@ -7,7 +7,6 @@ import {
   readDay,
   readDuration,
   readMinutes,
-  readTime,
   splitDates,
   splitMoment,
   withoutIn,
@@ -170,7 +169,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     ask({ words }) {
       const [start, end, ...more] = withoutLinks(words);
       if (start === undefined || end === undefined || more.length > 0) throw usageError("Name two dates.");
-      return { values: { start: readTime(start), end: readTime(end) } };
+      return { values: { start, end } };
     },
   },
   {
@@ -179,7 +178,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     route: "GET /v1/date/add",
     examples: ["add today -90 days", "add 2026-12-18 10 business days --country de", "add 2026-12-01 P1M15D"],
     ask: ({ words }) => ({
-      values: { date: readTime(needed(words.slice(0, 1), "a date")), ...readDuration(words.slice(1)) },
+      values: { date: needed(words.slice(0, 1), "a date"), ...readDuration(words.slice(1)) },
     }),
   },
   {

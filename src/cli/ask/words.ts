@@ -5,12 +5,11 @@ const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "frida
 const coordinates = /^-?\d+(?:\.\d+)?,/;
 /** The API refuses names of weekdays, and says what to write; no place is meant by them. */
 const momentWord =
-  /^(?:\d|(?:now|today|tomorrow|yesterday|noon|midnight|(?:sun|mon|tues|wednes|thurs|fri|satur)day)$)/i;
+  /^(?:\d|(?:now|today|tomorrow|yesterday|noon|midday|midnight)\b|(?:sun|mon|tues|wednes|thurs|fri|satur)day$)/i;
 const halfDay = /^[ap]m$/i;
 /** A date, also in a notation that the API refuses: its message then says what to write instead. */
 const dateWord =
   /^(?:\d{4}-\d{2}-\d{2}(?:$|T)|\d{1,4}([-/.])\d{1,2}\1\d{1,4}$|\d{8}$|today$|tomorrow$|yesterday$)/i;
-const dayName = /^(?:today|tomorrow|yesterday)$/i;
 /** Words before places or dates. In capitals, or at the end, they are the code of a country. */
 const linkWord = /^(?:from|to|in|at|and|between|until)$/;
 
@@ -25,7 +24,7 @@ export function withoutIn(words: readonly string[]): readonly string[] {
 }
 
 /** Parameters of a moment, and the words that are not of it. */
-export type SplitMoment = { moment: { date?: string; time?: string }; rest: readonly string[] };
+export type SplitMoment = { moment: { time?: string }; rest: readonly string[] };
 
 /** Splits the words of a command after a leading moment, or before a last one: `2026-12-01 9:00 paris tokyo`. */
 export function splitMoment(words: readonly string[]): SplitMoment {
@@ -42,9 +41,7 @@ export function splitMoment(words: readonly string[]): SplitMoment {
 
 function momentOf(words: readonly string[]): SplitMoment["moment"] {
   if (words.length === 0) return {};
-  const day = words.find((word) => dayName.test(word));
-  const time = readTime(words.filter((word) => word !== day).join(" "));
-  return day === undefined ? { time } : time === "" ? { time: day } : { date: day, time };
+  return { time: words.join(" ") };
 }
 
 /** Separates the dates in the words of a command. */
@@ -53,18 +50,6 @@ export function splitDates(words: readonly string[]): { dates: string[]; rest: s
     dates: words.filter((word) => dateWord.test(word)),
     rest: words.filter((word) => !dateWord.test(word)),
   };
-}
-
-/** Writes `9:00`, `9am`, `noon` and `2026-12-01 9:30pm` as the API expects them; leaves other texts as they are. */
-export function readTime(said: string): string {
-  const text = said.replace(/\bnoon$/i, "12:00").replace(/\bmidnight$/i, "00:00");
-  const match = /(?<![\d:+-])(\d{1,2})(?::(\d{2}))?(:\d{2})?\s*([ap]m)?$/i.exec(text);
-  const [whole = "", hour = "", minute, second = "", half] = match ?? [];
-  const isWrongHalf = half !== undefined && (Number(hour) < 1 || Number(hour) > 12);
-  if (match === null || isWrongHalf || (minute === undefined && half === undefined)) return text;
-  const halfHours = half?.toLowerCase() === "pm" ? 12 : 0;
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + halfHours;
-  return `${text.slice(0, -whole.length)}${String(hours).padStart(2, "0")}:${minute ?? "00"}${second}`;
 }
 
 /** Minutes of `30m`, `1h`, `1h30m`, `90`; `null` for other texts. */
@@ -83,43 +68,29 @@ export function readDay(text: string, nowEpochMs: number): string {
   return new Date(nowEpochMs + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** Parameters of `/date/add` by their usual names. */
-const UNITS: readonly (readonly [pattern: RegExp, parameter: string])[] = [
-  [/^(?:business|working|work)[- ]?days?$/, "business_days"],
-  [/^y(?:ears?|rs?)?$/, "years"],
-  [/^mo(?:nths?|s)?$/, "months"],
-  [/^w(?:eeks?|ks?)?$/, "weeks"],
-  [/^d(?:ays?)?$/, "days"],
-  [/^h(?:ours?|rs?)?$/, "hours"],
-  [/^m(?:in(?:ute)?s?)?$/, "minutes"],
-  [/^s(?:ec(?:ond)?s?)?$/, "seconds"],
-];
+/** Names of the units that the API takes in words, by their letters. */
+const UNIT_LETTERS: Readonly<Record<string, string>> = {
+  y: "years",
+  w: "weeks",
+  d: "days",
+  h: "hours",
+  m: "minutes",
+  s: "seconds",
+};
 
-/**
- * Reads `3 weeks 2 days` and `-10 business days` as parameters of `/date/add`. Other texts are sent as `duration`, so that
- * the route explains what it accepts.
- */
+/** A duration for `/date/add`: `1h30` and `90d` with the names of their units, other texts as they are. */
 export function readDuration(words: readonly string[]): Record<string, string> {
-  // A missing unit after hours is minutes: 1h30.
-  const text = words
-    .join(" ")
-    .trim()
-    .replace(/(\dh)(\d{1,2})$/i, "$1$2m");
+  const text = words.join(" ").trim();
   if (text === "") return {};
   // M alone may be a month, as in ISO 8601, or a minute.
-  if (/\dM\b/.test(text) && !/h/i.test(text)) return { duration: text };
-  const parts = [
-    ...text.toLowerCase().matchAll(/([+-]?\d{1,12})\s{0,9}([a-z]{1,20}(?:[- ]days?\b)?)[\s,]{0,9}/g),
-  ];
-  const isWhole = parts.map(([part]) => part).join("") === text.toLowerCase();
-  const found = parts.map(([, count = "", unit = ""]) => {
-    const parameter = UNITS.find(([pattern]) => pattern.test(unit))?.[1];
-    // A minus before the first count applies to all: "-3 weeks 2 days".
-    const sign = /^[+-]/.test(count) || !text.startsWith("-") ? "" : "-";
-    return [parameter, `${sign}${count.replace("+", "")}`] as const;
-  });
-  const isKnown = found.every(([parameter]) => parameter !== undefined);
-  const isDistinct = new Set(found.map(([parameter]) => parameter)).size === found.length;
-  if (!isWhole || !isKnown || !isDistinct || /^-?p/i.test(text)) return { duration: text };
-  return Object.fromEntries(found);
+  const isIso = /^[+-]?p/i.test(text) || (/\dM\b/.test(text) && !/h/i.test(text));
+  const named = text
+    // A missing unit after hours is minutes.
+    .replace(/(\dh)(\d{1,2})$/i, "$1$2m")
+    .replace(
+      /(\d) ?([ywdhms])(?![a-z])/gi,
+      (_, digit, letter: string) => `${digit} ${UNIT_LETTERS[letter.toLowerCase()]} `,
+    )
+    .trim();
+  return { duration: isIso ? text : named };
 }

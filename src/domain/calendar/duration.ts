@@ -67,10 +67,14 @@ export function balanceTime(ms: number, largestUnit: "hours" | "minutes" | "seco
   return durationOf({ hours, minutes, seconds, milliseconds });
 }
 
-const FORM = "an ISO 8601 duration such as P1Y2M3W4DT5H6M7S, with an optional sign";
+const FORM = "an ISO 8601 duration such as P1Y2M3W4DT5H6M7S, or words such as 2 weeks 3 days";
 /** Enough digits for the seconds of ten thousand years; more can only leave the range. */
 const MAX_DIGITS = 12;
 const MAX_LENGTH = 120;
+const DIGITS = `numbers of at most ${MAX_DIGITS} digits`;
+const WHOLE_NUMBERS = "whole numbers, with smaller units for a part of one: PT1H30M or 1 hour 30 minutes";
+const BARE_LETTER =
+  "the unit's name, because a letter may stand for two (m for months or minutes): 90 days, or P90D";
 
 const DESIGNATORS: readonly (readonly [designator: string, unit: DurationUnit, isTime: boolean])[] = [
   ["Y", "years", false],
@@ -82,31 +86,62 @@ const DESIGNATORS: readonly (readonly [designator: string, unit: DurationUnit, i
   ["S", "seconds", true],
 ];
 
-const DATE_PARTS = /^(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?$/i;
-const TIME_PARTS = /^(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d{1,9}))?S)?$/i;
+const ISO = /^([+-]?)P(?=[^T]|T.)([^T]*)(?:T(.+))?$/i;
+const DATE_PARTS = /^(?:([+-]?\d+)Y)?(?:([+-]?\d+)M)?(?:([+-]?\d+)W)?(?:([+-]?\d+)D)?$/i;
+const TIME_PARTS = /^(?:([+-]?\d+)H)?(?:([+-]?\d+)M)?(?:([+-]?\d+)(?:\.(\d{1,9}))?S)?$/i;
+const SIGN_APART = /([+-]) +(?=\d)/g;
+/** Between two parts in words: `1 year, 2 months and 3 days`. */
+const PART_IN_WORDS = /^(?:,? and |[, ] *)?([+-]?\d+) ?([a-z]+)\.?/i;
+const WORDS: readonly (readonly [unit: DurationUnit, words: RegExp])[] = [
+  ["years", /^y(?:ea)?rs?$/],
+  ["months", /^mo(?:nth|s)?s?$/],
+  ["weeks", /^w(?:ee)?ks?$/],
+  ["days", /^days?$/],
+  ["hours", /^h(?:ou)?rs?$/],
+  ["minutes", /^min(?:ute)?s?$/],
+  ["seconds", /^sec(?:ond)?s?$/],
+];
 
 /**
- * Reads an ISO 8601 duration, `P[nY][nM][nW][nD][T[nH][nM][nS]]`, in any case, with an optional leading
- * sign for the whole. Numbers are integers of at most 12 digits; seconds alone may have a fraction of up to
- * 9 digits, cut to milliseconds. At least one number is needed, and one after a `T`. Refuses with `syntax`,
- * `too_large` or `too_long`; never throws.
+ * Reads an ISO 8601 duration, `P[nY][nM][nW][nD][T[nH][nM][nS]]`, in any case, or words: `90 days`, `2 weeks and 3 days`. A sign may stand
+ * before the whole, or before parts of it (as `formatDuration` writes them). Numbers are integers of at most 12 digits; seconds alone, in
+ * ISO 8601, may have a fraction of up to 9 digits, cut to milliseconds. Refuses with `syntax`, `too_large` or `too_long`; never throws.
  */
 export function parseDuration(text: string): Parsed<Duration> {
   if (text.length > MAX_LENGTH) return refusal("too_long", FORM);
-  const [, sign, dateText = "", timeText] = /^([+-]?)P([^T]*)(?:T(.+))?$/i.exec(text) ?? [];
+  const [, sign, dateText = "", timeText = ""] = ISO.exec(text) ?? [];
+  if (sign === undefined) return readWords(text.replace(SIGN_APART, "$1"));
   const date = DATE_PARTS.exec(dateText);
-  const time = TIME_PARTS.exec(timeText ?? "");
-  const isEmpty = dateText === "" && timeText === undefined;
-  if (sign === undefined || date === null || time === null || isEmpty) return refusal("syntax", FORM);
-  const [years, months, weeks, days] = date.slice(1);
-  const [hours, minutes, seconds, fraction = ""] = time.slice(1);
-  const parts = [years, months, weeks, days, hours, minutes, seconds];
-  if (parts.some((digits = "") => digits.length > MAX_DIGITS))
-    return refusal("too_large", `numbers of at most ${MAX_DIGITS} digits`);
-  const sizes = DURATION_UNITS.map((unit, index) => [unit, Number(parts[index] ?? 0)] as const);
-  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, "0"));
+  const time = TIME_PARTS.exec(timeText);
+  if (date === null || time === null) {
+    const hasFraction = /\d[.,]\d/.test(text);
+    return refusal("syntax", hasFraction ? WHOLE_NUMBERS : FORM);
+  }
+  const parts = [...date.slice(1), ...time.slice(1, 4)].map((size = "0") => size);
+  if (parts.some((size) => size.replace(/^[+-]/, "").length > MAX_DIGITS))
+    return refusal("too_large", DIGITS);
+  const sizes = DURATION_UNITS.map((unit, index) => [unit, Number(parts[index]) + 0] as const);
+  const fraction = Number((time[4] ?? "").slice(0, 3).padEnd(3, "0"));
+  const milliseconds = parts.at(-1)?.startsWith("-") === true ? 0 - fraction : fraction;
   const duration = durationOf({ ...Object.fromEntries(sizes), milliseconds });
   return { ok: true, value: sign === "-" ? negateDuration(duration) : duration };
+}
+
+/** `-3 weeks 2 days`: a sign before the first part is that of every part without its own. */
+function readWords(text: string): Parsed<Duration> {
+  const sizes: Partial<Record<DurationUnit, number>> = {};
+  const whole = text.startsWith("-") ? "-" : "";
+  for (let rest = text; rest !== "";) {
+    const [part, size = "", word = ""] = PART_IN_WORDS.exec(rest) ?? [];
+    const unit = WORDS.find(([, words]) => words.test(word.toLowerCase()))?.[0];
+    if (/\d[.,]\d/.test(text)) return refusal("syntax", WHOLE_NUMBERS);
+    if (part !== undefined && word.length === 1) return refusal("syntax", BARE_LETTER);
+    if (part === undefined || unit === undefined || sizes[unit] !== undefined) return refusal("syntax", FORM);
+    if (size.replace(/^[+-]/, "").length > MAX_DIGITS) return refusal("too_large", DIGITS);
+    sizes[unit] = Number(/^[+-]/.test(size) ? size : whole + size) + 0;
+    rest = rest.slice(part.length);
+  }
+  return text === "" ? refusal("syntax", FORM) : { ok: true, value: durationOf(sizes) };
 }
 
 function secondsText(seconds: number, milliseconds: number): string {

@@ -1,13 +1,14 @@
 import { twoDigits } from "../tz/offset-name.ts";
 import { isCivilDate } from "./civil.ts";
+import { formatTimeOfDay } from "./format.ts";
 import { MONTH_NAMES } from "./month-name.ts";
+import { readSpokenClock } from "./spoken-clock.ts";
 
 const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/;
 const YEAR_LAST = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4})$/;
 const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]{1,2}([a-z]{3,9})\.?,?[ -](\d{4})$/;
 const MONTH_DAY = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/;
-const HALF_DAY = /^(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.?m\.?$/;
-const HOURS = /^(\d{1,2})(?:h|[:.](?=\d))(\d{2})?$/;
+const HOURS = /^(\d{1,2})(?:h|\.(?=\d))(\d{2})?$/;
 
 /**
  * What a date or a time of day in another notation may be in ISO 8601: `2026-12-01` for `1 Dec 2026`, also `2026-01-12` for
@@ -15,7 +16,10 @@ const HOURS = /^(\d{1,2})(?:h|[:.](?=\d))(\d{2})?$/;
  */
 export function isoReadings(text: string): string[] {
   const lower = text.trim().toLowerCase();
-  return [...new Set([...datesOf(lower), ...timesOf(lower)])];
+  const spoken = readSpokenClock(lower);
+  if (spoken === null) return [...new Set([...datesOf(lower), ...timesOf(lower)])];
+  const time = formatTimeOfDay(spoken.secondOfDay).slice(0, 5);
+  return spoken.before === "" ? [time] : datesOf(spoken.before).map((date) => `${date}T${time}`);
 }
 
 function datesOf(text: string): string[] {
@@ -31,14 +35,9 @@ function datesOf(text: string): string[] {
 }
 
 function timesOf(text: string): string[] {
-  if (text === "noon" || text === "midnight") return [text === "noon" ? "12:00" : "00:00"];
-  const [, hour, minute = "00", half] = HALF_DAY.exec(text) ?? [];
-  if (half !== undefined) {
-    const isHour = Number(hour) >= 1 && Number(hour) <= 12;
-    return isHour ? isoTime((Number(hour) % 12) + (half === "p" ? 12 : 0), minute) : [];
-  }
   const [, hours, minutes = "00"] = HOURS.exec(text) ?? [];
-  return hours === undefined ? [] : isoTime(Number(hours), minutes);
+  const isTime = hours !== undefined && Number(hours) < 24 && Number(minutes) < 60;
+  return isTime ? [`${twoDigits(Number(hours))}:${minutes}`] : [];
 }
 
 /** Number of the month of which the text is the English name or its beginning; 0 if none. */
@@ -49,8 +48,4 @@ function monthOf(text = ""): number {
 function isoDate(year: string, month: number, day: number): string[] {
   if (!isCivilDate(Number(year), month, day)) return [];
   return [`${year}-${twoDigits(month)}-${twoDigits(day)}`];
-}
-
-function isoTime(hour: number, minute: string): string[] {
-  return hour < 24 && Number(minute) < 60 ? [`${twoDigits(hour)}:${minute}`] : [];
 }

@@ -119,6 +119,39 @@ describe("local times, dates, times of day, words", () => {
     expect(parseMoment("23:59:59")).toEqual({ ok: true, value: { kind: "time", secondOfDay: 86_399 } });
   });
 
+  test.each([
+    ["9:00", 9],
+    ["9am", 9],
+    ["9 a.m.", 9],
+    ["12am", 0],
+    ["12:00 PM", 12],
+    ["9.00pm", 21],
+    ["noon", 12],
+    ["Midday", 12],
+    ["midnight", 0],
+    ["24:00", 24],
+  ])("people write %s for the hour %p", (text, hour) => {
+    const value = { kind: "time", secondOfDay: hour * 3600 } as const;
+    expect(parseMoment(text)).toEqual({ ok: true, value });
+    for (const dayAndTime of [`tomorrow ${text}`, `Tomorrow at ${text}`, `${text} tomorrow`]) {
+      if (hour < 24)
+        expect(parseMoment(dayAndTime)).toEqual({ ok: true, value: { ...value, day: "tomorrow" } });
+    }
+    for (const local of [`2026-11-20 ${text}`, `2026-11-20T${text}`]) {
+      expect(parseMoment(local)).toMatchObject({
+        ok: true,
+        value: { localSeconds: (DAY * 24 + hour) * 3600 },
+      });
+    }
+  });
+
+  test.each(["13pm", "0am", "9:60", "25:00", "9", "9:00+1", "afternoon", "24 Dec 9:00"])(
+    "%s is no time of day",
+    (text) => {
+      expect(parseMoment(text)).not.toMatchObject({ value: { kind: "time" } });
+    },
+  );
+
   test.each(["now", "TODAY", "Tomorrow", "yesterday"])("%s is a word of the language", (text) => {
     const parsed = parseMoment(text);
     expect(parsed).toMatchObject({ ok: true, value: { kind: "relative", word: text.toLowerCase() } });

@@ -5,6 +5,7 @@ import { formatUtc } from "./format.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { ISO_FORMS, RANGE, refusal, refuseMoment } from "./refusal.ts";
 import { FIELD_RANGE, isPrintableAscii, readClock, readDate, readOffset } from "./scan.ts";
+import { readSpokenClock } from "./spoken-clock.ts";
 
 /** A moment with a known instant. */
 export type InstantMoment = {
@@ -19,8 +20,10 @@ export type InstantMoment = {
 /** A wall clock: seconds since 1970-01-01T00:00:00 of that clock, and milliseconds 0-999. */
 export type LocalMoment = { kind: "local"; localSeconds: number; millisecond: number; zone: string | null };
 export type DateMoment = { kind: "date"; days: number };
-export type TimeMoment = { kind: "time"; secondOfDay: number };
-export type RelativeMoment = { kind: "relative"; word: "now" | "today" | "tomorrow" | "yesterday" };
+export type DayWord = "today" | "tomorrow" | "yesterday";
+/** A time of day, 86,400 being the end of the day. `day` is the day that was named with it. */
+export type TimeMoment = { kind: "time"; secondOfDay: number; day?: DayWord };
+export type RelativeMoment = { kind: "relative"; word: "now" | DayWord };
 export type Moment = InstantMoment | LocalMoment | DateMoment | TimeMoment | RelativeMoment;
 
 /** Longer texts are refused unread; the longest valid one, RFC 9557 with a calendar, has about 80. */
@@ -28,7 +31,7 @@ const MAX_LENGTH = 200;
 /** Digits of the date YYYYMMDD; no Unix time since March 1973 has as few. */
 const DATE_DIGITS = 8;
 /** A time of day such as 0930, or a year. */
-const CLOCK_OR_YEAR = /^(?:0[0-9]+|(?:19|20)[0-9]{2})$/;
+const CLOCK_OR_YEAR = /^(?:0[0-9]+|(?:19|20)[0-9]{2}|(?:1?[0-9]|2[0-3])[0-5][0-9])$/;
 const DATE_OR_CLOCK = "a date such as 2026-11-20 or a time of day such as 09:30";
 const UNIX_NUMBER = /^[+-]?[0-9]+$/;
 
@@ -107,10 +110,11 @@ function readDateTime(text: string, annotations: string): Parsed<Moment> | null 
  * - a date: YYYY-MM-DD, YYYY-DDD, YYYY-Www-D (ISO 8601), with RFC 9557 tags but no zone;
  * - a date-time: RFC 3339 with an offset, the seconds being optional, or a local one without it, each
  *   with RFC 9557 annotations; `T`, `t` or a space in the middle;
- * - a time of day: HH:MM[:SS].
+ * - a time of day: HH:MM[:SS], 24:00 being the end of the day; also as people write it (`9:00`, `9am`, `noon`), alone, with a
+ *   date, or with one of the words for days.
  *
  * Refused with the reason `not_a_date` (2026-02-30), `too_small` or `too_large` (outside 0001-9999, or
- * hour 24), `ambiguous_format` (06/07/2026, two-digit years, month names, 0930, 2026 alone), `unknown` (a critical annotation
+ * hour 25), `ambiguous_format` (06/07/2026, two-digit years, month names, 0930, 2026 alone), `unknown` (a critical annotation
  * that is not understood), `too_long`, else `syntax`. Second 60 is taken as 59 with a warning; with an
  * offset it must be 23:59:60 UTC.
  */
@@ -119,9 +123,7 @@ export function parseMoment(text: string): Parsed<Moment> {
   if (!isPrintableAscii(text)) return refusal("syntax", ISO_FORMS);
   if (text.length <= 9) {
     const word = text.toLowerCase();
-    if (word === "now" || word === "today" || word === "tomorrow" || word === "yesterday") {
-      return { ok: true, value: { kind: "relative", word } };
-    }
+    if (word === "now" || isDayWord(word)) return { ok: true, value: { kind: "relative", word } };
   }
   const bracket = text.indexOf("[");
   const body = bracket < 0 ? text : text.slice(0, bracket);
@@ -129,9 +131,26 @@ export function parseMoment(text: string): Parsed<Moment> {
   return (
     readPlain(body, annotations) ??
     readDateTime(body, annotations) ??
-    (bracket < 0 ? readTime(text) : null) ??
+    (bracket < 0 ? (readTime(text) ?? readSpoken(text)) : null) ??
     refuseMoment(text)
   );
+}
+
+function isDayWord(word: string): word is DayWord {
+  return word === "today" || word === "tomorrow" || word === "yesterday";
+}
+
+function readSpoken(text: string): Parsed<Moment> | null {
+  const spoken = readSpokenClock(text.trim());
+  if (spoken === null) return null;
+  const { before, secondOfDay } = spoken;
+  if (before === "") return { ok: true, value: { kind: "time", secondOfDay } };
+  const day = before.toLowerCase();
+  if (isDayWord(day)) return { ok: true, value: { kind: "time", secondOfDay, day } };
+  const date = readDate(before);
+  if (date === null || !date.ok) return date;
+  const localSeconds = date.value * SECONDS_PER_DAY + secondOfDay;
+  return { ok: true, value: { kind: "local", localSeconds, millisecond: 0, zone: null } };
 }
 
 function readPlain(body: string, annotations: string): Parsed<Moment> | null {
@@ -153,4 +172,12 @@ function readTime(text: string): Parsed<TimeMoment> | null {
   // A bare time has no fraction: "HH:MM" is five characters, "HH:MM:SS" eight.
   if (end !== text.length || end > 8) return null;
   return accept({ kind: "time", secondOfDay }, isLeapSecond ? [CLAMPED] : []);
+}
+
+/** Seconds of a time of day in any accepted form, 86,400 for the end of the day; `null` for other texts. */
+export function readTimeOfDay(text: string): number | null {
+  const read = parseMoment(text);
+  return read.ok && read.value.kind === "time" && read.value.day === undefined
+    ? read.value.secondOfDay
+    : null;
 }

@@ -11,7 +11,7 @@ import { SECONDS_PER_HOUR } from "../time-unit.ts";
  */
 
 const NO_SUCH_DAY = "a day that exists in the Gregorian calendar";
-export const FIELD_RANGE = "hours 00-23, minutes 00-59, seconds 00-59 (60 only for a leap second)";
+export const FIELD_RANGE = "hours 00-23 or 24:00, minutes 00-59, seconds 00-59 (60 only for a leap second)";
 
 /** The number in `count` ASCII digits of `text` from `at`, or -1 where one is no digit. */
 function digitsAt(text: string, at: number, count: number): number {
@@ -97,7 +97,8 @@ export function readClock(text: string, at: number): Parsed<Clock> | null {
       millisecond = Number(text.slice(start, Math.min(end, start + 3)).padEnd(3, "0"));
     }
   }
-  if (hour > 23 || minute > 59 || second > 60) return refusal("too_large", FIELD_RANGE);
+  const isEndOfDay = hour === 24 && minute === 0 && second === 0 && millisecond === 0;
+  if ((hour > 23 && !isEndOfDay) || minute > 59 || second > 60) return refusal("too_large", FIELD_RANGE);
   const isLeapSecond = second === 60;
   if (isLeapSecond) second = 59;
   return {

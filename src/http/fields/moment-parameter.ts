@@ -133,8 +133,8 @@ export function placeMoment(
         true,
       );
     case "time": {
-      const days =
-        placement.date === undefined ? todayIn(zone, context) : daysOfWord(placement.date, zone, context);
+      const day = placement.date ?? { kind: "relative", word: moment.day ?? "today" };
+      const days = daysOfWord(day, zone, context);
       const localSeconds = days * SECONDS_PER_DAY + moment.secondOfDay;
       const isPinned = placement.date?.kind === "date";
       return fromResolution(resolveNamed(name, zone, localSeconds, placement), 0, isPinned);

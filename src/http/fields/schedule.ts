@@ -3,7 +3,7 @@ import { nearestBusinessDay } from "../../domain/calendar/business-days.ts";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import { workedPart } from "../../domain/calendar/business-calendar.ts";
 import { formatDateTime, formatLocal, formatOffset, formatUtc } from "../../domain/calendar/format.ts";
-import { parseMoment } from "../../domain/calendar/parse.ts";
+import { readTimeOfDay } from "../../domain/calendar/parse.ts";
 import type { Parsed } from "../../domain/error.ts";
 import { readCron } from "../../domain/schedule/cron.ts";
 import { ruleOfWords } from "../../domain/schedule/every.ts";
@@ -152,12 +152,10 @@ export async function ruleOfQuery(
   return { kind: name === "rule" ? "rule" : "every", text, rrule, ...read };
 }
 
-/** A time of day in any form that the API takes. */
+/** A time of day in any form that the API takes, but the end of the day. */
 function secondOfDay(text: string): number | null {
-  const read = parseMoment(text.replace(/^\d:/, "0$&"));
-  return read.ok && read.value.kind === "time" && read.value.secondOfDay < SECONDS_PER_DAY
-    ? read.value.secondOfDay
-    : null;
+  const second = readTimeOfDay(text);
+  return second === SECONDS_PER_DAY ? null : second;
 }
 
 /** DTSTART on the wall clock; the start of the day of `from`, or of today, where none was sent. */

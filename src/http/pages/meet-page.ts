@@ -151,7 +151,7 @@ function planOf(
     start:
       start === undefined
         ? null
-        : start.kind === "time"
+        : start.kind === "time" && start.day === undefined
           ? formatTimeOfDay(start.secondOfDay).slice(0, 5)
           : startText.trim(),
     isUtc,

@@ -78,12 +78,14 @@ function readFlag(text: string): Parsed<boolean> {
   return value === undefined ? { ok: false, reason: "enum", expected: "true or false" } : { ok: true, value };
 }
 
-/** Any case in, canonical case out. */
+/** Any case, singular or plural in (`day` for `days`), canonical value out. */
 function choiceReader(values: readonly unknown[]): ReadText {
   const canonical = new Map(values.map((value) => [String(value).toLowerCase(), value]));
   const expected = `one of ${values.join(", ")}`;
   return (text) => {
-    const value: unknown = canonical.get(text.trim().toLowerCase());
+    const word = text.trim().toLowerCase();
+    const value: unknown =
+      canonical.get(word) ?? canonical.get(`${word}s`) ?? canonical.get(word.replace(/s$/, ""));
     return value === undefined ? { ok: false, reason: "enum", expected } : { ok: true, value };
   };
 }

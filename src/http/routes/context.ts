@@ -1,6 +1,7 @@
 import { transitionOrNull, TransitionSchema } from "../fields/zoned-time.ts";
 import { Type, type Static, type TObject } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { readTimeOfDay } from "../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { nextTransition, previousTransition } from "../../domain/tz/zone.ts";
 import { businessRecord, BusinessSchema, type OfficeHours } from "../fields/context/business.ts";
@@ -245,8 +246,6 @@ function nearbySection(subject: Subject, at: PlacedMoment, context: RequestConte
   return nearbyRecords(origin, { limit: 5, radiusKm: 100, filters: {} }, at.epochSeconds, context);
 }
 
-const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)$/;
-
 function officeHours(query: SectionQuery): OfficeHours {
   return {
     openSecond: clockSecond("work_start", query.work_start ?? "09:00"),
@@ -255,7 +254,7 @@ function officeHours(query: SectionQuery): OfficeHours {
 }
 
 function clockSecond(name: string, value: string): number {
-  const parts = clockPattern.exec(value);
-  if (parts === null) throw badParameter(name, "syntax", value, "a time of day such as 09:00");
-  return Number(parts[1]) * 3600 + Number(parts[2]) * 60;
+  const second = readTimeOfDay(value);
+  if (second === null) throw badParameter(name, "syntax", value, "a time of day such as 09:00");
+  return second;
 }

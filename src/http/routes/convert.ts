@@ -162,7 +162,7 @@ export function convertTime(query: Query, context: RequestContext) {
 
 /** @throws AlmanacError when `date` does not go with a bare time of day, and so would not count. */
 function checkDate({ date: day, time }: Query, context: RequestContext): void {
-  if (day === undefined || time?.kind === "time") return;
+  if (day === undefined || (time?.kind === "time" && time.day === undefined)) return;
   if (time === undefined) throw missingParameter("time", "the time of day on 'date', such as 15:00");
   const sameDay =
     time.kind === "local"

@@ -34,12 +34,14 @@ import {
 import { choice, integer, moment, optional, freeText, parameters } from "../request/parameter.ts";
 import { holidayRecords, HolidaySchema, type HolidayRecord } from "../fields/holiday.ts";
 import { zonedTime, ZonedTimeSchema, resolutionRecord, ResolutionSchema } from "../fields/zoned-time.ts";
-import { badParameter, missingParameter } from "../request/bad-input.ts";
+import { badParameter, conflictError, missingParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, mayFail, nullable, record } from "../fields/route-schema.ts";
 
 const PART_LIMIT = 10_000_000;
+const MAX_BUSINESS_DAYS = 10_000;
+const BUSINESS_DURATION = /^([+-]?) *(\d{1,5}) (?:business|working|work)[- ]?days?$/i;
 
 const part = (unit: string) =>
   optional(integer, {
@@ -50,7 +52,11 @@ const part = (unit: string) =>
 
 export const AddQuery = parameters({
   date: moment({ description: "A date, a date-time or an instant.", example: "2026-01-31" }),
-  duration: optional(freeText, { description: "ISO 8601 duration.", example: "P1M", maxLength: 100 }),
+  duration: optional(freeText, {
+    description: "ISO 8601 duration, or words: `2 weeks 3 days`, `10 business days`.",
+    example: "P1M",
+    maxLength: 100,
+  }),
   years: part("Years"),
   months: part("Months"),
   weeks: part("Weeks"),
@@ -60,8 +66,8 @@ export const AddQuery = parameters({
   seconds: part("Seconds"),
   business_days: optional(integer, {
     description: "Business days to add; may be negative.",
-    minimum: -10_000,
-    maximum: 10_000,
+    minimum: -MAX_BUSINESS_DAYS,
+    maximum: MAX_BUSINESS_DAYS,
   }),
   operation: choice(["add", "subtract"], { description: "Which way to go.", default: "add" }),
   tz: zoneTextParameter,
@@ -122,7 +128,8 @@ export function dateAddRoutes(core: Core) {
 }
 
 /** A date or time and a duration. @throws AlmanacError as the route. */
-export async function addToDate(query: Query, context: RequestContext) {
+export async function addToDate(sent: Query, context: RequestContext) {
+  const query = withBusinessDays(sent);
   const duration = durationOfQuery(query, context);
   const city = cityOfQuery(query, context);
   const zone = dateZone(query.tz, [query.date], context, city);
@@ -144,6 +151,22 @@ export async function addToDate(query: Query, context: RequestContext) {
   };
 }
 
+/** The query with a duration such as `10 business days` in `business_days`. */
+function withBusinessDays({ duration, ...query }: Query): Query {
+  const [, sign = "", count] = BUSINESS_DURATION.exec(duration?.trim() ?? "") ?? [];
+  if (duration === undefined || count === undefined)
+    return duration === undefined ? query : { ...query, duration };
+  if (query.business_days !== undefined)
+    throw conflictError("Business days stand in 'duration' and in 'business_days'. Send one of them.", {
+      name: "duration",
+      value: duration,
+      expected: "business days in one parameter",
+    });
+  if (Number(count) > MAX_BUSINESS_DAYS)
+    throw badParameter("duration", "too_large", duration, `at most ${MAX_BUSINESS_DAYS} business days`);
+  return { ...query, business_days: Number(`${sign}${count}`) };
+}
+
 function durationOfQuery(query: Query, context: RequestContext): Duration {
   const { years, months, weeks, days, hours, minutes, seconds } = query;
   const parts = { years, months, weeks, days, hours, minutes, seconds };
@@ -153,7 +176,7 @@ function durationOfQuery(query: Query, context: RequestContext): Duration {
   }
   const own = Object.fromEntries(given) as Partial<Duration>;
   if (query.duration === undefined) return durationOf(own);
-  const parsed = parseDuration(query.duration);
+  const parsed = parseDuration(query.duration.trim());
   if (!parsed.ok) throw badParameter("duration", parsed.reason, query.duration, parsed.expected);
   for (const warning of parsed.warnings ?? []) context.warn(warning.code, warning.message, "duration");
   const sum = { ...parsed.value };

@@ -1,5 +1,5 @@
 import { MAX_EPOCH_MS, MIN_EPOCH_MS } from "../../../domain/calendar/civil.ts";
-import { parseMoment, type Moment } from "../../../domain/calendar/parse.ts";
+import { parseMoment, readTimeOfDay, type Moment } from "../../../domain/calendar/parse.ts";
 import { AlmanacError, type InputIssue, type Reason } from "../../../domain/error.ts";
 import type { DaySpan } from "../../../domain/meeting/participant.ts";
 import { MINUTES_PER_DAY, MS_PER_DAY } from "../../../domain/time-unit.ts";
@@ -17,8 +17,6 @@ const MAX_UNKNOWN_NAMES = 5;
 
 /** Stands for a place that was refused. */
 export const UTC_ALONE: NamedZone = { zone: fixedZone(0), place: null, area: null, reading: null };
-
-const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 
 /**
  * Reads what the members of a body mean, such as zones and moments, and collects its issues, so that one error lists all of
@@ -71,11 +69,10 @@ export class BodyReader {
     }
   }
 
-  /** Minutes of `HH:MM`; `24:00` is the end of the day. */
+  /** Whole minutes of a time of day; `24:00` is the end of the day. */
   clock(text: string, pointer: string): number {
-    if (text === "24:00" && !pointer.endsWith("/start")) return MINUTES_PER_DAY;
-    const parts = clockPattern.exec(text);
-    if (parts !== null) return Number(parts[1]) * 60 + Number(parts[2]);
+    const minute = (readTimeOfDay(text) ?? Number.NaN) / 60;
+    if (Number.isInteger(minute) && (minute < MINUTES_PER_DAY || !pointer.endsWith("/start"))) return minute;
     this.refuse(pointer, "syntax", "a time of day such as 09:00");
     return 0;
   }
