@@ -62,7 +62,7 @@ const VALUES: readonly Mistake[] = [
   ["/v1/time/convert?to=Asia/Tokyo&time=10:00", "zone or city"],
   ["/v1/time/convert?from=paris&to=tokyo&time=0930", "09:30"],
   ["/v1/time/convert?from=paris&to=tokyo&time=9h30", "Send 09:30."],
-  ["/v1/time/convert?from=paris&to=tokyo&time=1430", "14:30"],
+  ["/v1/time/convert?from=paris&to=tokyo&time=1430", "such as 09:30"],
   ["/v1/time/convert?from=paris&to=tokyo&time=24%20Dec%202026%209pm", "Send 2026-12-24T21:00."],
   ["/v1/time/convert?from=paris&to=tokyo&time=tomorrow%209:00&date=today", "'date'"],
   ["/v1/date/add?date=2026-11-20&duration=1.5%20hours", "PT1H30M"],

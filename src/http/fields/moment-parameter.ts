@@ -16,6 +16,7 @@ import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { choice, ALIASES, moment as momentParameter, optional, type DateWord } from "../request/parameter.ts";
 import { badParameter, whereOf } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
+import { warnOfClockChange } from "./clock-note.ts";
 import { zoneOfWords } from "./words.ts";
 
 /** An instant, and how it was found if a local time was given. */
@@ -126,32 +127,35 @@ export function placeMoment(
       : placement.zone;
   if (zone === null) throw badParameter(name, "syntax", "", INSTANT_EXPECTED);
   switch (moment.kind) {
-    case "local":
-      return fromResolution(
-        resolveNamed(name, zone, moment.localSeconds, placement),
-        moment.millisecond,
-        true,
-      );
+    case "local": {
+      const resolution = resolveNamed(name, zone, moment.localSeconds, placement, context);
+      return fromResolution(resolution, moment.millisecond, true);
+    }
     case "time": {
       const day = placement.date ?? { kind: "relative", word: moment.day ?? "today" };
       const days = daysOfWord(day, zone, context);
       const localSeconds = days * SECONDS_PER_DAY + moment.secondOfDay;
       const isPinned = placement.date?.kind === "date";
-      return fromResolution(resolveNamed(name, zone, localSeconds, placement), 0, isPinned);
+      return fromResolution(resolveNamed(name, zone, localSeconds, placement, context), 0, isPinned);
     }
     default:
       return placed(localDayStart(zone, daysOfWord(moment, zone, context)) * 1000, moment.kind === "date");
   }
 }
 
-/** As `resolveLocal`, but an error names the parameter and lists both candidates. */
+/** As `resolveLocal`, but warns of a time that is skipped or comes twice; an error names the parameter and lists both candidates. */
 function resolveNamed(
   name: string,
   zone: Zone,
   localSeconds: number,
   { disambiguation }: Placement,
+  context: Pick<RequestContext, "warn">,
 ): LocalResolution {
-  if (disambiguation !== "reject") return resolveLocal(zone, localSeconds, disambiguation);
+  if (disambiguation !== "reject") {
+    const resolution = resolveLocal(zone, localSeconds, disambiguation);
+    warnOfClockChange(zone, resolution, context);
+    return resolution;
+  }
   const { kind, epochSeconds, candidates, ...rest } = resolveLocal(zone, localSeconds, "compatible");
   if (kind === "exact") return { kind, epochSeconds, candidates, ...rest };
   const local = formatLocal(localSeconds);

@@ -18,7 +18,20 @@ export type MomentParts = {
 /** A local time, for a sentence that compares two. */
 export type ClockParts = { place: string; time: string; weekday: string };
 
+/** A local time that the clock of a place skips (`gap`) or shows twice on a date. The clock goes from `before` to `after`. */
+export type ClockNote = {
+  kind: "gap" | "overlap";
+  place: string;
+  time: string;
+  date: string;
+  before: string;
+  after: string;
+  /** The time that was taken for one that is skipped; the offset of the one that was taken of two. */
+  taken: string;
+};
+
 export type Sentences = {
+  clockChange: (note: ClockNote) => string;
   moment: (parts: MomentParts) => string;
   conversion: (from: ClockParts, to: ClockParts) => string;
 };
@@ -58,6 +71,10 @@ const sao = (time: string): string => (time.startsWith("01") ? `é ${time}` : `s
 const SENTENCES: ReadonlyMap<string, Sentences> = new Map(
   Object.entries({
     en: {
+      clockChange: ({ kind, place, time, date, before, after, taken }) =>
+        kind === "gap"
+          ? `${time} does not exist in ${place} on ${date}: clocks go from ${before} to ${after}; ${taken} was taken`
+          : `${time} comes twice in ${place} on ${date}: clocks go back from ${before} to ${after}; the one at ${taken} was taken`,
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `It is ${time} on ${date} in ${place} (${zone})`,
         today: (name) => (name === null ? "it is a public holiday" : `it is ${name}, a public holiday`),
@@ -72,6 +89,10 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map(
         `${from.time} ${from.weekday} in ${from.place} is ${to.time} ${to.weekday} in ${to.place}`,
     },
     de: {
+      clockChange: ({ kind, place, time, date, before, after, taken }) =>
+        kind === "gap"
+          ? `${time} Uhr gibt es am ${date} nicht (${place}): die Uhr springt von ${before} auf ${after}; genommen wurde ${taken} Uhr`
+          : `${time} Uhr kommt am ${date} zweimal (${place}): die Uhr geht von ${before} auf ${after} zurück; genommen wurde die Zeit mit ${taken}`,
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place}: Es ist ${time} Uhr am ${date} (${zone})`,
         today: (name) => (name === null ? "es ist Feiertag" : `es ist Feiertag: ${name}`),
@@ -86,6 +107,10 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map(
         `${from.time} Uhr am ${from.weekday} in ${from.place} ist ${to.time} Uhr am ${to.weekday} in ${to.place}`,
     },
     fr: {
+      clockChange: ({ kind, place, time, date, before, after, taken }) =>
+        kind === "gap"
+          ? `${time} n’existe pas, ${date} (${place}) : l’horloge passe de ${before} à ${after} ; ${taken} a été retenu`
+          : `${time} existe deux fois, ${date} (${place}) : l’horloge recule de ${before} à ${after} ; l’heure à ${taken} a été retenue`,
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place} : il est ${time}, ${date} (${zone})`,
         today: (name) => (name === null ? "c’est un jour férié" : `c’est un jour férié : ${name}`),
@@ -101,6 +126,10 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map(
         `Quand il est ${from.time} ${from.weekday} (${from.place}), il est ${to.time} ${to.weekday} (${to.place})`,
     },
     es: {
+      clockChange: ({ kind, place, time, date, before, after, taken }) =>
+        kind === "gap"
+          ? `la hora ${time} del ${date} no existe (${place}): el reloj pasa de ${before} a ${after}; se tomó ${taken}`
+          : `la hora ${time} del ${date} se repite (${place}): el reloj vuelve de ${before} a ${after}; se tomó la de ${taken}`,
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place}: ${sonLas(time)} del ${date} (${zone})`,
         today: (name) => (name === null ? "es día festivo" : `es día festivo: ${name}`),
@@ -115,6 +144,10 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map(
         `Cuando ${sonLas(from.time)} del ${from.weekday} (${from.place}), ${sonLas(to.time)} del ${to.weekday} (${to.place})`,
     },
     it: {
+      clockChange: ({ kind, place, time, date, before, after, taken }) =>
+        kind === "gap"
+          ? `l’ora ${time} di ${date} non esiste (${place}): l’orologio passa da ${before} a ${after}; è stata presa l’ora ${taken}`
+          : `l’ora ${time} di ${date} si ripete (${place}): l’orologio torna da ${before} a ${after}; è stata presa quella con ${taken}`,
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place}: sono le ore ${time} di ${date} (${zone})`,
         today: (name) => (name === null ? "è un giorno festivo" : `è un giorno festivo: ${name}`),
@@ -129,6 +162,10 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map(
         `Quando sono le ore ${from.time} di ${from.weekday} (${from.place}), sono le ore ${to.time} di ${to.weekday} (${to.place})`,
     },
     pt: {
+      clockChange: ({ kind, place, time, date, before, after, taken }) =>
+        kind === "gap"
+          ? `a hora ${time} de ${date} não existe (${place}): o relógio passa de ${before} para ${after}; foi usada ${taken}`
+          : `a hora ${time} de ${date} repete-se (${place}): o relógio volta de ${before} para ${after}; foi usada a de ${taken}`,
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place}: ${sao(time)} de ${date} (${zone})`,
         today: (name) => (name === null ? "é feriado" : `é feriado: ${name}`),
@@ -143,6 +180,10 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map(
         `Quando ${sao(from.time)} de ${from.weekday} (${from.place}), ${sao(to.time)} de ${to.weekday} (${to.place})`,
     },
     ja: {
+      clockChange: ({ kind, place, time, date, before, after, taken }) =>
+        kind === "gap"
+          ? `${place}では${date}に${time}は存在しません（${before}から${after}に進むため、${taken}としました）`
+          : `${place}では${date}に${time}が2回あります（${before}から${after}に戻るため、${taken}の方としました）`,
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place}は${date} ${time}です（${zone}）`,
         today: (name) => (name === null ? "祝日です" : `「${name}」の祝日です`),
@@ -159,6 +200,10 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map(
         `${from.place}の${from.weekday}${from.time}は、${to.place}の${to.weekday}${to.time}です`,
     },
     zh: {
+      clockChange: ({ kind, place, time, date, before, after, taken }) =>
+        kind === "gap"
+          ? `${place}在${date}没有${time}（时钟从${before}拨到${after}，已取${taken}）`
+          : `${place}在${date}有两次${time}（时钟从${before}拨回${after}，已取${taken}的一次）`,
       moment: sentenceOf({
         opening: ({ time, date, place, zone }) => `${place}的当地时间是${date} ${time}（${zone}）`,
         today: (name) => (name === null ? "当天是公共假日" : `当天是公共假日：${name}`),
@@ -178,7 +223,11 @@ const SENTENCES: ReadonlyMap<string, Sentences> = new Map(
 );
 
 /** The fallback of languages without sentences. */
-const ENGLISH: Sentences = SENTENCES.get("en") ?? { moment: () => "", conversion: () => "" };
+const ENGLISH: Sentences = SENTENCES.get("en") ?? {
+  clockChange: () => "",
+  moment: () => "",
+  conversion: () => "",
+};
 
 /** The language of sentences for a requested language: the same, or English. */
 export function sentenceLanguage(language: string): string {

@@ -10,6 +10,7 @@ import {
   placeMoment,
   warnOfEra,
   disambiguationParameter,
+  type PlacedMoment,
 } from "../fields/moment-parameter.ts";
 import { choice, date, list, moment, optional, freeText, parameters } from "../request/parameter.ts";
 import {
@@ -23,6 +24,7 @@ import {
 import { conflictError, missingParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
+import { clockNote, englishDate } from "../fields/clock-note.ts";
 import { sentenceLanguage, sentencesIn, type ClockParts } from "../fields/sentences.ts";
 import type { Localizer } from "../request/localizer.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
@@ -156,7 +158,7 @@ export function convertTime(query: Query, context: RequestContext) {
     to,
     results,
     resolution: resolutionRecord(place.resolution, source.zone),
-    summary: summaryOf(source, target, place.epochSeconds, context),
+    summary: summaryOf(source, target, place, context),
   };
 }
 
@@ -214,14 +216,28 @@ function dayNumber(time: ZonedTime): number {
   return Math.floor((time.unix + time.utc_offset_seconds) / SECONDS_PER_DAY);
 }
 
-/** "10:00 Friday in Paris is 04:00 Friday in New York", in a single language. */
-function summaryOf(from: NamedZone, to: NamedZone, epochSeconds: number, context: RequestContext): string {
+/**
+ * "10:00 Friday in Paris is 04:00 Friday in New York", in a single language; before it what happened to a time that the clock skips or
+ * shows twice.
+ */
+function summaryOf(
+  from: NamedZone,
+  to: NamedZone,
+  { epochSeconds, resolution }: PlacedMoment,
+  context: RequestContext,
+): string {
   const localizer = context.localizer.in(sentenceLanguage(context.language));
+  const { language } = localizer;
   const partsOf = (named: NamedZone): ClockParts => {
     const { time, day_name: weekday } = zonedTime(named.zone, epochSeconds, localizer);
     return { place: nameOf(named, localizer), time: time.replace(/:00$/, ""), weekday };
   };
-  return sentencesIn(localizer.language).conversion(partsOf(from), partsOf(to));
+  const sentences = sentencesIn(language);
+  const conversion = sentences.conversion(partsOf(from), partsOf(to));
+  const dateOf = language === "en" ? englishDate : context.data.words(language).date;
+  const note = clockNote(nameOf(from, localizer), from.zone, resolution, dateOf);
+  if (note === null) return conversion;
+  return sentences.clockChange(note) + (/^(?:ja|zh)/.test(language) ? "。" : ". ") + conversion;
 }
 
 function nameOf({ zone, place, area }: NamedZone, localizer: Localizer): string {

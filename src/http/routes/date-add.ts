@@ -16,6 +16,7 @@ import type { Moment } from "../../domain/calendar/parse.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
 import { type Disambiguation, type LocalResolution } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import { warnOfClockChange } from "../fields/clock-note.ts";
 import { MatchSchema, matchRecord } from "../fields/words.ts";
 import {
   businessParameters,
@@ -237,6 +238,7 @@ function resultRecord(
   const local = sum.kind === "date" ? null : localOf(sum.epochMs, zone);
   const days = sum.kind === "date" ? sum.days : (local?.days ?? 0);
   const resolution: LocalResolution | null = sum.kind === "date" ? null : sum.resolution;
+  if (resolution !== null) warnOfClockChange(zone, resolution, context);
   return {
     input: context.textOf("date") ?? "",
     iso_duration: formatDuration(operation === "subtract" ? negateDuration(duration) : duration),

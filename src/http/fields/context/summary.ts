@@ -1,14 +1,13 @@
-import { civilFromDays } from "../../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import { dayName } from "../../../domain/calendar/day-name.ts";
 import { formatOffset, formatTimeOfDay } from "../../../domain/calendar/format.ts";
-import { MONTH_NAMES } from "../../../domain/calendar/month-name.ts";
 import { isNameFor } from "../../../domain/holidays/names.ts";
 import type { HolidayNames } from "../../../domain/holidays/one-language.ts";
 import { countryByCode } from "../../../domain/places/country.ts";
 import { stateAt } from "../../../domain/tz/zone.ts";
 import type { RequestContext } from "../../request/context.ts";
 import type { Localizer } from "../../request/localizer.ts";
+import { englishDate } from "../clock-note.ts";
 import { sentenceLanguage, sentencesIn, type MomentParts } from "../sentences.ts";
 import type { HolidaysAround } from "./section.ts";
 import type { Subject } from "./subject.ts";
@@ -55,8 +54,7 @@ function nameFor({ name, nameLanguage, english }: HolidayNames, language: string
 
 function dateText(days: number, language: string, data: RequestContext["data"]): string {
   if (language !== "en") return data.words(language).date(days);
-  const { year, month, day } = civilFromDays(days);
-  return `${dayName(days)} ${day} ${MONTH_NAMES[month - 1] ?? ""} ${year}`;
+  return `${dayName(days)} ${englishDate(days)}`;
 }
 
 function placeName(subject: Subject, data: RequestContext["data"], localizer: Localizer): string {
