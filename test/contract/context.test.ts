@@ -121,7 +121,7 @@ describe("GET /v1/context", () => {
     },
     {
       title: "bad hours",
-      path: "/v1/context?city=paris&work_start=9am",
+      path: "/v1/context?city=paris&work_start=morning",
       status: 400,
       code: "invalid_parameter",
     },

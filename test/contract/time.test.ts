@@ -209,7 +209,19 @@ describe("GET /v1/time/convert", () => {
       data: {
         from: { utc: "2026-03-08T07:30:00Z", datetime: "2026-03-08T03:30:00-04:00" },
         resolution: { kind: "gap", shift_seconds: 3600 },
+        summary:
+          "02:30 does not exist in New York on 8 March 2026: clocks go from 02:00 to 03:00; 03:30 was taken. 03:30 Sunday in New York is 07:30 Sunday in UTC",
       },
+      warnings: ["nonexistent_time"],
+    },
+    {
+      title: "a time that comes twice",
+      path: "/v1/time/convert?from=America/New_York&to=UTC&time=2026-11-01T01:30",
+      data: {
+        summary:
+          "01:30 comes twice in New York on 1 November 2026: clocks go back from 02:00 to 01:00; the one at UTC-04:00 was taken. 01:30 Sunday in New York is 05:30 Sunday in UTC",
+      },
+      warnings: ["ambiguous_time"],
     },
     {
       title: "a zone that is read twice is remarked on once",
