@@ -1,6 +1,5 @@
 import { twoDigits } from "../tz/offset-name.ts";
 import { isCivilDate } from "./civil.ts";
-import { formatTimeOfDay } from "./format.ts";
 import { MONTH_NAMES } from "./month-name.ts";
 import { readSpokenClock } from "./spoken-clock.ts";
 
@@ -18,7 +17,8 @@ export function isoReadings(text: string): string[] {
   const lower = text.trim().toLowerCase();
   const spoken = readSpokenClock(lower);
   if (spoken === null) return [...new Set([...datesOf(lower), ...timesOf(lower)])];
-  const time = formatTimeOfDay(spoken.secondOfDay).slice(0, 5);
+  const minute = Math.floor(spoken.secondOfDay / 60);
+  const time = `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
   return spoken.before === "" ? [time] : datesOf(spoken.before).map((date) => `${date}T${time}`);
 }
 
