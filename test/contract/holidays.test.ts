@@ -52,10 +52,28 @@ describe("GET /v1/holidays/{country}/{year}", () => {
         ],
       },
     },
+    ...[
+      ["GB", "GB-SCT", "Scotland"],
+      ["CH", "CH-ZH", "Zürich"],
+      ["MY", "MY-01", "Johor"],
+      ["DE", "DE-BY", "Bavaria"],
+      ["IN", "IN-MH", "Maharashtra"],
+      ["ES", "ES-CT", "Catalonia"],
+      ["CA", "CA-QC", "Quebec"],
+      ["AU", "AU-VIC", "Victoria"],
+      ["US", "US-TX", "Texas"],
+    ].map(([country, subdivision, name]) => ({
+      title: `a list of ${country} alone says what its regions add`,
+      path: `/v1/holidays/${country}/2026`,
+      data: {
+        regional_more: expect.arrayContaining([{ subdivision, name, days: expect.any(Number) }]),
+      },
+      warnings: ["holidays_regional"],
+    })),
     {
       title: "the same region as a parameter, without its country",
       path: "/v1/holidays/DE/2026?month=1&subdivision=by",
-      data: { subdivision: "DE-BY", regional: true, count: 2 },
+      data: { subdivision: "DE-BY", regional: true, count: 2, regional_more: [] },
     },
     {
       title: "a region without days of its own has the country's, and says so",

@@ -18,6 +18,7 @@ import { countryOfQuery, MAX_REGION_LENGTH, regionOfText, subdivisionCode } from
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
 import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from "../request/parameter.ts";
 import { badParameter, conflictError } from "../request/bad-input.ts";
+import { regionsWithMore } from "./regional-days.ts";
 import { placeOfWords, type NamedPlace } from "./words.ts";
 import type { RequestContext } from "../request/context.ts";
 
@@ -85,6 +86,8 @@ export type BusinessScope = {
   likelyDays(from: number, count: number): number;
   /** Computes the holidays between two days year by year while other requests run, so that counting finds them cached. */
   prepare(startDays: number, endDays: number): Promise<void>;
+  /** The regions that have further days off between two days, with a warning; empty unless a whole country was named. */
+  regionsWithMore(startDays: number, endDays: number): ReturnType<typeof regionsWithMore>;
 };
 
 /** The business calendar of a query. Years outside the holiday data have no holidays. */
@@ -142,6 +145,11 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
       await context.map(yearsOfHolidays(first, last), (year) =>
         context.holidays.days({ countryCode, subdivision, types, year }),
       );
+    },
+    async regionsWithMore(startDays, endDays) {
+      if (!usesHolidays) return [];
+      const [firstDay = 0, lastDay = 0] = [startDays, endDays].toSorted((a, b) => a - b);
+      return await regionsWithMore({ countryCode, subdivision, types, firstDay, lastDay }, context);
     },
   };
 }

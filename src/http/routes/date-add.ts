@@ -212,6 +212,7 @@ async function stepBusinessDays(
   const from = sum.kind === "date" ? sum.days : localOf(sum.epochMs, zone).days;
   await scope.prepare(from, from + scope.likelyDays(from, count));
   const { days, skipped } = addBusinessDays(scope.calendar, from, count);
+  await scope.regionsWithMore(from, days);
   const records = holidayRecords(await scope.holidaysOn(skipped), context.localizer);
   if (sum.kind === "date") return { sum: { ...sum, days }, skipped: records };
   const moved = add({ kind: "instant", epochMs: sum.epochMs }, durationOf({ days: days - from }), {

@@ -21,6 +21,7 @@ import { dateZone, zoneTextParameter } from "../fields/zone-parameter.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
 import { choice, date, dates, flag, integer, optional, parameters, ALIASES } from "../request/parameter.ts";
 import { holidayRecords, HolidaySchema } from "../fields/holiday.ts";
+import { RegionalMoreSchema } from "../fields/regional-days.ts";
 import { badParameter, conflictError, missingParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -84,6 +85,7 @@ const BusinessDaysSchema = record("BusinessDays", {
   makeup_workdays: Type.Array(Type.String(), {
     description: "Weekly days off of the span that a decree makes working days.",
   }),
+  regional_more: RegionalMoreSchema,
   result: nullable(Type.String()),
   start_is_business_day: Type.Boolean(),
   reason: nullable(Type.String({ enum: [...DAY_REASONS] }), {
@@ -158,6 +160,7 @@ export async function describeBusinessDays(query: Query, context: RequestContext
     holiday_days: counted?.holidayDays ?? null,
     holidays: holidayRecords(listed, context.localizer),
     makeup_workdays: makeupDaysBetween(scope, start, last).map(formatDate),
+    regional_more: await scope.regionsWithMore(start, last),
     result: stepped === null ? null : formatDate(stepped.days),
     reason: scope.reasonOn(start),
     start_is_business_day: workedPart(calendar, start) > 0,

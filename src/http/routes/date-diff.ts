@@ -125,6 +125,7 @@ export async function diffDates(query: Static<typeof DiffQuery>, context: Reques
     ? businessScope({ ...query, place: city?.place, types: ["public"] }, zone, context)
     : null;
   await scope?.prepare(startDays, endDays);
+  await scope?.regionsWithMore(startDays, endDays);
   const business = scope === null ? null : countBusinessDays(scope.calendar, startDays, endDays, ends);
   const { years, months, weeks, days, hours, minutes, seconds, milliseconds } = found.breakdown;
   context.cache = isFixed(query.start) && isFixed(query.end) ? "reference" : "live";

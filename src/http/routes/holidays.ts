@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { civilFromDays } from "../../domain/calendar/civil.ts";
+import { civilFromDays, daysFromCivil, daysInMonth, daysInYear } from "../../domain/calendar/civil.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
 import { restDayTest } from "../../domain/holidays/days-off.ts";
 import { longWeekends } from "../../domain/holidays/long-weekend.ts";
@@ -25,6 +25,7 @@ import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../fields/route-schema.ts";
 import { holidayCountriesRoutes } from "./holidays-countries.ts";
+import { RegionalMoreSchema, regionsWithMore } from "../fields/regional-days.ts";
 import { holidayFile, noFeed } from "../fields/holidays-file.ts";
 import { schoolHolidaysRoutes } from "./holidays-school.ts";
 import { holidaysUpcomingRoutes } from "./holidays-upcoming.ts";
@@ -66,6 +67,7 @@ const HolidaysSchema = record("HolidayList", {
   types: Type.Array(Type.String()),
   holidays: Type.Array(HolidaySchema),
   count: Type.Integer(),
+  regional_more: RegionalMoreSchema,
   undated: Type.Array(UndatedSchema, {
     description: "Holidays the year has whose date is not announced; they are not guessed.",
   }),
@@ -185,6 +187,10 @@ async function yearRecord(
 ) {
   const { localizer } = context;
   const { country, subdivision } = place;
+  const firstDay = daysFromCivil(year, query.month ?? 1, 1);
+  const lastDay =
+    firstDay + (query.month === undefined ? daysInYear(year) : daysInMonth(year, query.month)) - 1;
+  const span = { countryCode: country.code, subdivision, types, firstDay, lastDay };
   const all = [...holidays, ...undated];
   return {
     country: {
@@ -198,6 +204,7 @@ async function yearRecord(
     types,
     holidays: holidayRecords(holidays, localizer, all),
     count: holidays.length,
+    regional_more: query.include.includes("regional") ? [] : await regionsWithMore(span, context),
     undated: undatedRecords(undated, localizer, all),
     long_weekends: query.include.includes("long_weekends") ? await weekendsOf(place, year, context) : null,
   };
