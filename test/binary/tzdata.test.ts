@@ -52,7 +52,7 @@ const NEWER: Reading = { offset: "+05:00", release: "2099a" };
 const EVERYWHERE = [
   "timezone/list?q=europe/paris&at=2026-11-20T09:00:00Z",
   "time/convert?from=UTC&to=Europe/Paris&time=2026-11-20T09:00:00",
-  "city/search?q=paris&country=FR&limit=1",
+  "city/search?q=paris&country=FR&limit=1&include=time",
   "city/paris",
   "timezone/at?lat=48.85&lon=2.35",
   "sun?city=paris&date=2026-11-20",

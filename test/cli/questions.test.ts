@@ -60,7 +60,10 @@ function* questions(): Generator<Case> {
       ["changes", said, "--from", "2027-01-01"],
       `/v1/timezone/changes?timezone=${place}&from=2027-01-01`,
     ];
-    yield [["city", said, "--limit", "3"], `/v1/city/search?q=${encodeURIComponent(said)}&limit=3`];
+    yield [
+      ["city", said, "--limit", "3"],
+      `/v1/city/search?q=${encodeURIComponent(said)}&include=time&limit=3`,
+    ];
     for (const date of DATES) {
       yield [["time", said, "--at", `${date}T12:00:00Z`], `/v1/time/${place}?at=${date}T12:00:00Z`];
       yield [["sun", ...said.split(" "), date], `/v1/sun?q=${encodeURIComponent(said)}&date=${date}`];

@@ -2,6 +2,12 @@ import { describe, expect } from "bun:test";
 import { runScenarios } from "./scenario.ts";
 
 const AT = "at=2026-11-20T09:00:00Z";
+const CLOCK = { current_time: "2026-11-20T10:00:00", utc_offset: "+01:00" };
+/** A list without clocks stays what it is for a day. */
+const KEPT = {
+  headers: { "cache-control": "public, max-age=86400" },
+  absent: ["current_time", "utc_offset"],
+};
 
 describe("GET /v1/city/search", () => {
   runScenarios([
@@ -9,6 +15,13 @@ describe("GET /v1/city/search", () => {
       title: "a name in another script",
       path: `/v1/city/search?q=${encodeURIComponent("東京")}&limit=1`,
       data: { query: "東京", count: 1, cities: [expect.objectContaining({ slug: "tokyo" })] },
+      ...KEPT,
+    },
+    {
+      title: "include=time: clocks, which no cache keeps",
+      path: "/v1/city/search?q=paris&limit=1&include=time",
+      data: { cities: [expect.objectContaining(CLOCK)] },
+      headers: { "cache-control": "no-store" },
     },
     {
       title: "a filter is applied before the limit",
@@ -68,6 +81,7 @@ describe("GET /v1/city/top", () => {
     {
       title: "capitals by name",
       path: "/v1/city/top?continent=SA&capitals_only=true&sort=name&limit=3",
+      ...KEPT,
       data: {
         cities: [
           expect.objectContaining({ country_code: "PY" }),
@@ -75,6 +89,17 @@ describe("GET /v1/city/top", () => {
           expect.objectContaining({ country_code: "BR" }),
         ],
       },
+    },
+    {
+      title: "include=time with a moment: the clocks of then",
+      path: `/v1/city/top?country=FR&limit=1&include=time&${AT}`,
+      data: { cities: [expect.objectContaining(CLOCK)] },
+      headers: { "cache-control": "public, max-age=3600" },
+    },
+    {
+      title: "offsets of now decide about the order",
+      path: "/v1/city/top?sort=utc_offset&limit=1",
+      headers: { "cache-control": "no-store" },
     },
     { title: "one of each country", path: "/v1/city/top?per_country=1&limit=2", data: { count: 2 } },
   ]);
@@ -173,12 +198,20 @@ describe("GET /v1/city/{slug}/nearby", () => {
       title: "around Geneva, its own country left out of nothing",
       path: "/v1/city/geneva/nearby?radius_km=30&limit=5",
       data: { count: 5, radius_km: 30, city: { slug: "geneva" } },
-      absent: ['"distance_km":0,'],
+      ...KEPT,
+      absent: ['"distance_km":0,', ...KEPT.absent],
+    },
+    {
+      title: "include=time: the clocks of the city and of those nearby",
+      path: "/v1/city/paris/nearby?limit=1&include=time",
+      data: { city: CLOCK, nearby: [expect.objectContaining(CLOCK)] },
+      headers: { "cache-control": "no-store" },
     },
     {
       title: "where the clock differs",
       path: "/v1/city/lisbon/nearby?radius_km=400&other_timezone=true&limit=1&min_population=20000",
       data: { nearby: [expect.objectContaining({ country_code: "ES", time_difference: "+01:00" })] },
+      headers: { "cache-control": "no-store" },
     },
   ]);
 });

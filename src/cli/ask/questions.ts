@@ -70,7 +70,7 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "Cities by their name, with their time.",
     route: "GET /v1/city/search",
     examples: ["city paris", "city springfield --country US --limit 5", "city san jose, costa rica"],
-    ask: ({ words }) => ({ values: { q: needed(words, "a name") } }),
+    ask: ({ words }) => ({ values: { q: needed(words, "a name"), include: "time" } }),
   },
   {
     usage: "zone ZONE|PLACE",

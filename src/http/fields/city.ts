@@ -6,9 +6,10 @@ import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { DataSet } from "../../dataset/open.ts";
 import type { RequestContext } from "../request/context.ts";
 import { Localizer } from "../request/localizer.ts";
+import { choices } from "../request/parameter.ts";
 import { nullable, record } from "./route-schema.ts";
 
-export const cityProperties = {
+export const ownCityProperties = {
   slug: Type.String({ examples: ["paris"] }),
   id: Type.Integer({ description: "GeoNames id." }),
   name: Type.String({
@@ -41,6 +42,9 @@ export const cityProperties = {
   is_capital: Type.Boolean(),
   feature_code: Type.String({ examples: ["PPLC"] }),
   continent: nullable(Type.String(), { examples: ["EU"] }),
+};
+
+const clockProperties = {
   current_time: Type.String({
     description: "Its clock at the moment of the answer.",
     examples: ["2026-11-20T10:00:00"],
@@ -48,9 +52,30 @@ export const cityProperties = {
   utc_offset: Type.String({ examples: ["+01:00"] }),
 };
 
+export const cityProperties = { ...ownCityProperties, ...clockProperties };
+
 export const CitySchema = record("City", cityProperties);
 
+/** Lists give clocks only when asked, so that caches may keep them. */
+export const listedCityProperties = {
+  ...ownCityProperties,
+  current_time: Type.Optional(clockProperties.current_time),
+  utc_offset: Type.Optional(clockProperties.utc_offset),
+};
+
+export const ListedCitySchema = record("ListedCity", listedCityProperties);
+
+export const clockParameter = choices(["time"], {
+  description: "`time` adds `current_time` and `utc_offset` to each city, and no cache keeps the answer.",
+  default: [],
+});
+
 type CityContext = Pick<RequestContext, "data" | "zones" | "localizer">;
+
+/** A place in a list, with its clock if an instant is given. */
+export function listedCity(place: Place, epochSeconds: number | null, context: CityContext) {
+  return epochSeconds === null ? ownCityRecord(place, context) : cityRecord(place, epochSeconds, context);
+}
 
 /** A place as the API shows it, with its local time at an instant. */
 export function cityRecord(place: Place, epochSeconds: number, context: CityContext) {

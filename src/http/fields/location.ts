@@ -1,12 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import type { RequestContext } from "../request/context.ts";
-import { cityProperties, ownCityRecord } from "./city.ts";
+import { ownCityProperties, ownCityRecord } from "./city.ts";
 import type { Location } from "./place-parameter.ts";
 import { record, nullable } from "./route-schema.ts";
 
-/** The time is left out, because answers give it beside the location. */
-const { current_time: _time, utc_offset: _offset, ...ownCityProperties } = cityProperties;
-
+/** Without the clock of a city, because answers give it beside the location. */
 export const LocationSchema = Type.Union([
   record("CityLocation", {
     ...ownCityProperties,

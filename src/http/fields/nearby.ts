@@ -5,13 +5,13 @@ import { largestNear, nearestPlaces } from "../../domain/places/nearest.ts";
 import type { PlaceConditions } from "../../domain/places/place-filter.ts";
 import { placeAt, timezoneAt } from "../../domain/places/place-index.ts";
 import type { RequestContext } from "../request/context.ts";
-import { cityProperties, cityRecord, offsetOf } from "./city.ts";
+import { listedCity, listedCityProperties, offsetOf } from "./city.ts";
 import { record } from "./route-schema.ts";
 
 export const KM_PER_MILE = 1.609344;
 
 export const NearbySchema = record("NearbyCity", {
-  ...cityProperties,
+  ...listedCityProperties,
   distance_km: Type.Number(),
   distance_mi: Type.Number(),
   bearing_deg: Type.Number({ description: "Initial bearing, clockwise from north." }),
@@ -25,6 +25,8 @@ export type NearbyOptions = {
   filters: PlaceConditions;
   otherClockOnly?: boolean;
   byPopulation?: boolean;
+  /** Whether each city is given with its clock. */
+  hasClocks?: boolean;
 };
 
 /** The centre of the search; `index` is its own place, which is left out. */
@@ -35,15 +37,22 @@ export type NearbyOrigin = {
   index: number | null;
 };
 
-/** Places around a point, nearest first, as the API shows them. */
+/**
+ * Places around a point, nearest first, as the API shows them.
+ *
+ * @param epochSecondsOf the moment of clocks; it is asked for only where zones differ or clocks are wanted
+ */
 export function nearbyRecords(
   origin: NearbyOrigin,
   options: NearbyOptions,
-  epochSeconds: number,
+  epochSecondsOf: () => number,
   context: RequestContext,
 ) {
   const index = context.data.placeIndex;
-  const ownOffset = offsetOf(origin.timezone, epochSeconds, context);
+  const aheadSeconds = (timezone: string): number =>
+    timezone === origin.timezone
+      ? 0
+      : offsetOf(timezone, epochSecondsOf(), context) - offsetOf(origin.timezone, epochSecondsOf(), context);
   const find = options.byPopulation ? largestNear : nearestPlaces;
   const found = find(index, origin.latitudeDeg, origin.longitudeDeg, {
     limit: options.limit,
@@ -51,9 +60,7 @@ export function nearbyRecords(
     filters: options.filters,
     accept: (candidate) => {
       if (candidate === origin.index) return false;
-      return (
-        !options.otherClockOnly || offsetOf(timezoneAt(index, candidate), epochSeconds, context) !== ownOffset
-      );
+      return !options.otherClockOnly || aheadSeconds(timezoneAt(index, candidate)) !== 0;
     },
   });
   return found.map(({ index: candidate, distanceKm }) => {
@@ -64,14 +71,13 @@ export function nearbyRecords(
       other.latitudeDeg,
       other.longitudeDeg,
     );
-    const otherOffset = offsetOf(other.timezone, epochSeconds, context);
     return {
-      ...cityRecord(other, epochSeconds, context),
+      ...listedCity(other, options.hasClocks ? epochSecondsOf() : null, context),
       distance_km: Math.round(distanceKm * 1000) / 1000,
       distance_mi: Math.round((distanceKm / KM_PER_MILE) * 1000) / 1000,
       bearing_deg: Math.round(bearing * 10) / 10,
       direction: compassDirection(bearing),
-      time_difference: formatOffset(otherOffset - ownOffset),
+      time_difference: formatOffset(aheadSeconds(other.timezone)),
     };
   });
 }

@@ -18,7 +18,7 @@ import {
   itemLimit,
   searchText,
 } from "../request/parameter.ts";
-import { cityProperties, cityRecord } from "../fields/city.ts";
+import { clockParameter, listedCity, listedCityProperties } from "../fields/city.ts";
 import { missingParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
@@ -33,7 +33,7 @@ import {
 import { zoneOfWords } from "../fields/words.ts";
 
 const FoundSchema = record("FoundCity", {
-  ...cityProperties,
+  ...listedCityProperties,
   match: closed({
     field: Type.String({ enum: ["name", "ascii_name", "alternate_name", "coordinates"] }),
     value: Type.String({ description: "The spelling that matched." }),
@@ -98,6 +98,7 @@ const SearchQuery = parameters(
       default: "auto",
     }),
     limit: cityLimitParameter,
+    include: clockParameter,
   },
   { formats: ["json", "geojson"] },
 );
@@ -110,6 +111,7 @@ export function citySearchRoutes(core: Core) {
     .use(core)
     .get("/v1/city/search", ({ query, context }) => searchCities(query, context), {
       cost: 1,
+      cache: "reference",
       query: SearchQuery,
       response: answerOf(SearchSchema),
       detail: {
@@ -130,7 +132,9 @@ export function citySearchRoutes(core: Core) {
 function searchCities(query: Query, context: RequestContext) {
   const { matches, total } = matchesOf(query, context);
   if (matches[0]?.type === "fuzzy") warnOfCountry(query.q ?? "", context);
-  const cities = matches.map((match) => foundRecord(match, context));
+  const epochSeconds = query.include.includes("time") ? Math.floor(context.nowEpochMs / 1000) : null;
+  if (epochSeconds !== null) context.cache = "live";
+  const cities = matches.map((match) => foundRecord(match, epochSeconds, context));
   if (context.format === "geojson") return new FormattedAnswer("geojson", geojsonOf(cities));
   return { query: query.q ?? null, cities, count: cities.length, total };
 }
@@ -198,10 +202,10 @@ type FoundMatch =
       distanceKm: number;
     };
 
-function foundRecord(match: FoundMatch, context: RequestContext) {
+function foundRecord(match: FoundMatch, epochSeconds: number | null, context: RequestContext) {
   const place = placeAt(context.data.placeIndex, match.index);
   return {
-    ...cityRecord(place, Math.floor(context.nowEpochMs / 1000), context),
+    ...listedCity(place, epochSeconds, context),
     match: {
       field: match.field,
       value: match.value,

@@ -15,7 +15,7 @@ import {
   zoneList,
   itemLimit,
 } from "../request/parameter.ts";
-import { cityRecord, CitySchema, offsetOf } from "../fields/city.ts";
+import { clockParameter, listedCity, ListedCitySchema, offsetOf } from "../fields/city.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, record } from "../fields/route-schema.ts";
@@ -44,13 +44,14 @@ const TopQuery = parameters({
     description: "Order; `population` begins with the largest, a leading minus turns it round.",
     default: "population",
   }),
-  at: atParameter("The instant that local times are given for."),
+  at: atParameter("The instant of `include=time`, and of the offsets that `sort` compares."),
   page: integer({ description: "Page, from 1.", minimum: 1, maximum: 10_000, default: 1 }),
   limit: itemLimit("Cities on a page.", 200, 20),
+  include: clockParameter,
 });
 
 const TopSchema = record("TopCities", {
-  cities: Type.Array(CitySchema),
+  cities: Type.Array(ListedCitySchema),
   count: Type.Integer(),
   total: Type.Integer(),
   page: Type.Integer(),
@@ -79,9 +80,11 @@ export function cityTopRoutes(core: Core) {
 }
 
 async function listTop(query: Static<typeof TopQuery>, context: RequestContext) {
-  const at = instantOf("at", query.at, context);
+  const hasClocks = query.include.includes("time");
+  const usesTime = hasClocks || query.sort.endsWith("utc_offset");
+  const at = usesTime || query.at !== undefined ? instantOf("at", query.at, context) : null;
   const { data } = context;
-  const { epochSeconds } = at;
+  const epochSeconds = at?.epochSeconds ?? 0;
   const { indexes, total } = topPlaces(data.placeIndex, {
     countries: query.country?.map((code) => countryOfQuery("country", code, context).code) ?? null,
     continents: query.continent ?? null,
@@ -99,9 +102,9 @@ async function listTop(query: Static<typeof TopQuery>, context: RequestContext) 
     limit: query.limit,
   });
   const cities = await context.map(indexes, (index) =>
-    cityRecord(placeAt(data.placeIndex, index), epochSeconds, context),
+    listedCity(placeAt(data.placeIndex, index), hasClocks ? epochSeconds : null, context),
   );
-  context.cache = at.isPinned ? "pinned" : "live";
+  context.cache = !usesTime ? "reference" : at?.isPinned === true ? "pinned" : "live";
   return {
     cities,
     count: cities.length,

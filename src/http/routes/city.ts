@@ -17,7 +17,7 @@ import {
   sunSection,
 } from "../fields/context/section.ts";
 import { subjectOfPlace } from "../fields/context/subject.ts";
-import { cityProperties, cityRecord, CitySchema } from "../fields/city.ts";
+import { cityProperties, cityRecord, clockParameter, listedCity, ListedCitySchema } from "../fields/city.ts";
 import { MatchSchema, matchRecord, placeOfWords, type NamedPlace } from "../fields/words.ts";
 import { sunReportProperties } from "../fields/sun.ts";
 import { countryRecord, CountrySchema } from "../fields/country.ts";
@@ -60,6 +60,7 @@ const CityDetailSchema = record("CityDetail", {
 });
 
 const UPCOMING_HOLIDAYS = 3;
+const SECTION_OF_NEARBY = { limit: 5, radiusKm: 100, filters: {}, hasClocks: true };
 
 const slugParameters = pathParameters({
   slug: { description: "A name in any language, a slug, its full form, or GeoNames id.", example: "paris" },
@@ -88,10 +89,11 @@ export const NearbyQuery = parameters({
   same_country: flag({ description: "Only in the city's own country.", default: false }),
   other_timezone: flag({ description: "Only where the clock differs now.", default: false }),
   sort: choice(["distance", "population"], { description: "Order.", default: "distance" }),
+  include: clockParameter,
 });
 
 const NearbyListSchema = record("NearbyCities", {
-  city: CitySchema,
+  city: ListedCitySchema,
   match: MatchSchema,
   nearby: Type.Array(NearbySchema),
   count: Type.Integer(),
@@ -162,9 +164,7 @@ export function describeCity(slug: string, query: Static<typeof CityQuery>, cont
     holidays: make("holidays", () =>
       holidaysSection(holidaysAround(subject, at, UPCOMING_HOLIDAYS, context), context),
     ),
-    nearby: wants.has("nearby")
-      ? nearbyRecords(place, { limit: 5, radiusKm: 100, filters: {} }, epochSeconds, context)
-      : null,
+    nearby: wants.has("nearby") ? nearbyRecords(place, SECTION_OF_NEARBY, () => epochSeconds, context) : null,
     links: {
       self: `/v1/city/${place.slug}`,
       context: `/v1/context/${place.slug}`,
@@ -182,7 +182,8 @@ export function describeCity(slug: string, query: Static<typeof CityQuery>, cont
 /** The cities around one. */
 export function listNearby(slug: string, query: Static<typeof NearbyQuery>, context: RequestContext) {
   const { place, reading } = placeOfPath(slug, context);
-  const epochSeconds = Math.floor(context.nowEpochMs / 1000);
+  const hasClocks = query.include.includes("time");
+  const epochSecondsOf = (): number => Math.floor(context.nowEpochMs / 1000);
   const radiusKm = query.unit === "mi" ? query.radius_km * KM_PER_MILE : query.radius_km;
   const nearby = nearbyRecords(
     place,
@@ -195,13 +196,17 @@ export function listNearby(slug: string, query: Static<typeof NearbyQuery>, cont
       },
       otherClockOnly: query.other_timezone,
       byPopulation: query.sort === "population",
+      hasClocks,
     },
-    epochSeconds,
+    epochSecondsOf,
     context,
   );
   if (place.slug !== slug) context.nameCanonical(`/v1/city/${place.slug}/nearby`);
+  const city = listedCity(place, hasClocks ? epochSecondsOf() : null, context);
+  // Differences of clocks hold for now.
+  context.cache = context.lastsUntilEpochMs === 0 ? "live" : "reference";
   return {
-    city: cityRecord(place, epochSeconds, context),
+    city,
     match: matchRecord(reading, context),
     nearby,
     count: nearby.length,

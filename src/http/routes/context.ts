@@ -243,7 +243,8 @@ function nearbySection(subject: Subject, at: PlacedMoment, context: RequestConte
     timezone: zone.canonicalId,
     index: location.place?.index ?? null,
   };
-  return nearbyRecords(origin, { limit: 5, radiusKm: 100, filters: {} }, at.epochSeconds, context);
+  const options = { limit: 5, radiusKm: 100, filters: {}, hasClocks: true };
+  return nearbyRecords(origin, options, () => at.epochSeconds, context);
 }
 
 function officeHours(query: SectionQuery): OfficeHours {
