@@ -42,7 +42,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "/v1/schedule?cron=30+2+*+*+*&timezone=America/New_York&from=2027-03-13&country=US&count=90",
     "/v1/schedule?cron=30+2+*+*+*&timezone=America/New_York&from=2027-03-13&format=ics",
   ],
-  "/v1/city/top": ["/v1/city/top?limit=200", "/v1/city/top"],
+  "/v1/city/top": ["/v1/city/top?limit=200", "/v1/city/top", "/v1/city/top?include=time"],
   "/v1/city/{slug}/nearby": ["/v1/city/geneva/nearby?radius_km=2000&limit=100"],
   "/v1/holidays/{country}/{year}": ["/v1/holidays/DE/2026", "/v1/holidays/CH/2026?types=all"],
   "/v1/holidays/upcoming": ["/v1/holidays/upcoming?country=DE&days=366&limit=500"],
