@@ -28,7 +28,7 @@ export async function cellsOf(page: Page, year: number): Promise<Cell[]> {
       .filter((cell) => cell.textContent !== "")
       .map((cell) => ({
         month: Number(month.id.slice(2)), day: parseInt(cell.textContent, 10), text: cell.textContent,
-        classes: [...cell.classList], column: cell.cellIndex,
+        classes: [...cell.classList], column: [...cell.parentElement.querySelectorAll("td")].indexOf(cell),
         href: cell.querySelector("a")?.getAttribute("href") ?? null,
       })))`);
   const two = (number: number): string => String(number).padStart(2, "0");

@@ -34,7 +34,7 @@ describe("the switches", () => {
     };
     // The menu must stay, because a new one would lose the typed text and the open list.
     await page.locator("#c-region").evaluate((menu) => menu.setAttribute("data-same", ""));
-    for (const title of ["Brandenburg 2026", "Berlin 2026"]) {
+    for (const title of ["Holidays in Brandenburg 2026", "Holidays in Berlin 2026"]) {
       await page.keyboard.press("ArrowDown");
       expect([title, await isShown(title)]).toEqual([title, true]);
     }
@@ -50,7 +50,7 @@ describe("the switches", () => {
     await page.waitForSelector(".days li:target");
     expect(await page.locator(":target .name").textContent()).toContain("New Year's Day");
     await page.goBack();
-    for (const title of ["Brandenburg 2026", "Germany 2026"]) {
+    for (const title of ["Holidays in Brandenburg 2026", "Holidays in Germany 2026"]) {
       await page.goBack();
       expect([title, await isShown(title)]).toEqual([title, true]);
     }
@@ -91,7 +91,7 @@ describe("the choice of a country", () => {
     const page = await site.open("/calendar");
     const { count } = await site.data<{ count: number }>("/v1/holidays/countries");
     expect(await page.locator(".countries li").count()).toBe(count);
-    await page.getByLabel("Country").fill("suomi");
+    await page.getByLabel("Country", { exact: true }).fill("suomi");
     expect(await until(async () => (await page.locator(".countries li:visible").count()) === 1)).toBe(true);
     expect(await page.locator("#found").textContent()).toBe(`1 of ${count}`);
     await page.getByRole("link", { name: "Finland" }).click();
@@ -100,11 +100,11 @@ describe("the choice of a country", () => {
     const plain = await site.open("/calendar", {
       javaScriptEnabled: false,
     });
-    await plain.getByLabel("Country").fill("island");
+    await plain.getByLabel("Country", { exact: true }).fill("island");
     await plain.getByRole("button", { name: "Find" }).click();
     await plain.waitForURL(/q=island/);
     const names = await plain.locator(".countries li").allTextContents();
-    expect(names.length).toBeGreaterThan(2);
+    expect(names.length).toBeGreaterThan(1);
     expect(names.length).toBeLessThan(30);
   });
 });
@@ -112,14 +112,14 @@ describe("the choice of a country", () => {
 describe("an address of the same calendar", () => {
   test.each([
     ["/calendar/germany/2026?region=de-by&lang=de", "Bayern 2026"],
-    ["/calendar/de-by/2026?with=de-by", "Bavaria 2026"],
+    ["/calendar/de-by/2026?with=de-by", "Holidays in Bavaria 2026"],
     ["/calendar/de/2026?with=france", "Germany and France 2026"],
   ])("%s shows %s and has its choices in the menus", async (path, title) => {
     const page = await site.open(path);
     expect(await page.locator("h1").textContent()).toBe(title);
     const compared = await page.getByLabel("Compare with").inputValue();
     expect(compared).toBe(title.includes("France") ? "fr" : "");
-    expect(await page.getByLabel("Region").inputValue()).toBe(title.startsWith("Ba") ? "by" : "");
+    expect(await page.getByLabel("Region").inputValue()).toBe(/Ba[vy]/.test(title) ? "by" : "");
   });
 
   test("a file of a year is the API's", async () => {
@@ -165,9 +165,9 @@ describe("the page", () => {
     for (const path of ["/calendar/de/2026?region=by", "/calendar/de/2026?with=fr"]) {
       const page = await site.open(path);
       const calls = await page
-        .locator(".call a")
+        .locator(".api-calls a")
         .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
-      expect(calls.length).toBeGreaterThan(2);
+      expect(calls.length).toBeGreaterThan(1);
       for (const call of calls) expect([call, (await fetch(site.origin + call)).status]).toEqual([call, 200]);
     }
   });

@@ -19,7 +19,7 @@ async function makeKey(page: Page): Promise<string> {
 }
 
 async function showUse(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Show its use" }).press("Enter");
+  await page.getByRole("button", { name: "View usage" }).press("Enter");
   // Until the answer is shown nobody can press it again.
   await page.locator("#look-form button:enabled").waitFor();
   await page.locator("#looked .usage").waitFor();
@@ -106,7 +106,7 @@ describe("the key page", () => {
     const page = await site.open("/keys");
     const key = await makeKey(page);
     await showUse(page);
-    const end = page.getByRole("button", { name: "End this key" });
+    const end = page.getByRole("button", { name: "Revoke key" });
     await end.press("Enter");
     const no = page.getByRole("button", { name: "No, keep it" });
     expect(await no.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -134,7 +134,7 @@ describe("the key page", () => {
   test("says why a key is refused", async () => {
     const page = await site.open("/keys", { mayHave: ERROR_RESPONSE });
     await page.getByLabel("Key", { exact: true }).fill("alm_nonsense");
-    await page.getByRole("button", { name: "Show its use" }).click();
+    await page.getByRole("button", { name: "View usage" }).click();
     await page.locator("#looked a[href='/docs/errors#invalid_api_key']").waitFor();
   });
 });

@@ -48,7 +48,12 @@ export async function placeYear(request: YearRequest, context: RequestContext): 
   const all = await holidayYear(request, context);
   if ("error" in all) return all;
   const isOfSchools = ({ school }: ListedHoliday): boolean => school !== null;
-  const list = { ...all, holidays: all.holidays.filter((one) => !isOfSchools(one)) };
+  // An observance that some regions have as a holiday of that name is listed once, as theirs.
+  const keyOf = ({ date, name }: ListedHoliday): string => `${date} ${name}`;
+  const daysOff = all.holidays.filter(({ type }) => type !== "observance");
+  const known = new Set(daysOff.map(keyOf));
+  const isTwice = (one: ListedHoliday): boolean => one.type === "observance" && known.has(keyOf(one));
+  const list = { ...all, holidays: all.holidays.filter((one) => !isOfSchools(one) && !isTwice(one)) };
   const { country_code: country } = list.country;
   const code = list.subdivision ?? country;
   const months = Array.from({ length: 12 }, (_, index) =>

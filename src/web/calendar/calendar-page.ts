@@ -1,4 +1,4 @@
-import { apiCall, escapeHtml, type Page } from "../html.ts";
+import { apiCalls, escapeHtml, type Page } from "../html.ts";
 import { countText } from "../english-text.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
@@ -56,13 +56,14 @@ export function calendarPage(view: CalendarView): Page {
     schoolDays: schoolDaysOf(place),
   };
   const tables = Array.from({ length: 12 }, (_, index) => monthTable(months, index + 1)).join("");
-  const [workCall = ""] = place.workCalls;
+  const shown = compared === null ? [place] : [place, compared];
+  const calls = apiCalls(shown.flatMap(({ listCall, workCalls }) => [listCall, ...workCalls.slice(0, 1)]));
   // In one column the panels come before the list, which may be long.
   const details =
     compared === null
-      ? `<div class="stack">${longWeekendPanel(weekends, lang, place.listCall)}${workPanel([place], lang, workCall)}</div><section aria-labelledby="list">${holidayLists({ ...view, year })}${apiCall(place.listCall)}</section>`
-      : `<div class="stack">${workPanel([place, compared, { name: "Both", work: view.workOfBoth }], lang, workCall)}</div>${comparison(place, compared, marks, comparedMarks, lang)}`;
-  const body = `<p class="crumb"><a href="/calendar">All countries</a>${crumbOf(view)}</p><div class="title"><h1>${headOf(view)} ${year}</h1>${yearLinks(choice, year)}</div><p class="lead">${summaryOf(view, marks)}</p>${calendarForm(view)}${actionsOf(view)}${keyOf(view, months)}<div class="months">${tables}</div><div class="below section">${details}</div>`;
+      ? `<div class="stack">${longWeekendPanel(weekends, lang)}${workPanel([place], lang)}</div><section aria-labelledby="list">${holidayLists({ ...view, year })}</section>`
+      : `<div class="stack">${workPanel([place, compared, { name: "Both", work: view.workOfBoth }], lang)}</div>${comparison(place, compared, marks, comparedMarks, lang)}`;
+  const body = `<p class="crumb"><a href="/calendar">All countries</a>${crumbOf(view)}</p><div class="title"><h1>${headOf(view)} ${year}</h1>${yearLinks(choice, year)}</div><p class="lead">${summaryOf(view, marks)}</p>${calendarForm(view)}${actionsOf(view)}${keyOf(view, months)}<div class="months">${tables}</div><div class="below section">${details}</div>${calls}`;
   const address = calendarAddress(choice);
   const full = compared === null ? `${title} ${year}` : `${title} ${year}, compared with ${compared.name}`;
   return sitePage({
@@ -77,8 +78,11 @@ export function calendarPage(view: CalendarView): Page {
 }
 
 /** The heading; two names have the colours of their marks. */
-function headOf({ place, compared, lang }: CalendarView): string {
-  if (compared === null) return inLanguage(place.name, lang);
+function headOf({ place, compared, lang, title }: CalendarView): string {
+  if (compared === null)
+    return lang !== "en"
+      ? inLanguage(place.name, lang)
+      : escapeHtml(place.list.subdivision === null ? title : `Holidays in ${place.name}`);
   return `${inLanguage(place.name, lang, "first")} <span class="soft">and</span> ${inLanguage(compared.name, lang, "second")}`;
 }
 
@@ -151,8 +155,8 @@ function keyOf(view: CalendarView, { marks, bridgeDays, longDays, schoolDays }: 
     compared === null
       ? [
           ["public", "Public holiday", has("public")],
-          ["observed", "Day off in its place", has("observed")],
-          ["some", "Not everybody is off", has("some")],
+          ["observed", "Substitute day", has("observed")],
+          ["some", "Regional holiday", has("some")],
           [
             "some half",
             "Half day",

@@ -1,4 +1,4 @@
-import { apiCall, escapeHtml, type Page } from "../html.ts";
+import { apiCalls, escapeHtml, type Page } from "../html.ts";
 import { countText } from "../english-text.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
@@ -36,7 +36,7 @@ export function countriesPage({ search, groups, suggestions }: CountriesView): P
       ? ""
       : `<p class="notice">No country is called “${escapeHtml(search)}”.${suggestions.length === 0 ? "" : ` Did you mean ${suggestions.map(({ path, name }) => `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`).join(", ")}?`} <a href="/calendar">All countries</a></p>`;
   const found = search === "" ? `${total} countries and territories, with the days of their regions.` : "";
-  const body = `<h1>Holiday calendars</h1><p class="lead">A year at a glance: public holidays, long weekends, bridge days and working days. ${found}</p><form class="find" method="get" action="/calendar" role="search"><div><label for="country">Country</label><input id="country" name="q" type="search" autocomplete="off" value="${escapeHtml(search)}" maxlength="100" placeholder="Germany, JP, Suomi"></div><button>Find</button></form><p class="soft small" role="status" id="found"></p>${nothing}${sections.join("")}`;
+  const body = `<h1>Holiday calendars</h1><p class="lead">A year at a glance: public holidays, long weekends, bridge days and working days. ${found}</p><form class="filter" method="get" action="/calendar" role="search"><div><label for="country">Country</label><input id="country" name="q" type="search" autocomplete="off" value="${escapeHtml(search)}" maxlength="100" placeholder="Germany, JP, Suomi"></div><button>Find</button></form><p class="soft small" role="status" id="found"></p>${nothing}${sections.join("")}${apiCalls(groups.map(({ call }) => call))}`;
   return sitePage({
     title: "Holiday calendars of all countries · Almanac",
     description:
@@ -49,7 +49,7 @@ export function countriesPage({ search, groups, suggestions }: CountriesView): P
   });
 }
 
-function groupSection({ name, countries, call }: CountryGroup, index: number): string {
+function groupSection({ name, countries }: CountryGroup, index: number): string {
   const items = countries.map(
     ({
       country_code: code,
@@ -65,7 +65,7 @@ function groupSection({ name, countries, call }: CountryGroup, index: number): s
       return `<li data-words="${escapeHtml(`${code} ${alpha3} ${country} ${local}`.toLowerCase())}"><a href="/calendar/${code.toLowerCase()}">${escapeHtml(country)}</a>${more.length === 0 ? "" : ` <small>${more.join(" · ")}</small>`}</li>`;
     },
   );
-  return `<section class="section continent" aria-labelledby="g-${index}"><h2 id="g-${index}">${escapeHtml(name)}</h2><ul class="countries">${items.join("")}</ul>${apiCall(call)}</section>`;
+  return `<section class="section continent" aria-labelledby="g-${index}"><h2 id="g-${index}">${escapeHtml(name)}</h2><ul class="countries">${items.join("")}</ul></section>`;
 }
 
 /** The page of a country, region or year that has no calendar; the message is the API's. */

@@ -45,7 +45,7 @@ export function holidayLists(view: ListView): string {
       ? ""
       : `<details class="school-days" open><summary><h3>School holidays</h3></summary><ol class="days">${items(place.school)}</ol></details>`;
   const filter = holidays.some(({ type }) => type === "observance")
-    ? '<label class="check"><input type="checkbox" id="days-off">Without observances</label>'
+    ? '<label class="check"><input type="checkbox" id="days-off">Hide observances</label>'
     : "";
   return `<div class="list-head"><h2 id="list">Holidays</h2>${filter}</div>${missing}<ol class="days">${items(own)}</ol>${more}${schools}`;
 }
@@ -74,7 +74,7 @@ function factsOf(view: ListView, holiday: ListedHoliday): string {
     isHalfDayOff(holiday) ? "half day" : "",
     off === null
       ? ""
-      : `<strong>day off on ${inLanguage(words.longDay(off), view.lang)}${holiday.observed_date.startsWith(`${view.year}-`) ? "" : ` ${holiday.observed_date.slice(0, 4)}`}</strong>`,
+      : `<strong>substitute day on ${inLanguage(words.longDay(off), view.lang)}${holiday.observed_date.startsWith(`${view.year}-`) ? "" : ` ${holiday.observed_date.slice(0, 4)}`}</strong>`,
     tolerance === null ? "" : `expected; the official date may differ by ${countText(tolerance, "day")}`,
     whereOf(view, holiday),
   ].filter((fact) => fact !== "");

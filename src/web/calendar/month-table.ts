@@ -6,6 +6,7 @@ import {
   inLanguage,
   isFreeForAll,
   isHalfDayOff,
+  type ListedHoliday,
   type Mark,
   type PlaceYear,
   typeWord,
@@ -29,6 +30,8 @@ export type MonthsView = {
   readonly bridgeDays: ReadonlySet<number>;
   /** Days with a band beneath them. */
   readonly schoolDays: ReadonlySet<number>;
+  /** Name of a region in the chosen language. */
+  regionName(code: string): string;
 };
 
 /** A table of the weeks of one month, and below it the names of the days when everybody is off. */
@@ -46,14 +49,14 @@ export function monthTable(view: MonthsView, month: number): string {
     .join("");
   const lead = (weekdayOf(first) - firstDayOfWeek + 7) % 7;
   const rows: string[] = [];
+  // Weeks from another day have no ISO number.
+  const isIso = firstDayOfWeek === 1;
   for (let start = first - lead; start < first + days.length; start += 7) {
-    // A week from Sunday or Saturday has the ISO number of most of its days.
-    const thursday = daysBetween(start, start + 6).find((day) => weekdayOf(day) === 4) ?? start;
     const cells = daysBetween(start, start + 6).map((day) =>
       day < first || day >= first + days.length ? "<td></td>" : dayCell(view, day, day - first + 1),
     );
     rows.push(
-      `<tr><th scope="row"><span class="visually-hidden">Week </span>${isoWeekOf(thursday)}</th>${cells.join("")}</tr>`,
+      `<tr>${isIso ? `<th scope="row"><span class="visually-hidden">Week </span>${isoWeekOf(start)}</th>` : ""}${cells.join("")}</tr>`,
     );
   }
   const countIn = ({ work }: PlaceYear): number => work[month - 1]?.business_days ?? 0;
@@ -61,7 +64,7 @@ export function monthTable(view: MonthsView, month: number): string {
     compared === null
       ? countText(countIn(place), "working day")
       : `<span class="visually-hidden">working days: </span>${[place, compared].map((each) => `${each.code} ${countIn(each)}`).join(" · ")}`;
-  return `<div class="month" id="m-${month}"><table><caption>${inLanguage(words.month(month), lang)}<span class="visually-hidden"> ${year}, </span> <small>${worked}</small></caption><thead><tr><th scope="col"><span class="visually-hidden">ISO week</span></th>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>${compared === null ? monthNames(view, days) : ""}</div>`;
+  return `<div class="month" id="m-${month}"><table><caption>${inLanguage(words.month(month), lang)}<span class="visually-hidden"> ${year}, </span> <small>${worked}</small></caption><thead><tr>${isIso ? '<th scope="col"><span class="visually-hidden">ISO week</span></th>' : ""}${head}</tr></thead><tbody>${rows.join("")}</tbody></table>${compared === null ? monthNames(view, days) : ""}</div>`;
 }
 
 function dayCell(view: MonthsView, day: number, number: number): string {
@@ -105,7 +108,7 @@ function notesOf(view: MonthsView, day: number, marks: readonly Mark[], others: 
 function markText({ kind, holiday }: Mark): string {
   const type = typeWord(holiday.type).toLowerCase();
   const half = isHalfDayOff(holiday) ? ", half day" : "";
-  if (kind === "observed") return `day off for ${holidayName(holiday)}`;
+  if (kind === "observed") return `substitute day for ${holidayName(holiday)}`;
   const where = kind === "some" && holiday.type === "public" && !holiday.nationwide ? " in some regions" : "";
   return `${holidayName(holiday)}, ${type}${where}${half}`;
 }
@@ -122,11 +125,20 @@ function targetOf(
   return bridgeDays.has(day) ? "long-weekends" : null;
 }
 
-function monthNames({ marks }: MonthsView, days: readonly number[]): string {
+/** "Scotland", "5 regions": where a day is off that is not off for all; or why. */
+function placesOf({ place, regionName }: MonthsView, { nationwide, subdivisions }: ListedHoliday): string {
+  if (nationwide || place.list.subdivision !== null) return "not for all";
+  return subdivisions.length > 2
+    ? countText(subdivisions.length, "region")
+    : escapeHtml(subdivisions.map(regionName).join(", "));
+}
+
+function monthNames(view: MonthsView, days: readonly number[]): string {
   const lines = new Map<string, { first: number; last: number; mark: Mark }>();
   for (const [index, day] of days.entries()) {
-    for (const mark of marks.get(day) ?? []) {
-      if (mark.kind !== "public" && mark.kind !== "observed") continue;
+    for (const mark of view.marks.get(day) ?? []) {
+      const { type } = mark.holiday;
+      if (mark.kind === "observance" || (mark.kind === "some" && type !== "public")) continue;
       const key = `${mark.kind} ${anchorOf(mark.holiday)}`;
       const line = lines.get(key);
       lines.set(key, { first: line?.first ?? index + 1, last: index + 1, mark });
@@ -134,7 +146,10 @@ function monthNames({ marks }: MonthsView, days: readonly number[]): string {
   }
   const items = [...lines.values()].map(({ first, last, mark }) => {
     const dates = first === last ? `${first}` : `${first}–${last}`;
-    const more = mark.kind === "observed" ? " <i>(day off)</i>" : "";
+    const more =
+      mark.kind === "public"
+        ? ""
+        : ` <i>(${mark.kind === "observed" ? "substitute day" : placesOf(view, mark.holiday)})</i>`;
     return `<li><b>${dates}</b> <span>${holidayName(mark.holiday)}${more}</span></li>`;
   });
   return items.length === 0 ? "" : `<ul>${items.join("")}</ul>`;

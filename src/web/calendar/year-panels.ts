@@ -1,4 +1,4 @@
-import { apiCall, escapeHtml } from "../html.ts";
+import { escapeHtml } from "../html.ts";
 import { dateWords } from "./date-words.ts";
 import {
   holidayName,
@@ -15,7 +15,7 @@ import { dayOf, isoDate } from "../plain-day.ts";
 type Marks = ReadonlyMap<number, readonly Mark[]>;
 
 /** Long weekends, and the bridge days to take off for them. */
-export function longWeekendPanel(weekends: readonly LongWeekend[], lang: string, call: string): string {
+export function longWeekendPanel(weekends: readonly LongWeekend[], lang: string): string {
   const words = dateWords(lang);
   const rows = weekends.map(({ start, end, days, bridge_days: bridges }) => {
     const taken = bridges.map((date) => inLanguage(words.shortDay(dayOf(date)), lang)).join(", ");
@@ -25,14 +25,13 @@ export function longWeekendPanel(weekends: readonly LongWeekend[], lang: string,
     rows.length === 0
       ? "<p>There are none this year.</p>"
       : `<table><thead><tr><th scope="col">From, to</th><th scope="col" class="number">Days</th><th scope="col">Take off</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
-  return `<section class="panel" aria-labelledby="long-weekends"><h2 id="long-weekends">Long weekends</h2>${body}${apiCall(call)}</section>`;
+  return `<section class="panel" aria-labelledby="long-weekends"><h2 id="long-weekends">Long weekends</h2>${body}</section>`;
 }
 
 /** Working days of each month at one place, or at two places and at both together. */
 export function workPanel(
   places: readonly { readonly name: string; readonly work: readonly MonthWork[] }[],
   lang: string,
-  call: string,
 ): string {
   const words = dateWords(lang);
   const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
@@ -58,7 +57,7 @@ export function workPanel(
     columns.map(({ numbers }) => sumOf(numbers)),
   );
   const heads = columns.map(({ head }) => `<th scope="col" class="number">${escapeHtml(head)}</th>`).join("");
-  return `<section class="panel" aria-labelledby="working-days"><h2 id="working-days">Working days</h2><table><thead><tr><th scope="col">Month</th>${heads}</tr></thead><tbody>${rows.join("")}</tbody><tfoot>${total}</tfoot></table>${places.length === 1 ? "" : `<p class="small soft">Both: days that are worked in both.</p>`}${apiCall(call, "API, January")}</section>`;
+  return `<section class="panel" aria-labelledby="working-days"><h2 id="working-days">Working days</h2><table><thead><tr><th scope="col">Month</th>${heads}</tr></thead><tbody>${rows.join("")}</tbody><tfoot>${total}</tfoot></table>${places.length === 1 ? "" : `<p class="small soft">Both: days that are worked in both.</p>`}</section>`;
 }
 
 /** The days off of two places side by side; marks the common ones. */
@@ -86,13 +85,13 @@ export function comparison(
     common.length === 0
       ? `${names.join(" and ")} have no public holiday on the same day.`
       : `${common.length === 1 ? "One day is" : `${common.length} days are`} free in both ${names.join(" and ")}, marked in the list.`;
-  return `<section aria-labelledby="list"><h2 id="list">Days in common</h2><p>${said}</p><table class="both"><thead><tr><th scope="col">Day</th>${names.map((name) => `<th scope="col">${name}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table>${apiCall(place.listCall)}${apiCall(compared.listCall)}</section>`;
+  return `<section aria-labelledby="list"><h2 id="list">Days in common</h2><p>${said}</p><table class="both"><thead><tr><th scope="col">Day</th>${names.map((name) => `<th scope="col">${name}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 
 function markName({ kind, holiday }: Mark): string {
   const more =
     kind === "observed"
-      ? " (day off)"
+      ? " (substitute day)"
       : isHalfDayOff(holiday)
         ? " (half day)"
         : kind === "some"

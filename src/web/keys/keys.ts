@@ -99,7 +99,7 @@ async function look(): Promise<void> {
       () => rotate(key),
     ),
     confirmedButton(
-      "End this key",
+      "Revoke key",
       "It stops working at once and cannot be brought back.",
       "Yes, end it for good",
       () => revoke(key),
