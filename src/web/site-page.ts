@@ -41,6 +41,8 @@ export const MENU: Menu = [
 /** Pages that the foot of a page links to. */
 export const FOOT_MENU: Menu = [
   ["/countdown", "Countdown"],
+  ["/moon", "Moon"],
+  ["/zones", "Time zones"],
   ["/schedule", "Schedule"],
   ["/keys", "Keys"],
   ["/status", "Status"],

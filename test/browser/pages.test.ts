@@ -22,6 +22,9 @@ const PAGES = [
   "/convert/london/tokyo,new-york-city?at=2026-10-25T01:30",
   "/dates?start=2026-11-23&area=Bavaria&born=1990-05-17",
   "/countdown?title=Holidays",
+  "/moon?place=london",
+  "/zones",
+  "/zones/europe-paris",
 ] as const;
 
 /** What a reader does on a page before it is checked. */

@@ -143,3 +143,73 @@ describe("a countdown", () => {
     );
   });
 });
+
+describe("the moon", () => {
+  test("of a year and of tonight is what the API says, without JavaScript, on a dark phone", async () => {
+    const page = await site.open("/moon?place=sydney&year=2027", { ...DARK_PHONE, javaScriptEnabled: false });
+    type Moon = { next_moonrise: string; next_moonset: string; phases: { at: string }[] };
+    const moon = await site.data<Moon>("/v1/moon?city=sydney&year=2027");
+    const times = await page
+      .locator(".phase-table time")
+      .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
+    expect(times.toSorted()).toEqual(moon.phases.map(({ at }) => at));
+    const answer = await answerOf(page);
+    for (const at of [moon.next_moonrise, moon.next_moonset]) expect(answer).toContain(at.slice(11, 16));
+    expect(answer.indexOf("rises")).toBe(answer.lastIndexOf("rises"));
+    expect(await widthOf(page)).toBe(DARK_PHONE.viewport.width);
+  });
+
+  test("of each night is lit as the API says, and follows the place at once", async () => {
+    const page = await site.open("/moon?place=london&year=2027");
+    const lit = await page
+      .locator(".moon-year [data-lit]")
+      .evaluateAll((all) => all.map((disc) => Number(disc.getAttribute("data-lit"))));
+    expect(lit).toHaveLength(365);
+    for (const day of [0, 100, 200, 364]) {
+      const date = new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10);
+      const { illumination } = await site.data<{ illumination: number }>(`/v1/moon?city=london&date=${date}`);
+      expect(lit[day]).toBe(Math.round(illumination * 100));
+    }
+    await page.getByLabel("Place").fill("tokyo");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/moon?place=tokyo&year=2027");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("The moon in Tokyo");
+  });
+});
+
+describe("time zones", () => {
+  test.each([[true], [false]])(
+    "are listed with who changes when, JavaScript: %p",
+    async (javaScriptEnabled) => {
+      const page = await site.open("/zones", { ...DARK_PHONE, javaScriptEnabled });
+      type Changes = { changes: { at: string; timezones: { timezone: string }[] }[] };
+      const { changes } = await site.data<Changes>("/v1/timezone/changes");
+      const { timezones } = await site.data<{ timezones: string[] }>("/v1/timezone/list?view=ids");
+      const listed = await page.locator(".change-list").nth(0).locator(".zone-list a").allTextContents();
+      expect(listed.toSorted()).toEqual(
+        changes.flatMap((change) => change.timezones.map(({ timezone }) => timezone)).toSorted(),
+      );
+      const all = await page.locator(".change-list").nth(1).locator(".zone-list a").allTextContents();
+      expect(all.toSorted()).toEqual(timezones.toSorted());
+      expect(await widthOf(page)).toBe(DARK_PHONE.viewport.width);
+      await page.getByRole("link", { name: "Europe/London", exact: true }).last().click();
+      await page.waitForURL("**/zones/europe-london");
+    },
+  );
+
+  test("say what their clocks do, and who shares them", async () => {
+    const page = await site.open("/zones/europe-paris", { javaScriptEnabled: false });
+    type Zone = { transitions: { local_after: string; offset_after: string }[] };
+    const { transitions } = await site.data<Zone>(
+      "/v1/timezone/Europe/Paris?include=transitions&from=2026-11-20&to=2031-11-20",
+    );
+    const rows = await page.locator("tbody tr").allTextContents();
+    expect(rows).toHaveLength(transitions.length);
+    for (const [index, { local_after: after, offset_after: offset }] of transitions.entries())
+      expect(rows[index]).toContain(`→ ${after.slice(11, 16)}UTC${offset}`);
+    const shared = await page.locator(".zone-list a").allTextContents();
+    expect(shared).toContain("Europe/Berlin");
+    expect(shared).not.toContain("Africa/Algiers");
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe("/zones/europe-paris");
+  });
+});

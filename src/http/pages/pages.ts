@@ -21,10 +21,12 @@ import { countdownPageRoutes } from "./countdown-page.ts";
 import { datesPageRoutes } from "./dates-page.ts";
 import { landingPageRoutes } from "./landing-page.ts";
 import { meetPageRoutes } from "./meet-page.ts";
+import { moonPageRoutes } from "./moon-page.ts";
 import { placePageRoutes } from "./place-page.ts";
 import { schedulePageRoutes } from "./schedule-page.ts";
 import { searchPageRoutes } from "./search-page.ts";
 import { siteFileRoutes } from "./site-files.ts";
+import { zonesPageRoutes } from "./zones-page.ts";
 import { worldPageRoutes } from "./world-page.ts";
 
 /** The builder frames a clock. */
@@ -54,6 +56,8 @@ export function pageRoutes(
     .use(convertPageRoutes(core))
     .use(countdownPageRoutes(core))
     .use(datesPageRoutes(core))
+    .use(moonPageRoutes(core))
+    .use(zonesPageRoutes(core))
     .use(schedulePageRoutes(core))
     .use(calendarPageRoutes(core))
     .use(chartRoutes(core))

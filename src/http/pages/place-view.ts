@@ -1,8 +1,6 @@
 import { formatDate } from "../../domain/calendar/format.ts";
 import { civilFromDays, daysFromCivil, daysInMonth } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import { elongationDegAt } from "../../domain/sky/ephemeris.ts";
-import { moonIllumination } from "../../domain/sky/illumination.ts";
 import { localDay } from "../../domain/sky/local-day.ts";
 import { moonLabel } from "../../domain/sky/moon-label.ts";
 import { PHASE_NAMES } from "../../domain/sky/phase.ts";
@@ -22,6 +20,7 @@ import { listUpcoming, UpcomingQuery } from "../routes/holidays-upcoming.ts";
 import { describeMoon, MoonQuery } from "../routes/moon.ts";
 import { describeSun, SunQuery } from "../routes/sun.ts";
 import { daylightYearOf } from "./chart-data/daylight-year.ts";
+import { moonNights } from "./chart-data/moon-nights.ts";
 import { dateLanguage, sunArcOf } from "./chart-data/sun-arc.ts";
 import { clockData } from "./clock-data.ts";
 import { addressOf, attempt, runPart, type QueryTexts } from "./page-part.ts";
@@ -153,21 +152,10 @@ function untilOf(now: PlaceNow, sun: PlaceSun, zone: Zone, nowMs: number, endOfD
   );
 }
 
-/** The moons of a month, oriented as at their highest point: upside down in the south. */
+/** The moons of the month. */
 function nightsOf(today: number, zone: Zone, latitudeDeg: number): MoonNight[] {
   const { year, month } = civilFromDays(today);
-  const first = daysFromCivil(year, month, 1);
-  return Array.from({ length: daysInMonth(year, month) }, (_, index) => {
-    const day = localDay(zone, first + index);
-    const epochMs = day.kind === "day" ? (day.startEpochMs + day.endEpochMs) / 2 : day.epochMs;
-    const isWaxing = elongationDegAt(epochMs) < 180;
-    const isLitRight = isWaxing === latitudeDeg >= 0;
-    return {
-      dayNumber: first + index,
-      illumination: moonIllumination(epochMs).fraction,
-      brightLimbDeg: isLitRight ? 270 : 90,
-    };
-  });
+  return moonNights(daysFromCivil(year, month, 1), daysInMonth(year, month), zone, latitudeDeg);
 }
 
 function clockOf(slug: string, context: RequestContext): ClockPayload {

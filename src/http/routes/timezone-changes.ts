@@ -37,7 +37,7 @@ const dayOf = (description: string, alias: string, example: string) =>
 
 const MAX_SPAN_YEARS = 5;
 
-const ChangesQuery = parameters(
+export const ChangesQuery = parameters(
   {
     from: dayOf("First day, by UTC; default today.", "start", "2027-01-01"),
     to: dayOf(
@@ -77,6 +77,25 @@ export function timezoneChangesRoutes(core: Core) {
 }
 
 async function listChanges(query: Query, context: RequestContext) {
+  const { groups, dropped, fromDays, toDays } = await findChanges(query, context);
+  if (context.format === "csv") return new FormattedAnswer("csv", csvOfChanges(groups, context));
+  if (context.format === "ics") {
+    const countriesOf = (group: ChangeGroup): string[] => countryCodesOfGroup(group, context);
+    context.localizer.noteLanguage("en");
+    return new FormattedAnswer("ics", changeGroupsToIcs(groups, countriesOf, feedOf(context)));
+  }
+  return {
+    from: formatDate(fromDays),
+    to: formatDate(toDays),
+    changes: await context.map(groups, (group) => changeRecord(group, context)),
+    count: groups.length,
+    dropped: dropped.map((change) => droppedRecord(change, context)),
+    tzdb_version: context.zones.table.version,
+  };
+}
+
+/** The clock changes of a span in groups, and those that do not come again. @throws AlmanacError as the route. */
+export async function findChanges(query: Query, context: RequestContext) {
   const { fromDays, toDays } = spanOf(query, context);
   const [from, to] = [fromDays * SECONDS_PER_DAY, (toDays + 1) * SECONDS_PER_DAY];
   warnOfEra(from, context);
@@ -86,23 +105,10 @@ async function listChanges(query: Query, context: RequestContext) {
     dropped: droppedChangesOf(zone, from, to),
   }));
   const groups = groupChanges(found.flatMap(({ changes }) => changes));
-  if (context.format === "csv") return new FormattedAnswer("csv", csvOfChanges(groups, context));
-  if (context.format === "ics") {
-    const countriesOf = (group: ChangeGroup): string[] => countryCodesOfGroup(group, context);
-    context.localizer.noteLanguage("en");
-    return new FormattedAnswer("ics", changeGroupsToIcs(groups, countriesOf, feedOf(context)));
-  }
   const dropped = found
     .flatMap((ofZone) => ofZone.dropped)
     .toSorted((a, b) => a.transition.epochSeconds - b.transition.epochSeconds);
-  return {
-    from: formatDate(fromDays),
-    to: formatDate(toDays),
-    changes: await context.map(groups, (group) => changeRecord(group, context)),
-    count: groups.length,
-    dropped: dropped.map((change) => droppedRecord(change, context)),
-    tzdb_version: context.zones.table.version,
-  };
+  return { groups, dropped, fromDays, toDays };
 }
 
 /** Years before and after this one in a subscription. */

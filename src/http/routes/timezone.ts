@@ -86,7 +86,7 @@ const ZoneSchema = record("Zone", {
 /** Before every recorded change of any zone; the earliest is in 1800. */
 const BEFORE_ALL = daysFromCivil(1, 1, 2) * SECONDS_PER_DAY;
 
-const TimezoneQuery = parameters(
+export const TimezoneQuery = parameters(
   {
     at: atParameter("The moment that `current` shows; a local time is one of this zone."),
     include: choices(["transitions", "cities", "names", "posix"], {
@@ -165,6 +165,12 @@ function describeTimezone(timezone: string, query: Query, context: RequestContex
   if (context.format === "text") return new FormattedAnswer("text", textOfZone(zone, at.epochSeconds));
   context.addHeader("Link", `</v1/timezone/${zone.id}.ics>; rel="alternate"; type="text/calendar"`);
   return { ...zoneRecord(zone, at, span, query, context), match: matchRecord(named.reading, context) };
+}
+
+/** A zone with its transitions. @throws AlmanacError as the route. */
+export function describeZone(zone: Zone, query: Query, context: RequestContext) {
+  const at = clockMomentIn(zone, query.at, context);
+  return zoneRecord(zone, at, transitionSpan(zone, query, context), query, context);
 }
 
 function zoneRecord(

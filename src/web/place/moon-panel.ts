@@ -56,7 +56,10 @@ function riseAndSet({ next_moonrise, next_moonset }: PlaceMoon) {
 }
 
 /** Turns the disc as the sky there shows it: measured from the zenith, not from celestial north. */
-function moonFaceOf({ illumination, position }: Pick<PlaceMoon, "illumination" | "position">): MoonFace {
+export function moonFaceOf({
+  illumination,
+  position,
+}: Pick<PlaceMoon, "illumination" | "position">): MoonFace {
   const turnDeg = position === null ? 0 : position.bright_limb_deg - position.parallactic_angle_deg;
   return { illumination, brightLimbDeg: (turnDeg + 720) % 360 };
 }
