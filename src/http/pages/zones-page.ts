@@ -5,8 +5,7 @@ import { resolveCountry } from "../../domain/places/country.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { missingPage } from "../../web/missing-page.ts";
-import { zonePage, zonesPage, type ZoneLink } from "../../web/tool/zones-page.ts";
+import { missingZonePage, zonePage, zonesPage, type ZoneLink } from "../../web/tool/zones-page.ts";
 import { changeRecord, countryCodesOf, droppedRecord } from "../fields/clock-change.ts";
 import { todayIn } from "../fields/moment-parameter.ts";
 import type { Core } from "../plugins/core.ts";
@@ -57,17 +56,10 @@ function showZone(slug: string, context: RequestContext) {
   const zone = context.zones.names.zoneBySlug(slug) ?? (found.ok ? found.zone : null);
   if (zone === null) {
     const suggestions = found.ok ? [] : found.suggestions;
-    const links = suggestions.map((id) => ({ path: `/zones/${zoneSlug(id)}`, name: id }));
-    const name = slug.slice(0, 100);
-    const missing = missingPage({
-      title: "No such time zone",
-      message: `No time zone is called “${name}”.`,
-      suggestions: links,
-      path: "/zones",
-      start: { path: "/zones", name: "All time zones" },
-      call: `/v1/timezone/${encodeURIComponent(name.toWellFormed())}`,
+    const links = suggestions.map((id) => ({ path: `/zones/${zoneSlug(id)}`, id }));
+    return documentAnswer(context, missingZonePage(slug.slice(0, 100).toWellFormed(), links), {
+      status: 404,
     });
-    return documentAnswer(context, missing, { status: 404 });
   }
   const today = todayIn(zone, context);
   const { year, month, day } = civilFromDays(today);

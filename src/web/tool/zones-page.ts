@@ -2,6 +2,7 @@ import { dateText } from "../chart/meeting-day.ts";
 import { shiftText } from "../chart/daylight-year.ts";
 import { clockOf, countText, joinNames, offsetText } from "../english-text.ts";
 import { apiCall, escapeHtml, type Page } from "../html.ts";
+import { missingPage } from "../missing-page.ts";
 import { dayOf } from "../plain-day.ts";
 import { apiCalls, facts, toolPage } from "./tool-page.ts";
 
@@ -179,5 +180,17 @@ export function zonePage({ zone, path, countries, sharing, call, nowLocal }: Zon
     form: "",
     address: path,
     result: `${facts(known)}<h2 class="section">Clock changes</h2>${table}<p class="actions"><a class="button" href="/v1/timezone/${escapeHtml(id)}.ics">Subscribe (.ics)</a><a class="button" href="/zones">All time zones</a></p><h2 class="section">Who shares its clock</h2>${shared}${apiCall(call)}`,
+  });
+}
+
+/** Says that no zone has this name, and links to the ones that may have been meant. */
+export function missingZonePage(name: string, suggestions: readonly ZoneLink[]): Page {
+  return missingPage({
+    title: "No such time zone",
+    message: `No time zone is called “${name}”.`,
+    suggestions: suggestions.map(({ id, path }) => ({ path, name: id })),
+    path: "/zones",
+    start: { path: "/zones", name: "All time zones" },
+    call: `/v1/timezone/${encodeURIComponent(name)}`,
   });
 }
