@@ -11,6 +11,7 @@ import { compareCountry } from "../test/support/holidays/comparison.ts";
 import { daysOffByDate } from "../test/support/holidays/days-off-by-date.ts";
 import { createExpectedLookup, readExpected } from "../test/support/holidays/expected.ts";
 import { referenceCountries } from "../test/support/holidays/reference.ts";
+import { lawsOfCountry } from "../test/support/holidays/laws-of-country.ts";
 import { countryReport } from "../test/support/holidays/report.ts";
 import { ruleFileIssues, ruleIssues } from "../test/support/holidays/rule-file-issues.ts";
 import { summaryOf } from "../test/support/holidays/summary.ts";
@@ -21,6 +22,8 @@ const HELP = `bun scripts/holidays.ts <command>
                            national and regional days, names, the rule file.
                            '-' is missing, '+' too much, '?' said by one project
                            alone. --all lists what was decided by law as well.
+                           Above it the laws of 2025-2027 with their rules, the
+                           substitutes and the days worked by decree.
   lint [XX …]              Rules without a law, laws that nothing cites, unknown
                            keys and rules, in one country or in all.
   list XX [YEAR …]         The days off of a country (2026); XX-YY lists those
@@ -28,6 +31,9 @@ const HELP = `bun scripts/holidays.ts <command>
   summary                  Recall and precision of all countries, and those
                            with most differences.
 `;
+
+/** Years whose laws, substitutes and working days are shown. */
+const LAW_YEARS = [2025, 2026, 2027];
 
 const calendar = createHolidayCalendar(holidayRules);
 const book = createRuleBook(holidayRules);
@@ -43,6 +49,7 @@ function compare(country: string) {
 function check(countries: readonly string[]): void {
   for (const country of countries) {
     const { comparison, unused } = compare(country);
+    for (const line of lawsOfCountry(calendar, country, LAW_YEARS)) console.log(line);
     console.log(`${countryReport(comparison, issuesOf(country), unused, words.includes("--all"))}\n`);
   }
 }

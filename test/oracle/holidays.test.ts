@@ -7,6 +7,7 @@ import {
   readExpected,
   type ExpectedDifference,
 } from "../support/holidays/expected.ts";
+import { checkFacts } from "../support/holidays/facts.ts";
 import { referenceCountries } from "../support/holidays/reference.ts";
 import { totalOf } from "../support/holidays/summary.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
@@ -93,6 +94,12 @@ describe("days of subdivisions, 2024 and 2026", () => {
       expect(openOf(comparisons.get(country)?.regional.differences ?? [])).toEqual([]);
     },
   );
+});
+
+test("single days that a law or decree decided are as it says", () => {
+  const { count, wrong } = checkFacts(calendar);
+  expect(count).toBeGreaterThan(900);
+  expect(wrong).toEqual([]);
 });
 
 test("of the days of a third project, curated from official pages, all are ours or the law is named", () => {

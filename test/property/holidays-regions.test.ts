@@ -5,6 +5,7 @@ import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { createBusinessCalendar } from "../../src/domain/calendar/business-calendar.ts";
 import { countBusinessDays } from "../../src/domain/calendar/business-days.ts";
 import { dayOfWeek, daysFromCivil } from "../../src/domain/calendar/civil.ts";
+import { weekendTest } from "../../src/domain/calendar/weekend.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { daysOffProvider } from "../../src/domain/holidays/days-off.ts";
@@ -38,14 +39,40 @@ function issuesOf(holidays: readonly Holiday[], year: number): string[] {
   });
 }
 
+/** Substitutes that the law itself puts on another day off, by id. */
+const LAWFUL_ON_DAYS_OFF: ReadonlyMap<string, string> = new Map([
+  ["br-amazonia-day", "Acre, Lei 2.247/2009: to the Friday of its week, the day of Independence or not"],
+  ["br-signing-of-the-petropolis-treaty", "the same; 20 November is a national holiday since 2024"],
+  ["cr-day-of-the-black-person-and-afro-costa-rican-culture", "Ley 10050: to the Sunday in 2022 and 2023"],
+  ["gt-army-day", "Decreto 19-2018: to the Monday; the towns of Saint Peter keep 29 June besides"],
+]);
+
+/** Days off in place of a holiday's own day that are no working day: a weekly day off or a holiday. */
+function wastedSubstitutes(holidays: readonly Holiday[], isWeekend: (day: number) => boolean): string[] {
+  const full = holidays.filter(({ type, halfDay }) => type === "public" && !halfDay);
+  const standsIn = ({ date, endDate }: Holiday, day: number): boolean =>
+    day < dayNumber(date) || day > dayNumber(endDate);
+  const own = new Set(full.flatMap((one) => one.daysOff.filter((day) => !standsIn(one, day))));
+  return full
+    .filter((one) => !one.isEstimated && !LAWFUL_ON_DAYS_OFF.has(one.id))
+    .flatMap((one) => {
+      const day = one.daysOff.find((each) => standsIn(one, each));
+      if (day === undefined || !(own.has(day) || isWeekend(day))) return [];
+      return [`${one.id} ${one.date}: its substitute ${formatDate(day)} is off anyway`];
+    });
+}
+
 describe("every country and region, 1990-2060", () => {
   test.each([...calendar.countryCodes])("%s computes in all types, each holiday sound", (countryCode) => {
     const regions = calendar.country(countryCode)?.subdivisions.map(({ code }) => code) ?? [];
     const issues: string[] = [];
     for (const subdivision of [null, ...regions]) {
+      const isWeekend = weekendTest(holidayRules.weekends, subdivision ?? countryCode);
       for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) {
         const { holidays } = calendar.list({ countryCode, subdivision, year, types: HOLIDAY_TYPES });
-        issues.push(...issuesOf(holidays, year).map((issue) => `${subdivision ?? countryCode} ${issue}`));
+        const found = issuesOf(holidays, year);
+        if (year >= 2000 && year <= 2040) found.push(...wastedSubstitutes(holidays, isWeekend));
+        issues.push(...found.map((issue) => `${subdivision ?? countryCode} ${issue}`));
       }
     }
     expect(issues).toEqual([]);
