@@ -19,6 +19,7 @@ const PAGES = [
   "/v1/sun?city=lodon&date=yesterdayish&days=x",
   "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01",
   "/places/tromso",
+  "/schedule?rule=30+2+*+*+*&timezone=America/New_York&country=US&holidays=next",
   "/convert/london/tokyo,new-york-city?at=2026-10-25T01:30",
   "/dates?start=2026-11-23&area=Bavaria&born=1990-05-17",
   "/countdown?title=Holidays",

@@ -212,4 +212,15 @@ describe("time zones", () => {
     expect(shared).not.toContain("Africa/Algiers");
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe("/zones/europe-paris");
   });
+
+test("a recurring time is shown on the reader's own clock too, unless the address names another", async () => {
+  const page = await site.open("/schedule?rule=0+9+*+*+*&timezone=America/New_York", {
+    timezoneId: "Asia/Tokyo",
+  });
+  await page.waitForURL(/other=Asia/);
+  expect(await page.locator(".times th").allTextContents()).toEqual([
+    "America/New_York",
+    "Asia/Tokyo",
+    "Note",
+  ]);
 });

@@ -49,7 +49,7 @@ const MoonQuery = parameters({ ...placeParameters, date, ...lookParameters(120) 
 type Look = Pick<Static<typeof SunQuery>, "theme" | "size" | "width">;
 
 /** Pictures for other sites, with the quota of embedded clocks. */
-const picture = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
+const picture = { cost: 2, quota: "embed", cache: "minute", detail: { hide: true } } as const;
 
 const WIDTHS = { sm: 360, md: 640, lg: 960 } as const;
 const MOON_WIDTHS = { sm: 200, md: 260, lg: 400 } as const;

@@ -66,7 +66,7 @@ const readPageQuery = createQueryReader(PageQuery);
 
 /** The meeting planner and its picture. They have the clock's quota, because each makes several calls. */
 export function meetPageRoutes(core: Core) {
-  const options = { cost: 3, quota: "embed", cache: "minute", detail: { hide: true } } as const;
+  const options = { cost: 4, quota: "embed", cache: "minute", detail: { hide: true } } as const;
   return new Elysia({ name: "meet-page" })
     .use(core)
     .get("/meet", ({ context }) => showPage(context), options)

@@ -46,7 +46,7 @@ const CHOICES = [
   ["previous", "The working day before"],
 ] as const;
 
-/** A recurring time: its form, its words, and its next ten occurrences. Works without a script. */
+/** A recurring time: its form, its words, and its next ten occurrences. Without its script it shows no clock of the visitor's own. */
 export function schedulePage({ form, problem, found, host }: ScheduleView): Page {
   const field = (name: keyof ScheduleForm, label: string, hint: string, className = ""): string =>
     `<div class="${className}"><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${escapeHtml(form[name])}" spellcheck="false" autocomplete="off" aria-describedby="${name}-hint"><p class="hint" id="${name}-hint">${hint}</p></div>`;
@@ -70,6 +70,7 @@ export function schedulePage({ form, problem, found, host }: ScheduleView): Page
     canonical: "/schedule",
     body,
     style: PAGE_TEXT.scheduleStyle,
+    script: PAGE_TEXT.scheduleScript,
   });
 }
 
@@ -86,5 +87,5 @@ function resultOf(found: NonNullable<ScheduleView["found"]>, host: string): stri
       ? ""
       : `<p class="small">Left out, as days off: ${escapeHtml(skipped.join(", "))}.</p>`;
   const files = `<div class="actions"><a class="button primary" href="webcal://${escapeHtml(host + feed)}">Subscribe</a><a class="button" href="${escapeHtml(feed)}" download="schedule.ics">Download .ics</a></div>`;
-  return `<section aria-labelledby="words"><h2 id="words">${escapeHtml(explanation)}</h2>${rows.length === 0 ? "<p>It does not come again.</p>" : table}${left}${files}${apiCall(`/v1/schedule${queryText([...pairs])}`)}</section>`;
+  return `<section aria-labelledby="words"><h2 id="words">${escapeHtml(explanation)}</h2>${rows.length === 0 ? "<p>It was not found to come again.</p>" : table}${left}${files}${apiCall(`/v1/schedule${queryText([...pairs])}`)}</section>`;
 }
