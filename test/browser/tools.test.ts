@@ -212,6 +212,7 @@ describe("time zones", () => {
     expect(shared).not.toContain("Africa/Algiers");
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe("/zones/europe-paris");
   });
+});
 
 test("a recurring time is shown on the reader's own clock too, unless the address names another", async () => {
   const page = await site.open("/schedule?rule=0+9+*+*+*&timezone=America/New_York", {

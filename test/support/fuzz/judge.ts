@@ -21,6 +21,9 @@ export type Judge = (probe: Probe, answer: Answer) => Verdict;
 const MAX_MS = 1000;
 const MAX_BATCH_MS = 2500;
 
+/** The runtime refuses longer bodies. */
+const MAX_BODY_BYTES = 1 << 20;
+
 /** Refusals that are said of the process and not of the request. */
 const DELIBERATE = new Set(["overloaded", "draining"]);
 
@@ -142,6 +145,7 @@ function pathOf(target: string): string {
 function judgeRuntime(probe: Probe, { status, body }: Answer): string[] {
   const isOdd = probe.bytes.length > 16_000 || probe.bytes.some((byte) => byte > 0x7e);
   if (body.length === 0 && [400, 431].includes(status) && isOdd) return [];
+  if (body.length === 0 && status === 413 && probe.bytes.length > MAX_BODY_BYTES) return [];
   return [`the runtime answered ${status} by itself`];
 }
 
