@@ -84,11 +84,8 @@ export function countrySubdivisions(book: RuleBook, country: string, area: Holid
     return { code, names, path: pathOf(code, MAX_DEPTH), standsAlone: false };
   }
 
-  const isUnlisted = (code: string): number =>
-    Number(entries.get(code)?.parent === null && book.regions.find(code) === null);
   return {
-    // Regions without a code of ISO 3166-2, such as Alderney, come last.
-    listed: [...entries.keys()].toSorted((a, b) => isUnlisted(a) - isUnlisted(b)).map(subdivisionOf),
+    listed: [...entries.keys()].map(subdivisionOf),
     find(asked) {
       const code = dataCodes.get(asked) ?? asked;
       if (entries.has(code)) return subdivisionOf(code);

@@ -115,11 +115,13 @@ async function viewOf(
   const country = countryByCode(data.countries, code);
   const lang = data.language(choice.lang ?? "en");
   const regionName = (region: string): string => holidays.regionName(region.slice(0, 2), region, lang);
+  // Regions that ISO 3166-2 does not list, such as Alderney, come last.
+  const isListed = (region: string): boolean =>
+    holidays.regionsNamed(holidays.regionName(region.slice(0, 2), region, "en")).includes(region);
   const regionsOf = (of: string) =>
-    (holidays.country(of, lang)?.subdivisions ?? []).map((region) => ({
-      value: region.code.toLowerCase(),
-      name: region.name,
-    }));
+    (holidays.country(of, lang)?.subdivisions ?? [])
+      .toSorted((a, b) => Number(isListed(b.code)) - Number(isListed(a.code)))
+      .map((region) => ({ value: region.code.toLowerCase(), name: region.name }));
   const countryName = (of: string): string => data.countryName(of, lang) ?? of;
   const countries = holidays.countryCodes.map((of) => ({ value: of.toLowerCase(), name: countryName(of) }));
   const own = (holidays.country(code, lang)?.languages ?? []).map((tag) => data.language(tag));
