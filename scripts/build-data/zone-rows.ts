@@ -18,7 +18,7 @@ export type ZoneSources = {
 
 /**
  * One row for every zone and link of the table, sorted by id. Countries are those whose zone.tab row is the
- * zone itself or a link to it (Europe/Prague: CZ, SK). A link that zone.tab does not list has its target's
+ * zone itself or a link to it on the same continent (Europe/Prague: CZ, SK; not Arctic/Longyearbyen for Europe/Berlin). A link that zone.tab does not list has its target's
  * place, countries and comment.
  */
 export function buildZoneRows(sources: ZoneSources): ZoneRow[] {
@@ -30,6 +30,7 @@ export function buildZoneRows(sources: ZoneSources): ZoneRow[] {
   const listed = [...zoneTab].sort((a, b) => Number(isLink(table, a)) - Number(isLink(table, b)));
   for (const row of listed) {
     const target = canonical(row.zoneId);
+    if (continentOf(row.zoneId) !== continentOf(target)) continue;
     const codes = countriesOf.get(target) ?? [];
     countriesOf.set(target, [...new Set([...codes, ...row.countryCodes])]);
   }
@@ -63,6 +64,9 @@ export function buildZoneRows(sources: ZoneSources): ZoneRow[] {
     };
   });
 }
+
+/** The first part of an id. */
+const continentOf = (id: string): string => id.split("/", 1)[0] ?? "";
 
 /**
  * CLDR's Windows names: one row for each name, territory and zone, in CLDR's order, ids as the table has them

@@ -78,6 +78,11 @@ describe("GET /v1/city/top", () => {
       path: "/v1/city/top?country=FR&limit=1",
       data: { cities: [expect.objectContaining({ slug: "paris" })], page: 1, has_more: true },
     },
+    ...["population", "-population"].map((sort) => ({
+      title: `the largest first by ${sort}`,
+      path: `/v1/city/top?country=FR&limit=1&sort=${sort}`,
+      data: { cities: [expect.objectContaining({ slug: "paris" })] },
+    })),
     {
       title: "capitals by name",
       path: "/v1/city/top?continent=SA&capitals_only=true&sort=name&limit=3",

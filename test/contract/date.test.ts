@@ -25,9 +25,20 @@ describe("GET /v1/date/diff", () => {
       data: { total: { days: 5 }, weekdays: 5, weekend_days: 0 },
     },
     {
-      title: "business days of a country",
-      path: "/v1/date/diff?start=2026-11-01&end=2026-11-30&inclusive=true&country=US",
-      data: { business_days: 19, weekdays: 21, weekend_days: 9 },
+      title: "business days of a country, as /date/business-days counts them",
+      path: "/v1/date/diff?start=2026-11-01&end=2026-11-30&country=US",
+      data: { business_days: 19, weekdays: 21, weekend_days: 9, total: { days: 29 } },
+    },
+    {
+      title: "the last day counted too is in every total",
+      path: "/v1/date/diff?start=2026-12-01&end=2026-12-31&inclusive=true&unit=weeks",
+      data: { total: { months: 1, days: 31, hours: 744 }, iso_duration: "P4W3D", in_unit: 31 / 7 },
+    },
+    {
+      title: "hours between dates are of calendar days, with a warning where the clock is moved",
+      path: "/v1/date/diff?start=2026-03-08&end=2026-03-09&unit=hours&tz=America/New_York",
+      data: { in_unit: 24 },
+      warnings: ["calendar_days"],
     },
     {
       title: "backwards",
@@ -187,6 +198,14 @@ describe("GET /v1/date/week-number", () => {
         week_date: "2026-W53-5",
         iso: { week: 53, week_year: 2026, weeks_in_year: 53 },
         us: { week: 1, week_year: 2027 },
+      },
+    },
+    {
+      title: "the last week of the calendar",
+      path: "/v1/date/week-number?date=9999-12-31",
+      data: {
+        week_end: "9999-12-31",
+        us: { week: 53, week_year: 9999, start: "9999-12-26", end: "9999-12-31", weeks_in_year: 53 },
       },
     },
     {

@@ -79,7 +79,7 @@ const VALUES: readonly Mistake[] = [
   ["/v1/timezone/list?region=US", "or country for the zones of a country"],
   ["/v1/timezone/list?at=15:00", "an instant with its offset"],
   ["/v1/context", "city=paris"],
-  ["/v1/moon", "tz=UTC"],
+
   ["/v1/context?tz=UTC", "/v1/context/utc"],
   ["/v1/sun?q=48.85,2.35", "lat=48.85&lon=2.35"],
   ["/v1/holidays/bavaria/2026", "DE-BY"],

@@ -77,16 +77,21 @@ describe("dates", () => {
     });
   });
 
-  test("inclusive counts the last day in day counts, in the direction of the span, and nothing else", () => {
+  test("inclusive counts the last day everywhere, in the direction of the span", () => {
     const span = ofDates("2026-01-31", "2026-11-20", { inclusive: true, unit: "days" });
     expect([span.total.days, span.inUnit, span.total.hours, span.isoDuration]).toEqual([
       294,
       294,
-      7032,
-      "P293D",
+      7056,
+      "P294D",
     ]);
     expect(ofDates("2026-11-20", "2026-01-31", { inclusive: true }).total.days).toBe(-294);
     expect(ofDates("2026-11-20", "2026-11-20", { inclusive: true }).total.days).toBe(1);
+    expect(ofDates("2026-12-01", "2026-12-31", { inclusive: true })).toMatchObject({
+      isoDuration: "P1M",
+      total: { months: 1, days: 31, weeks: 31 / 7 },
+    });
+    expect(ofDates("9999-12-01", "9999-12-31", { inclusive: true }).isoDuration).toBe("P1M");
   });
 
   test("years in part are measured by the year begun, hours of dates by 24 a day", () => {

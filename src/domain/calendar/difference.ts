@@ -20,7 +20,7 @@ export type Span =
 export type DifferenceOptions = {
   /** Largest unit of the breakdown; `auto` (default) is years. Weeks appear with `weeks` only. */
   unit?: DurationUnit | "auto";
-  /** Between dates: count the last day too, in `total.days` and `inUnit` of days. */
+  /** Between dates: count the last day too. */
   inclusive?: boolean;
 };
 
@@ -88,20 +88,20 @@ function directionOf(size: number): 1 | 0 | -1 {
 /**
  * The distance of two ends broken down (`diffDates`, `diffInstants`), in total and in words. Totals of
  * instants are exact elapsed time in days of 24 hours; those of dates count
- * calendar days. `inclusive` changes day counts of dates and nothing else.
+ * calendar days.
  */
-export function difference(span: Span, options: DifferenceOptions = {}): Difference {
+export function difference(ends: Span, options: DifferenceOptions = {}): Difference {
   const { unit = "auto", inclusive = false } = options;
+  const span = inclusive ? withLastDay(ends) : ends;
   const line = lineOf(span);
   const { elapsedMs } = line;
-  const direction = directionOf(elapsedMs);
+  const direction = directionOf(lineOf(ends).elapsedMs);
   const breakdown = breakdownOf(span, unit === "auto" ? "years" : unit);
   const wholeMonths = breakdownOf(span, "months").months;
-  const lastDay = inclusive && span.kind === "dates" ? (direction === -1 ? -1 : 1) : 0;
   const total = {
     months: fractionalSteps(line, wholeMonths, 1),
     weeks: elapsedMs / MS_PER_UNIT.weeks,
-    days: elapsedMs / MS_PER_UNIT.days + lastDay,
+    days: elapsedMs / MS_PER_UNIT.days,
     hours: elapsedMs / MS_PER_UNIT.hours,
     minutes: elapsedMs / MS_PER_UNIT.minutes,
     seconds: elapsedMs / MS_PER_UNIT.seconds,
@@ -114,6 +114,13 @@ export function difference(span: Span, options: DifferenceOptions = {}): Differe
     inUnit: unitTotal(unit, line, wholeMonths, total),
     human: describeDuration(breakdown, span.kind === "dates" ? "days" : "seconds"),
   };
+}
+
+/** Dates with the whole of the later day. */
+function withLastDay(span: Span): Span {
+  if (span.kind === "instants") return span;
+  const { startDays, endDays } = span;
+  return endDays < startDays ? { ...span, startDays: startDays + 1 } : { ...span, endDays: endDays + 1 };
 }
 
 function unitTotal(

@@ -99,11 +99,15 @@ function locationOf(query: PlaceQuery, context: RequestContext): Location | null
  *
  * @throws AlmanacError `missing_parameter` when neither is known.
  */
-export function requiredLocation(query: PlaceQuery, context: RequestContext, orElse = ""): Location {
-  const location = locationOf(query, context) ?? hintedLocation(context);
+export function requiredLocation(query: PlaceQuery, context: RequestContext): Location {
+  const location = givenLocation(query, context);
   if (location !== null) return location;
-  const expected = "a place: city=paris, lat and lon, q=Toledo, Spain, or tz=Europe/Paris" + orElse;
-  throw missingParameter("city", expected);
+  throw missingParameter("city", "a place: city=paris, lat and lon, q=Toledo, Spain, or tz=Europe/Paris");
+}
+
+/** The same; `null` when neither is known. */
+export function givenLocation(query: PlaceQuery, context: RequestContext): Location | null {
+  return locationOf(query, context) ?? hintedLocation(context);
 }
 
 /** The zone of a query that names only a zone without a place on Earth, such as UTC; else `null`. */

@@ -41,7 +41,7 @@ const TopQuery = parameters({
     default: 0,
   }),
   sort: choice(["population", "-population", "name", "-name", "utc_offset", "-utc_offset"], {
-    description: "Order; `population` begins with the largest, a leading minus turns it round.",
+    description: "Order; a minus begins with the last. Population begins with the largest either way.",
     default: "population",
   }),
   at: atParameter("The instant of `include=time`, and of the offsets that `sort` compares."),
@@ -96,7 +96,7 @@ async function listTop(query: Static<typeof TopQuery>, context: RequestContext) 
     perCountry: query.per_country,
     perTimezone: query.per_timezone,
     sort: SORT_KEYS.find((key) => query.sort.endsWith(key)) ?? "population",
-    isReversed: query.sort.startsWith("-"),
+    isReversed: query.sort.startsWith("-") && query.sort !== "-population",
     offsetSecondsOf: (timezone: string) => offsetOf(timezone, epochSeconds, context),
     offset: (query.page - 1) * query.limit,
     limit: query.limit,

@@ -6,8 +6,9 @@ import { difference, type Span } from "../../domain/calendar/difference.ts";
 import { DURATION_UNITS } from "../../domain/calendar/duration.ts";
 import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
-import { localDayNumber, type Disambiguation } from "../../domain/tz/local-time.ts";
+import { localDayNumber, localDayStart, type Disambiguation } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { MatchSchema, matchRecord } from "../fields/words.ts";
 import { businessParameters, businessScope, cityOfQuery } from "../fields/business-parameter.ts";
 import {
@@ -63,7 +64,10 @@ export const DiffQuery = parameters({
     description: "Largest unit of the breakdown, and the unit of `in_unit`.",
     default: "auto",
   }),
-  inclusive: flag({ description: "Count the last day too, in counts of days.", default: false }),
+  inclusive: flag({
+    description: "Between dates: count the whole of the last day in the breakdown and the totals.",
+    default: false,
+  }),
   disambiguation: disambiguationParameter,
   city: businessParameters.city,
   country: businessParameters.country,
@@ -80,10 +84,11 @@ const DiffSchema = record("DateDifference", {
   total: TotalSchema,
   in_unit: nullable(Type.Number()),
   human: Type.String({ examples: ["9 months and 20 days"] }),
-  weekdays: Type.Integer({ description: "Days from Monday to Friday." }),
-  weekend_days: Type.Integer(),
+  weekdays: Type.Integer({ description: "Days from Monday to Friday, the first and the last day counted." }),
+  weekend_days: Type.Integer({ description: "Saturdays and Sundays, counted alike." }),
   business_days: nullable(Type.Number(), {
-    description: "With `country` or `city`: days that are neither weekend nor holiday there.",
+    description:
+      "With `country` or `city`: days that are neither weekend nor holiday there, counted as `/date/business-days` does, with the first and the last day.",
   }),
   match: MatchSchema,
 });
@@ -118,15 +123,16 @@ export async function diffDates(query: Static<typeof DiffQuery>, context: Reques
   const span = spanOf(query.start, query.end, zone, query.disambiguation, context);
   const found = difference(span, { unit: query.unit, inclusive: query.inclusive });
   const { startDays, endDays } = daysOfSpan(span);
-  const ends = query.inclusive ? "both" : "start";
-  const week = countBusinessDays(WEEKEND_ALONE, startDays, endDays, ends);
+  const week = countBusinessDays(WEEKEND_ALONE, startDays, endDays);
   const isAbout = city !== null || query.country !== undefined || query.subdivision !== undefined;
   const scope = isAbout
     ? businessScope({ ...query, place: city?.place, types: ["public"] }, zone, context)
     : null;
   await scope?.prepare(startDays, endDays);
   await scope?.regionsWithMore(startDays, endDays);
-  const business = scope === null ? null : countBusinessDays(scope.calendar, startDays, endDays, ends);
+  const business = scope === null ? null : countBusinessDays(scope.calendar, startDays, endDays);
+  if (span.kind === "dates" && /^(?:hours|minutes|seconds)$/.test(query.unit))
+    warnOfCalendarDays(span, zone, context);
   const { years, months, weeks, days, hours, minutes, seconds, milliseconds } = found.breakdown;
   context.cache = isFixed(query.start) && isFixed(query.end) ? "reference" : "live";
   return {
@@ -143,6 +149,19 @@ export async function diffDates(query: Static<typeof DiffQuery>, context: Reques
     business_days: business?.businessDays ?? null,
     match: matchRecord(city?.reading ?? null, context),
   };
+}
+
+/** Warns where days, which have 24 hours between dates, have not on the zone's clock. */
+function warnOfCalendarDays(
+  { startDays, endDays }: Extract<Span, { kind: "dates" }>,
+  zone: Zone,
+  context: RequestContext,
+): void {
+  const passedSeconds = localDayStart(zone, endDays) - localDayStart(zone, startDays);
+  if (passedSeconds === (endDays - startDays) * SECONDS_PER_DAY) return;
+  const hours = Math.round(passedSeconds / 36) / 100;
+  const message = `Between dates each day counts as 24 hours; in ${zone.id} ${hours} hours pass. Send times, such as ${formatDate(startDays)}T00:00, to count those.`;
+  context.warn("calendar_days", message, "unit");
 }
 
 /** Two dates make a span of days; with a time on either side it is one of instants. */

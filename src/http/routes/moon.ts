@@ -9,11 +9,11 @@ import { phasesBetween } from "../../domain/sky/phase.ts";
 import { hemisphereOf } from "../../domain/sky/seasons.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
-import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
+import type { Zone } from "../../domain/tz/zone.ts";
 import { choice, integer, parameters } from "../request/parameter.ts";
 import { locationRecord, LocationSchema } from "../fields/location.ts";
-import { MatchSchema, matchRecord } from "../fields/words.ts";
-import { groundSite, placelessZone, placeParameters, requiredLocation } from "../fields/place-parameter.ts";
+import { MatchSchema, matchRecord, zoneOfWords } from "../fields/words.ts";
+import { groundSite, placelessZone, placeParameters, givenLocation } from "../fields/place-parameter.ts";
 import {
   moonDayProperties,
   moonDayRecord,
@@ -75,12 +75,12 @@ export function moonRoutes(core: Core) {
         operationId: "getMoon",
         summary: "The moon at a moment, and on a day at a place",
         description:
-          "Phase, lighting, distance and the phases to come (new moon, full moon, quarters); with a place moonrise, moonset, transit and position. `tz=UTC` alone stands for no place: phases are the same everywhere. On a day without a rise or set that is `null`. A date without an instant is answered for the middle of its day.",
-        ...mayFail("missing_parameter", "nonexistent_time"),
+          "Phase, lighting, distance and the phases to come (new moon, full moon, quarters); with a place moonrise, moonset, transit and position. Without a place, or with `tz=UTC` alone, times are those of UTC: phases are the same everywhere. On a day without a rise or set that is `null`. A date without an instant is answered for the middle of its day.",
+        ...mayFail("nonexistent_time"),
         ...examples({
           "/v1/moon?tz=UTC&at=2026-11-20T09:00:00Z": "The phase at an instant",
           "/v1/moon?city=paris&date=2026-11-20": "A day in Paris",
-          "/v1/moon?tz=UTC&year=2027": "The phases of a year",
+          "/v1/moon?year=2027": "The phases of a year",
         }),
       },
     });
@@ -89,9 +89,8 @@ export function moonRoutes(core: Core) {
 /** The moon at a moment, and at a place on a day or on many. */
 export async function describeMoon(query: Static<typeof MoonQuery>, context: RequestContext) {
   const placeless = placelessZone(query, context);
-  const location =
-    placeless === null ? requiredLocation(query, context, "; or tz=UTC for the phases alone") : null;
-  const zone = placeless ?? location?.displayZone ?? fixedZone(0);
+  const location = placeless === null ? givenLocation(query, context) : null;
+  const zone = placeless ?? location?.displayZone ?? zoneOfWords({ name: "tz" }, "UTC", context).zone;
   const dayCount = query.days ?? 1;
   const skyDays = skyDaysOf(query, dayCount, zone, context);
   const [first] = skyDays.spans;

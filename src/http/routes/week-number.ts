@@ -7,6 +7,8 @@ import {
   daysInYear,
   isDaysInRange,
   isLeapYear,
+  MAX_DAYS,
+  MIN_DAYS,
   quarterOfMonth,
 } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
@@ -35,6 +37,8 @@ import { badParameter, conflictError, missingParameter } from "../request/bad-in
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, mayFail, record } from "../fields/route-schema.ts";
+
+const MAX_YEAR = 9999;
 
 const WeekSchema = record("WeekOfSystem", {
   week: Type.Integer({ minimum: 1, maximum: 53 }),
@@ -108,18 +112,18 @@ export function describeWeek(query: Static<typeof WeekNumberQuery>, context: Req
       ? daysOfWord(query.date ?? today, zone, context)
       : weekStart(query.week, query.year, query.date !== undefined, query.system);
   const { year, month } = civilFromDays(days);
-  const own = weekOf(days, query.system);
+  const own = weekRecord(days, query.system);
   context.cache = query.week !== undefined || query.date?.kind === "date" ? "reference" : "live";
   return {
     date: formatDate(days),
     system: query.system,
     week: own.week,
-    week_year: own.weekYear,
+    week_year: own.week_year,
     week_date: formatWeekDate(days),
     day_of_week: dayOfWeek(days),
-    week_start: formatDate(own.startDays),
-    week_end: formatDate(own.endDays),
-    weeks_in_year: own.weeksInYear,
+    week_start: own.start,
+    week_end: own.end,
+    weeks_in_year: own.weeks_in_year,
     iso: weekRecord(days, "iso"),
     us: weekRecord(days, "us"),
     middle_east: weekRecord(days, "middle_east"),
@@ -130,14 +134,17 @@ export function describeWeek(query: Static<typeof WeekNumberQuery>, context: Req
   };
 }
 
+/** The week of a date. What of it lies outside the years 1 to 9999 is cut off; the rest is a week of the year inside. */
 function weekRecord(days: number, system: WeekSystem) {
   const { week, weekYear, startDays, endDays, weeksInYear: count } = weekOf(days, system);
+  const isCut = weekYear > MAX_YEAR;
+  const last = weeksInYear(MAX_YEAR, system) + 1;
   return {
-    week,
-    week_year: weekYear,
-    start: formatDate(startDays),
-    end: formatDate(endDays),
-    weeks_in_year: count,
+    week: isCut ? last : week,
+    week_year: isCut ? MAX_YEAR : weekYear,
+    start: formatDate(Math.max(startDays, MIN_DAYS)),
+    end: formatDate(Math.min(endDays, MAX_DAYS)),
+    weeks_in_year: isCut ? last : count,
   };
 }
 

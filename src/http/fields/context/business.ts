@@ -4,7 +4,7 @@ import { nearestBusinessDay } from "../../../domain/calendar/business-days.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import { formatDate, formatDateTime } from "../../../domain/calendar/format.ts";
 import { resolveLocal } from "../../../domain/tz/local-time.ts";
-import { offsetSecondsAt, type Zone } from "../../../domain/tz/zone.ts";
+import { offsetSecondsAt } from "../../../domain/tz/zone.ts";
 import { businessScope, DAY_REASONS, type DayReason } from "../business-parameter.ts";
 import type { RequestContext } from "../../request/context.ts";
 import type { Subject } from "./subject.ts";
@@ -31,11 +31,11 @@ export function businessRecord(
   { openSecond, closeSecond }: OfficeHours,
   context: RequestContext,
 ) {
-  const { zone, country, subdivision } = subject;
+  const { zone, homeZone, country, subdivision } = subject;
   const hasHolidays = country !== null && context.holidays.has(country.code);
   const region = hasHolidays ? (subdivision ?? country.code) : undefined;
-  const scope = businessScope({ types: ["public"], country: region }, zone, context);
-  const localSeconds = epochSeconds + offsetSecondsAt(zone, epochSeconds);
+  const scope = businessScope({ types: ["public"], country: region }, homeZone, context);
+  const localSeconds = epochSeconds + offsetSecondsAt(homeZone, epochSeconds);
   const today = Math.floor(localSeconds / SECONDS_PER_DAY);
   const secondOfDay = localSeconds - today * SECONDS_PER_DAY;
   const isBusinessDay = workedPart(scope.calendar, today) > 0;
@@ -52,19 +52,20 @@ export function businessRecord(
     is_business_day: isBusinessDay,
     is_open_now: isOpen,
     reason: reason(),
-    opens_at: momentText(zone, openDay * SECONDS_PER_DAY + openSecond),
-    closes_at: momentText(zone, openDay * SECONDS_PER_DAY + closeAfterOpen),
+    opens_at: momentText(openDay * SECONDS_PER_DAY + openSecond),
+    closes_at: momentText(openDay * SECONDS_PER_DAY + closeAfterOpen),
     next_business_day: formatDate(nextDay),
   };
+
+  /** A time of the place's clock in the zone that times are shown in. */
+  function momentText(seconds: number): string {
+    const { epochSeconds: at } = resolveLocal(homeZone, seconds, "compatible");
+    return formatDateTime(at, offsetSecondsAt(zone, at));
+  }
 
   function reason(): DayReason | "before_hours" | "after_hours" | null {
     if (isOpenSinceYesterday) return null;
     if (isOpen || !isBusinessDay) return scope.reasonOn(today);
     return secondOfDay < openSecond ? "before_hours" : "after_hours";
   }
-}
-
-function momentText(zone: Zone, localSeconds: number): string {
-  const { epochSeconds } = resolveLocal(zone, localSeconds, "compatible");
-  return formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds));
 }

@@ -99,7 +99,7 @@ export function holidaysAround(
     throw new AlmanacError("holidays_not_available", "There is no holiday data for this place.");
   }
   const found = upcomingHolidays(context.holidays, {
-    countries: [{ countryCode: country.code, subdivision, todayDay: localDayOf(subject, epochMs) }],
+    countries: [{ countryCode: country.code, subdivision, todayDay: homeDayOf(subject, epochMs) }],
     types: ["public"],
     lang: context.language,
     days: 366,
@@ -115,7 +115,7 @@ export function schoolSection(subject: Subject, { epochMs }: SectionMoment, cont
   const code = subject.country?.code;
   if (code === undefined)
     throw new AlmanacError("holidays_not_available", "This place is in no country, and so has no schools.");
-  const day = localDayOf(subject, epochMs);
+  const day = homeDayOf(subject, epochMs);
   return schoolRecord(
     code,
     { region: place?.subdivisionCode ?? null, town: place?.name, day, nextLimit: 3 },
@@ -177,6 +177,11 @@ function assertSkyYear(days: number): number {
     "out_of_range",
     `Sun and moon are computed for the years ${SKY_FIRST_YEAR} to ${SKY_LAST_YEAR}.`,
   );
+}
+
+/** The day number at the place itself, by which offices and schools go. */
+function homeDayOf({ homeZone }: Subject, epochMs: number): number {
+  return localDayNumber(homeZone, Math.floor(epochMs / 1000));
 }
 
 export function localDayOf({ zone }: Subject, epochMs: number): number {

@@ -17,7 +17,10 @@ export type Subject = {
   /** Canonical slug, if there is one. */
   slug: string | null;
   location: Location | null;
+  /** The zone that times are shown in. */
   zone: Zone;
+  /** The zone of the place itself. */
+  homeZone: Zone;
   country: Country | null;
   /** The region by whose law people are at work there; `null` for the country's alone. */
   subdivision: string | null;
@@ -60,6 +63,7 @@ export function subjectOfLocation(location: Location, context: RequestContext): 
     slug: null,
     location,
     zone: location.displayZone,
+    homeZone: zone,
     country:
       near === null ? countryOfZone(zone, context) : countryByCode(context.data.countries, near.countryCode),
     subdivision: near?.subdivisionCode ?? null,
@@ -91,6 +95,7 @@ export function subjectOfPlace(
     slug: kind === "country" && country !== null ? country.slug : place.slug,
     location,
     zone: location.displayZone,
+    homeZone: location.zone,
     country,
     subdivision:
       kind === "region" ? reading?.bearer.area?.code || place.subdivisionCode : place.subdivisionCode,
@@ -110,7 +115,7 @@ function subjectOfZone(zone: Zone, context: RequestContext): Subject {
   const country = countryOfZone(zone, context);
   const location = locationOfZone(zone, context);
   const kind = location === null && zone.id === "UTC" ? "utc" : "timezone";
-  return { kind, slug, location, zone, country, subdivision: null, reading: null };
+  return { kind, slug, location, zone, homeZone: zone, country, subdivision: null, reading: null };
 }
 
 /** The first country of a zone. */

@@ -1,10 +1,10 @@
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import { dayName } from "../../../domain/calendar/day-name.ts";
-import { formatOffset, formatTimeOfDay } from "../../../domain/calendar/format.ts";
+import { formatDateTime, formatOffset } from "../../../domain/calendar/format.ts";
 import { isNameFor } from "../../../domain/holidays/names.ts";
 import type { HolidayNames } from "../../../domain/holidays/one-language.ts";
 import { countryByCode } from "../../../domain/places/country.ts";
-import { stateAt } from "../../../domain/tz/zone.ts";
+import { offsetSecondsAt, stateAt, type Zone } from "../../../domain/tz/zone.ts";
 import type { RequestContext } from "../../request/context.ts";
 import type { Localizer } from "../../request/localizer.ts";
 import { englishDate } from "../clock-note.ts";
@@ -28,7 +28,8 @@ export function summarySentence(
 ): string {
   const localizer = context.localizer.in(sentenceLanguage(context.localizer.language));
   localizer.noteLanguage(localizer.language);
-  const state = stateAt(subject.zone, epochSeconds);
+  const { zone, homeZone } = subject;
+  const state = stateAt(homeZone, epochSeconds);
   const localSeconds = epochSeconds + state.offsetSeconds;
   const days = Math.floor(localSeconds / SECONDS_PER_DAY);
   const offset = `UTC${formatOffset(state.offsetSeconds)}`;
@@ -36,11 +37,14 @@ export function summarySentence(
   const next = sections.holidays?.ahead[0];
   return sentencesIn(localizer.language).moment({
     place: placeName(subject, context.data, localizer),
-    time: formatTimeOfDay(localSeconds - days * SECONDS_PER_DAY).slice(0, 5),
+    time: clockIn(homeZone, epochSeconds),
     date: dateText(days, localizer.language, context.data),
-    zone: /^[A-Z]/.test(state.abbreviation) ? `${state.abbreviation}, ${offset}` : offset,
+    zone: [
+      /^[A-Z]/.test(state.abbreviation) ? `${state.abbreviation}, ${offset}` : offset,
+      ...(zone === homeZone ? [] : [`${zone.id}: ${clockIn(zone, epochSeconds)}`]),
+    ].join("; "),
     work: workOf(sections),
-    sun: sunOf(sections),
+    sun: sunOf(sections, homeZone),
     holiday: today === undefined ? null : nameFor(today, localizer.language),
     next: next === undefined ? null : { name: nameFor(next, localizer.language), days: next.daysUntil },
   });
@@ -80,7 +84,12 @@ function workOf({ business, holidays }: SummarySections): MomentParts["work"] {
   return business.reason === "weekend" ? "weekend" : "closed";
 }
 
-function sunOf({ sun }: SummarySections): MomentParts["sun"] {
+/** HH:MM of a zone's clock. */
+function clockIn(zone: Zone, epochSeconds: number): string {
+  return formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds)).slice(11, 16);
+}
+
+function sunOf({ sun }: SummarySections, zone: Zone): MomentParts["sun"] {
   if (sun === null || sun.sunrise === null || sun.sunset === null) return null;
-  return [sun.sunrise.slice(11, 16), sun.sunset.slice(11, 16)];
+  return [clockIn(zone, Date.parse(sun.sunrise) / 1000), clockIn(zone, Date.parse(sun.sunset) / 1000)];
 }
