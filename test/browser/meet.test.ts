@@ -148,21 +148,22 @@ describe("choosing a time", () => {
     }
   });
 
-  test("by pointer takes half hours, by key quarters of an hour", async () => {
+  test("by pointer takes the hour of a cell, by key quarters of an hour", async () => {
     const page = await site.open(THREE);
     const row = page.locator("li.row > svg").nth(1);
     const box = await row.boundingBox();
     if (box === null) throw new Error("the row is not shown");
     await row.click({ position: { x: (box.width * 12.7) / 24, y: box.height / 2 } });
-    expect(await clocksOn(page)).toEqual(clocksOf(await scoreOf("2026-12-01T12:30:00Z")));
+    expect(await clocksOn(page)).toEqual(clocksOf(await scoreOf("2026-12-01T12:15:00Z")));
     const slider = page.getByRole("slider", { name: "Start of the meeting" });
     await slider.press("ArrowRight");
-    expect(await clocksOn(page)).toEqual(clocksOf(await scoreOf("2026-12-01T12:45:00Z")));
+    expect(await clocksOn(page)).toEqual(clocksOf(await scoreOf("2026-12-01T12:30:00Z")));
     expect(await slider.getAttribute("aria-valuetext")).toStartWith(
-      "12:45–13:45 in London, 18:30–19:30 in Kathmandu",
+      "12:30–13:30 in London, 18:15–19:15 in Kathmandu",
     );
+    expect(await page.locator("#as-text").textContent()).toStartWith("London 12:30–13:30, Tue 1 Dec · Kathm");
     await slider.press("PageDown");
-    expect(await slider.getAttribute("aria-valuenow")).toBe("705");
+    expect(await slider.getAttribute("aria-valuenow")).toBe("690");
     await slider.press("End");
     expect(await clocksOn(page)).toEqual(clocksOf(await scoreOf("2026-12-01T23:45:00Z")));
     await slider.press("ArrowRight");
@@ -279,6 +280,52 @@ describe("the list of places", () => {
     await page.getByRole("link", { name: "London, England, United Kingdom" }).click();
     await page.waitForSelector('li.row:nth-child(2) .name:has-text("London")');
     expect(await page.getByRole("alert").count()).toBe(0);
+  });
+});
+
+describe("the day and the hours", () => {
+  const noon = "2026-11-23T12:00:00Z";
+
+  test("nobody is woken: noon in London comes before 23:30 in Tokyo", async () => {
+    const page = await site.open("/meet?cities=london,tokyo,new-york-city&date=2026-11-23");
+    expect(await page.locator(".suggestions b").first().textContent()).toBe("12:00–13:00");
+    const participants = [{ city: "london" }, { city: "tokyo" }, { city: "new-york-city" }];
+    const { suggestions } = await site.data<{ suggestions: Slot[] }>("/v1/meeting/suggest", {
+      participants,
+      window: { start: "2026-11-23", end: "2026-11-23" },
+      timezone: "Europe/London",
+    });
+    expect(suggestions[0]?.start).toBe(noon);
+  });
+
+  test("are changed at once, kept in the address, and counted as the API counts them", async () => {
+    const page = await site.open(THREE);
+    await page.getByLabel("Date").fill("2026-12-02");
+    await page.waitForURL("**date=2026-12-02**");
+    await page.locator("#day-after").click();
+    await page.waitForURL("**date=2026-12-03**");
+    await page.getByLabel("Working hours in San Francisco").selectOption({ label: "06:00–14:00" });
+    await page.waitForURL("**hours=san-francisco~06:00-14:00");
+    const { suggestions } = await site.data<{ suggestions: Slot[] }>("/v1/meeting/suggest", {
+      participants: [
+        { city: "london" },
+        { city: "kathmandu" },
+        { city: "san-francisco", working_hours: { start: "06:00", end: "14:00" } },
+      ],
+      window: { start: "2026-12-03", end: "2026-12-03" },
+      timezone: "Europe/London",
+    });
+    expect(await page.locator(".suggestions b").first().textContent()).toBe(
+      clocksOf(suggestions[0] ?? (await scoreOf(noon)))[0] ?? "",
+    );
+  });
+
+  test("without a city the reader's own comes first", async () => {
+    const page = await site.open("/meet", { timezoneId: "America/Denver" });
+    expect(
+      await until(async () => (await page.locator("li.row .name").first().textContent()) === "Denver"),
+    ).toBe(true);
+    expect(page.url()).toEndWith("/meet");
   });
 });
 

@@ -99,8 +99,10 @@ const PAGES: readonly Scenario[] = [
     [],
   ],
   // It is Friday 20 November, 18:00 in Tokyo and 09:00 in London.
-  ["cities=tokyo,seoul", 200, ["on Saturday 21 November 2026"], ["20 November"]],
-  ["cities=tokyo,seoul&start=17:00", 200, ["on Saturday 21 November 2026"], ["20 November"]],
+  // Monday is a holiday in Japan.
+  ["cities=tokyo,seoul", 200, ["on Tuesday 24 November 2026"], ["20 November"]],
+  ["cities=tokyo,seoul&start=17:00", 200, ["on Tuesday 24 November 2026"], ["20 November"]],
+  ["cities=london,paris&hours=london~25:00-26:00", 400, ["are no working hours", 'id="rows"'], []],
   ["cities=tokyo,seoul&date=2026-11-20", 200, ["on Friday 20 November 2026"], []],
   ["cities=london,lagos&start=10:00", 200, ["on Friday 20 November 2026"], []],
   ["cities=londno", 404, ["Did you mean"], ['id="rows"']],

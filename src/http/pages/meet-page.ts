@@ -6,17 +6,18 @@ import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
 import { meetingSvg, PICTURE_SIZES, PICTURE_THEMES } from "../../web/chart/meeting-svg.ts";
 import { meetPage } from "../../web/meet/meet-page.ts";
 import type { MeetingFound, MeetingPlan, PlaceFound } from "../../web/meet/meeting-answer.ts";
-import { hintOf, inputError } from "../request/bad-input.ts";
+import { hintOf } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import { documentAnswer, pictureAnswer } from "../request/document.ts";
 import type { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
+import { hintedLocation } from "../fields/place-parameter.ts";
 import { choice, date, freeText, integer, list, moment, optional, parameters } from "../request/parameter.ts";
-import { createQueryReader, readQuery } from "../request/read-address.ts";
 import { zoneOfWords } from "../fields/words.ts";
-import { planMeeting } from "./meeting-day/meeting-day.ts";
+import { planMeeting, workingDays } from "./meeting-day/meeting-day.ts";
 import { findPlaces } from "./meeting-day/place-list.ts";
+import { pageQuery } from "./page-part.ts";
 
 const MAX_PLACES = MEETING_LIMITS.participants;
 /** Unknown names that the page looks for. */
@@ -41,6 +42,11 @@ const plan = {
     default: 60,
   }),
   start: optional(moment, { description: "Start: a time of that day, or an instant.", example: "15:00" }),
+  hours: optional(list, {
+    description: "Working hours of a place unlike nine to five, with its slug before them.",
+    example: ["london~08:00-16:00"],
+    maxItems: MAX_PLACES,
+  }),
   align: choice(["first", "utc"], { description: "Whose day the columns are.", default: "first" }),
 };
 
@@ -48,6 +54,7 @@ const PageQuery = parameters({
   ...plan,
   cities: Type.Optional(cities),
   add: optional(freeText, { description: "One more city." }),
+  near: optional(freeText, { description: "The reader's zone, for the example.", maxLength: 60 }),
 });
 
 const PictureQuery = asStrict(
@@ -61,8 +68,6 @@ const PictureQuery = asStrict(
     { formats: ["svg"] },
   ),
 );
-
-const readPageQuery = createQueryReader(PageQuery);
 
 /** The meeting planner and its picture. They have the clock's quota, because each makes several calls. */
 export function meetPageRoutes(core: Core) {
@@ -78,27 +83,26 @@ export function meetPageRoutes(core: Core) {
 
 /** The page shows what it could read of its address, and lists the problems with the rest. */
 async function showPage(context: RequestContext): Promise<FormattedAnswer> {
-  const reading = readPageQuery(readQuery(context.rawQuery));
-  // The reader makes it by this schema.
-  const query = reading.values as Static<typeof PageQuery>;
+  const { query, problems, textOf } = pageQuery(PageQuery, context);
   const given = [...new Set([...(query.cities ?? []), ...(query.add === undefined ? [] : [query.add])])];
   const isExample = given.length === 0;
-  const texts = isExample ? EXAMPLE : given.slice(0, MAX_PLACES);
-  const { places, missing } = await findPlaces(texts, "en", MAX_MISSING, context);
-  const problems = reading.issues.map((issue) => inputError([issue]).message);
+  const texts = isExample ? exampleFor(query.near, context) : given.slice(0, MAX_PLACES);
+  const { places: named, missing } = await findPlaces(texts, "en", MAX_MISSING, context);
+  const places = withHours(named, query.hours ?? [], problems);
   if (given.length > MAX_PLACES)
     problems.push(`A meeting takes at most ${MAX_PLACES} places; the rest is left out.`);
   if (missing.length === MAX_MISSING)
     problems.push(`After ${MAX_MISSING} unknown names the rest is left out: correct these first.`);
-  const startText = reading.textOf("start") ?? "";
-  let meetingPlan = planOf(query, startText, places, context);
-  let answer = places.length === 0 ? null : await planMeeting(meetingPlan, places, "en", context);
-  // Nobody can meet in the past: an address without a date shows tomorrow once today's time has begun.
+  const own = planOf(query, textOf("start") ?? "", places, context);
+  // Without a date it is the next working day of all; nobody can meet in the past.
   const isFixed = query.date !== undefined || (query.start !== undefined && query.start.kind !== "time");
-  if (!isFixed && answer !== null && hasBegun(answer, context)) {
-    const tomorrow = { kind: "relative", word: "tomorrow" } as const;
-    meetingPlan = planOf({ ...query, date: tomorrow }, startText, places, context);
+  const days = isFixed ? [own.date] : await workingDays(own, places, context);
+  let meetingPlan = own;
+  let answer: Awaited<ReturnType<typeof planMeeting>> | null = null;
+  for (const day of places.length === 0 ? [] : days) {
+    meetingPlan = { ...own, date: day };
     answer = await planMeeting(meetingPlan, places, "en", context);
+    if (!hasBegun(answer, context)) break;
   }
   const found = answer !== null && "places" in answer ? answer : null;
   if (answer !== null && "problem" in answer) problems.push(answer.problem);
@@ -111,6 +115,36 @@ async function showPage(context: RequestContext): Promise<FormattedAnswer> {
   );
 }
 
+/** Three places, the reader's own first. */
+function exampleFor(near: string | undefined, context: RequestContext): string[] {
+  const own = near === undefined ? hintedLocation(context) : null;
+  const first = near ?? own?.place?.slug ?? own?.zone.id;
+  return first === undefined ? EXAMPLE : [...new Set([first, ...EXAMPLE])].slice(0, EXAMPLE.length);
+}
+
+const HOURS = /^(.+)~((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/** The places with the working hours that the address gives some of them. */
+function withHours(
+  places: readonly PlaceFound[],
+  hours: readonly string[],
+  problems: string[],
+): PlaceFound[] {
+  const ofSlug = new Map<string, { start: string; end: string }>();
+  for (const text of hours) {
+    const [, slug, start, end] = HOURS.exec(text) ?? [];
+    if (slug === undefined || start === undefined || end === undefined || start === end)
+      problems.push(`“${text.slice(0, 60)}” are no working hours. Send such as london~08:00-16:00.`);
+    else ofSlug.set(slug, { start, end });
+  }
+  return places.map((place) => {
+    const own = ofSlug.get(place.slug);
+    return own === undefined
+      ? place
+      : { ...place, participant: { ...place.participant, working_hours: own } };
+  });
+}
+
 function hasBegun(meeting: MeetingFound | { problem: string }, { nowEpochMs }: RequestContext): boolean {
   return "chosen" in meeting && meeting.chosen !== null && Date.parse(meeting.chosen.start) < nowEpochMs;
 }
@@ -119,7 +153,10 @@ async function showPicture(
   query: Static<typeof PictureQuery>,
   context: RequestContext,
 ): Promise<FormattedAnswer> {
-  const { places, missing } = await findPlaces(query.cities, context.language, 1, context);
+  const { places: named, missing } = await findPlaces(query.cities, context.language, 1, context);
+  const problems: string[] = [];
+  const places = withHours(named, query.hours ?? [], problems);
+  if (problems[0] !== undefined) throw new AlmanacError("invalid_parameter", problems[0]);
   const [unknown] = missing;
   if (unknown !== undefined) {
     const suggestions = unknown.suggestions.map(({ slug }) => slug);
@@ -137,7 +174,7 @@ async function showPicture(
 }
 
 function planOf(
-  { date: word, duration, align, start }: Pick<Static<typeof PictureQuery>, keyof typeof plan>,
+  { date: word, duration = 60, align, start }: Partial<Pick<Static<typeof PictureQuery>, keyof typeof plan>>,
   startText: string,
   places: readonly PlaceFound[],
   context: RequestContext,
@@ -155,6 +192,9 @@ function planOf(
           ? formatTimeOfDay(start.secondOfDay).slice(0, 5)
           : startText.trim(),
     isUtc,
+    hours: places.flatMap(({ slug, participant: { working_hours: hours } }) =>
+      hours === undefined ? [] : [`${slug}~${hours.start}-${hours.end}`],
+    ),
   };
 }
 

@@ -5,7 +5,7 @@ import type { MeetingPlan } from "./meeting-answer.ts";
 
 /** The address of a plan; `start` as `startText` writes it. */
 export function meetPath(
-  { cities, date, durationMinutes, isUtc }: Omit<MeetingPlan, "start">,
+  { cities, date, durationMinutes, isUtc, hours }: Omit<MeetingPlan, "start">,
   start: string | null = null,
 ): string {
   return `/meet${queryText([
@@ -13,6 +13,7 @@ export function meetPath(
     ["date", date],
     ["duration", String(durationMinutes)],
     ["align", isUtc ? "utc" : ""],
+    ["hours", hours.join(",")],
     ["start", start ?? ""],
   ])}`;
 }

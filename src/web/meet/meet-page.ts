@@ -8,7 +8,7 @@ import { meetForm } from "./meet-form.ts";
 import type { MeetData, MeetPage, MeetingFound, MeetingPlan, SlotAnswer } from "./meeting-answer.ts";
 import { dayOf } from "../plain-day.ts";
 import { planner, zoneOffsets } from "./planner.ts";
-import { listText, ratingText, reasonText, slotOf, slotTimes } from "./slot-words.ts";
+import { copyText, listText, ratingText, reasonText, slotOf, slotTimes } from "./slot-words.ts";
 
 /** The meeting planner: the places, their hours side by side, and the best times. */
 export function meetPage(page: MeetPage): Page {
@@ -17,7 +17,7 @@ export function meetPage(page: MeetPage): Page {
     found === null || page.isExample
       ? "Meeting planner across time zones"
       : `Meeting times: ${namesOf(found)}`;
-  const body = `<div id="meet"><h1>When can everybody meet?</h1><p class="lead">${page.isExample ? '<span class="badge">Example</span> ' : ""}${escapeHtml(leadText(page))}</p>${notices(page)}${meetForm(page)}${found === null ? "" : results(found, plan, page.isExample)}</div>`;
+  const body = `<div id="meet"${page.isExample ? ` data-near="${escapeHtml(found?.places[0]?.timezone ?? "")}"` : ""}><h1>When can everybody meet?</h1><p class="lead">${page.isExample ? '<span class="badge">Example</span> ' : ""}${escapeHtml(leadText(page))}</p>${notices(page)}${meetForm(page)}${found === null ? "" : results(found, plan, page.isExample)}</div>`;
   return sitePage({
     title: `${title} · Almanac`,
     description:
@@ -148,7 +148,7 @@ function chosenSlot(
   const spoken = slotTimes(chosen, "en").map(
     ({ clock, date: day }, index) => `${names[index] ?? ""}: ${clock}, ${day}`,
   );
-  return `<h2 id="chosen-title"><span id="chosen-clock">${localSpanText({ offsets: zoneOffsets(found) }, slotOf(chosen))}</span> <span class="soft">${escapeHtml(`${found.zone.name}, ${date}`)}</span></h2><p id="chosen-rating" role="status"><b>${escapeHtml(ratingText(chosen))}</b> <span>${escapeHtml(reasonText(chosen, names))}</span></p><p class="actions"><a class="button primary" id="ics" download="meeting.ics" href="${escapeHtml(ics)}">Download .ics</a><a class="button" id="google" rel="noopener" href="${escapeHtml(google)}">Google</a><a class="button" id="outlook" rel="noopener" href="${escapeHtml(outlook)}">Outlook</a><a class="button" id="picture" href="${escapeHtml(picturePath(found, plan, chosen))}">Picture</a></p><ul class="print-only">${spoken.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
+  return `<h2 id="chosen-title"><span id="chosen-clock">${localSpanText({ offsets: zoneOffsets(found) }, slotOf(chosen))}</span> <span class="soft">${escapeHtml(`${found.zone.name}, ${date}`)}</span></h2><p id="chosen-rating" role="status"><b>${escapeHtml(ratingText(chosen))}</b> <span>${escapeHtml(reasonText(chosen, names))}</span></p><p class="actions"><a class="button primary" id="ics" download="meeting.ics" href="${escapeHtml(ics)}">Download .ics</a><a class="button" id="google" rel="noopener" href="${escapeHtml(google)}">Google</a><a class="button" id="outlook" rel="noopener" href="${escapeHtml(outlook)}">Outlook</a><a class="button" id="picture" href="${escapeHtml(picturePath(found, plan, chosen))}">Picture</a></p><p id="as-text">${escapeHtml(copyText(found.day.places, slotOf(chosen)))}</p><p class="actions"><button type="button" data-copy="#as-text" hidden>Copy text</button><button type="button" data-copy=":not(*)" hidden>Copy link</button></p><ul class="print-only">${spoken.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
 }
 
 /** The picture has the same parameters as the page. */

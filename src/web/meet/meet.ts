@@ -1,17 +1,17 @@
-import { dateText, localSecondsAt, localSpanText, type MeetingSlot } from "../chart/meeting-day.ts";
+import { dateText, localSecondsAt, localSpanText, valueAt, type MeetingSlot } from "../chart/meeting-day.ts";
 import { ROW, slotBounds } from "../chart/meeting-row.ts";
 import { searchCities } from "../city-search.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { find, pageData, replaceParts, setText } from "../element.ts";
+import { find, pageData, replaceParts, setText, showCopyButtons } from "../element.ts";
 import { queryText } from "../html.ts";
 import { startText } from "./meet-address.ts";
 import type { MeetData, SlotAnswer } from "./meeting-answer.ts";
 import { labelMiddle } from "./planner.ts";
-import { ratingText, reasonText, slotTimes } from "./slot-words.ts";
+import { copyText, ratingText, reasonText, slotTimes } from "./slot-words.ts";
 
-/** The keyboard moves the slot by a quarter of an hour; the pointer chooses half hours. */
+/** The keyboard moves the slot by a quarter of an hour; the pointer chooses the hour of a cell. */
 const STEP_SECONDS = 900;
-const POINTER_STEP_SECONDS = 1800;
+const HOUR_SECONDS = 3600;
 /** The slot must rest this long before the API is asked. */
 const REST_MS = 250;
 
@@ -30,6 +30,8 @@ async function show(path: string): Promise<void> {
 function formPath(form: HTMLFormElement, added: string | null): string {
   const values = new Map([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   if (added !== null) values.set("add", added);
+  const hours = new FormData(form).getAll("hours").map(String);
+  values.set("hours", hours.filter((each) => each !== "").join(","));
   if (values.get("align") === "first") values.delete("align");
   // A start that is not in the address is our suggestion; other cities may have a better one.
   if (!new URLSearchParams(location.search).has("start")) values.delete("start");
@@ -44,6 +46,12 @@ function startForm(): void {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void show(formPath(form, null));
+  });
+  // The results follow at once; the start moves the slot, and a city is searched for first.
+  document.querySelector("#meet")?.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    const isAnswered = target.matches("#date, #duration, #align, .hours-of");
+    if (isAnswered && find("#date", HTMLInputElement).value !== "") void show(formPath(form, null));
   });
   searchCities(
     find("#add", HTMLInputElement),
@@ -78,6 +86,7 @@ function startSlot(data: MeetData): void {
     startInput.value = clockOf(data.offsets).slice(0, 5);
     setTextOf(".thumb-text", clockOf(data.offsets));
     setTextOf("#chosen-clock", clockOf(data.offsets));
+    setTextOf("#as-text", copyText(data.places, slot()));
     for (const [index, item] of [...rows.querySelectorAll("li.row")].entries()) {
       const place = data.places[index];
       if (place === undefined) continue;
@@ -193,9 +202,11 @@ function startSlot(data: MeetData): void {
     if (drawing === null) return;
     const { left, width } = drawing.getBoundingClientRect();
     const share = (event.clientX - left) / width;
-    const seconds = share * (data.endEpochSeconds - data.startEpochSeconds);
-    const step = Math.floor(seconds / POINTER_STEP_SECONDS) * POINTER_STEP_SECONDS;
-    choose(data.startEpochSeconds + step);
+    const pointed = data.startEpochSeconds + share * (data.endEpochSeconds - data.startEpochSeconds);
+    // A cell is an hour of its own row, which may begin at half past the hour elsewhere.
+    const row = [...rows.querySelectorAll("li.row")].indexOf(drawing.closest("li.row") ?? drawing);
+    const offset = valueAt(data.places[row]?.offsets ?? data.offsets, pointed);
+    choose(Math.floor((pointed + offset) / HOUR_SECONDS) * HOUR_SECONDS - offset);
   };
   rows.addEventListener("click", pointAt);
   rows.addEventListener("pointermove", (event) => {
@@ -238,8 +249,21 @@ function startSlot(data: MeetData): void {
   reveal();
 }
 
+let isPlaced = false;
+
+/** Puts the reader's own zone first in the example, where the server could not know it. */
+async function placeReader(): Promise<void> {
+  const near = document.querySelector<HTMLElement>("#meet")?.dataset["near"];
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (isPlaced || near === undefined || near === own || !own.includes("/") || location.search !== "") return;
+  isPlaced = true;
+  if (await replaceParts(`/meet?near=${encodeURIComponent(own)}`, ["#meet", "#data"])) start();
+}
+
 function start(): void {
   startForm();
+  showCopyButtons();
+  void placeReader();
   const data = pageData<MeetData | null>();
   if (data !== null) startSlot(data);
 }

@@ -33,7 +33,9 @@ export type PlaceFound = {
   readonly country: string | null;
   readonly timezone: string;
   /** The participant in a body of `/v1/meeting/*`. */
-  readonly participant: { readonly city: string } | { readonly timezone: string };
+  readonly participant: ({ readonly city: string } | { readonly timezone: string }) & {
+    readonly working_hours?: { readonly start: string; readonly end: string };
+  };
 };
 
 export type PlaceMissing = {
@@ -44,12 +46,14 @@ export type PlaceMissing = {
 /** What the address asks for. */
 export type MeetingPlan = {
   readonly cities: readonly string[];
-  /** ISO date; today by default. */
+  /** ISO date; by default the next working day. */
   readonly date: string;
   readonly durationMinutes: number;
   /** `HH:MM` of the day, or an instant; `null` for the best suggestion. */
   readonly start: string | null;
   readonly isUtc: boolean;
+  /** Working hours that are not nine to five, as `slug~08:00-16:00`. */
+  readonly hours: readonly string[];
 };
 
 /** What the API says about a day at some places. */

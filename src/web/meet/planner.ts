@@ -10,6 +10,7 @@ import { ROW, rowShapes, scoreShapes, slotBounds, slotShape } from "../chart/mee
 import { offsetText } from "../english-text.ts";
 import { escapeHtml } from "../html.ts";
 import { meetPath } from "./meet-address.ts";
+import { hoursChoice } from "./meet-form.ts";
 import type { MeetingFound, MeetingPlan } from "./meeting-answer.ts";
 import { listText, slotOf, slotTimes, type SlotTime } from "./slot-words.ts";
 
@@ -37,7 +38,7 @@ export function planner(found: MeetingFound, plan: MeetingPlan, isExample: boole
       isExample || places.length < 2
         ? ""
         : `<a class="remove" href="${escapeHtml(meetPath(rest, plan.start))}" aria-label="Remove ${escapeHtml(place.name)}">×</a>`;
-    return `<li class="row"><div class="head"><div class="place"><p class="name"><span>${escapeHtml(place.name)}</span>${remove}</p><p class="about">${escapeHtml(aboutText(places[index]?.country ?? null, place, slot, day))}</p></div>${reading(times[index])}</div><svg class="meeting" viewBox="0 0 ${ROW.widthPx} ${ROW.heightPx}" role="img" aria-label="${escapeHtml(rowText(place, day, found))}">${rowShapes(place, day, "en")}${slot === null ? "" : slotShape(slot, day)}</svg></li>`;
+    return `<li class="row"><div class="head"><div class="place"><p class="name"><span>${escapeHtml(place.name)}</span>${remove}</p><p class="about">${escapeHtml(aboutText(places[index]?.country ?? null, place, slot, day))}</p>${places[index] === undefined ? "" : hoursChoice(places[index])}</div>${reading(times[index])}</div><svg class="meeting" viewBox="0 0 ${ROW.widthPx} ${ROW.heightPx}" role="img" aria-label="${escapeHtml(rowText(place, day, found))}">${rowShapes(place, day, "en")}${slot === null ? "" : slotShape(slot, day)}</svg></li>`;
   });
   const together =
     places.length < 2
@@ -95,7 +96,7 @@ function rowText(place: MeetingPlace, day: MeetingDay, found: MeetingFound): str
 
 const KEY = `<ul class="key" aria-label="Colours">${(
   [
-    ["work", "Working hours, 9 to 17"],
+    ["work", "Working hours"],
     ["awake", "Awake"],
     ["night", "Night, 22 to 7"],
     ["weekend", "Weekend"],

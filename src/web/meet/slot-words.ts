@@ -1,6 +1,13 @@
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { joinNames } from "../english-text.ts";
-import { dateText, spanText, type MeetingSlot } from "../chart/meeting-day.ts";
+import {
+  dateText,
+  localSecondsAt,
+  localSpanText,
+  spanText,
+  type MeetingPlace,
+  type MeetingSlot,
+} from "../chart/meeting-day.ts";
 import type { SlotAnswer, SlotParticipant } from "./meeting-answer.ts";
 
 export type SlotTime = {
@@ -91,4 +98,16 @@ export function reasonText(
 /** `Good · 72 of 100`. */
 export function ratingText({ quality, score }: Pick<SlotAnswer, "quality" | "score">): string {
   return `${quality.slice(0, 1).toUpperCase()}${quality.slice(1)} · ${Math.round(score)} of 100`;
+}
+
+/** "London 12:00–13:00 · Tokyo 21:00–22:00, Tue 1 Dec": a slot for a message to others. */
+export function copyText(
+  places: readonly { readonly name: string; readonly offsets: MeetingPlace["offsets"] }[],
+  slot: MeetingSlot,
+): string {
+  const texts = places.map((place) => {
+    const date = dateText(Math.floor(localSecondsAt(place, slot.startEpochSeconds) / SECONDS_PER_DAY), "en");
+    return `${place.name} ${localSpanText(place, slot)}, ${date}`;
+  });
+  return texts.join(" · ");
 }

@@ -61,6 +61,34 @@ export async function planMeeting(
   return { ...found, chosen: best, startProblem };
 }
 
+/** How far the page looks for a day on which all work: longer than the holidays of any country. */
+const MAX_DAYS_AHEAD = 14;
+
+/** The next two days on which people work in all places, or else in the first; the planned one if there are none. */
+export async function workingDays(
+  { date, isUtc }: MeetingPlan,
+  places: readonly PlaceFound[],
+  context: RequestContext,
+): Promise<string[]> {
+  const [first] = places;
+  if (first === undefined) return [date];
+  const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, index) => daysAfter(date, index));
+  const body = {
+    participants: places.map(({ participant }) => participant),
+    timezone: isUtc ? "UTC" : first.timezone,
+    slots: days.map((day) => ({ start: `${day}T12:00` })),
+    duration_minutes: 15,
+  };
+  const { slots } = await runPartWithBody(context, ScoreBody, body, "en", scoreMeeting);
+  const isFree = ({ is_weekend, holiday }: { is_weekend: boolean; holiday: string | null }): boolean =>
+    !is_weekend && holiday === null;
+  const daysWhere = (holds: (slot: (typeof slots)[number]) => boolean): string[] =>
+    days.filter((_, index) => slots[index] !== undefined && holds(slots[index])).slice(0, 2);
+  const ofAll = daysWhere(({ participants }) => participants.every(isFree));
+  const ofFirst = daysWhere(({ participants }) => participants.slice(0, 1).every(isFree));
+  return ofAll.length > 0 ? ofAll : ofFirst.length > 0 ? ofFirst : [date];
+}
+
 function daysAfter(date: string, days: number): string {
   return formatDate(Math.floor(Date.parse(date) / MS_PER_DAY) + days);
 }
