@@ -126,7 +126,7 @@ export function documentation(
     })
     .onAfterHandle(async ({ context, response }) => {
       const { path } = context.route;
-      if (path === DOCUMENT_PATH && !(response instanceof Response)) {
+      if (path === DOCUMENT_PATH && document === null && !(response instanceof Response)) {
         document = JSON.stringify(publishModels(response as object));
         return new FormattedAnswer("openapi", document, { isConstant: true });
       }

@@ -140,3 +140,11 @@ test("a service that keeps answers sends what one without sends, whatever is ask
   }
   expect(pair.hits()).toBeGreaterThan(300);
 }, 60_000);
+
+test("the document is kept too, as long as it is", async () => {
+  const app = createApp(serviceDeps({ answerCacheBytes: 10_000_000 }));
+  const statuses: number[] = [];
+  for (const path of ["/openapi.json", "/openapi.json", "/v1/openapi.json", "/docs"])
+    statuses.push((await app.handle(new Request(`http://localhost${path}`))).status);
+  expect(statuses).toEqual([200, 200, 200, 200]);
+});

@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import type { Page } from "../../web/html.ts";
 import { landingPage } from "../../web/landing/landing-page.ts";
 import type { PlaceNow } from "../../web/landing/places-now-html.ts";
 import type { Core } from "../plugins/core.ts";
@@ -29,32 +28,27 @@ const SHOWN_PLACES: readonly (readonly [slug: string, name: string])[] = [
 
 /** The landing page. */
 export function landingPageRoutes(core: Core, table: RouteTable) {
-  let shown: { minute: number; page: Page } | null = null;
+  let shown: { minute: number; places: PlaceNow[] } | null = null;
 
-  /** Cached for a minute, because the page is free but takes milliseconds to make. */
+  /** The places are kept for a minute, because the page is free but they take milliseconds. */
   async function landing(context: RequestContext): Promise<FormattedAnswer> {
-    const minute = Math.floor(context.nowEpochMs / MINUTE_MS);
-    const page = shown?.minute === minute ? shown.page : await makeLanding(context, minute * MINUTE_MS);
-    shown = { minute, page };
-    const secondOfMinute = Math.floor(context.nowEpochMs / 1000) % 60;
-    context.cacheControl = `public, max-age=${59 - secondOfMinute}`;
-    return documentAnswer(context, page, { frames: true });
-  }
-
-  async function makeLanding(context: RequestContext, minuteEpochMs: number): Promise<Page> {
-    const { zones, data } = context;
-    const endpoints = table.published.filter(
-      ({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path),
-    ).length;
+    const { zones, data, nowEpochMs } = context;
+    const minute = Math.floor(nowEpochMs / MINUTE_MS);
+    if (shown?.minute !== minute) {
+      const places = await Promise.all(SHOWN_PLACES.map(([slug, name]) => placeNow(slug, name, context)));
+      shown = { minute, places: places.flat() };
+    }
     const view = {
       zones: zones.table.zoneIds.length,
       places: data.counts.places,
       countries: data.counts.countries,
-      endpoints,
+      endpoints: table.published.filter(({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path))
+        .length,
       origin: publicOrigin(context),
     };
-    const places = await Promise.all(SHOWN_PLACES.map(([slug, name]) => placeNow(slug, name, context)));
-    return landingPage(view, places.flat(), minuteEpochMs);
+    const scope = context.isPrivate ? "private" : "public";
+    context.cacheControl = `${scope}, max-age=${59 - (Math.floor(nowEpochMs / 1000) % 60)}`;
+    return documentAnswer(context, landingPage(view, shown.places, minute * MINUTE_MS), { frames: true });
   }
 
   return new Elysia({ name: "landing-page" }).use(core).get("/", async ({ context }) => landing(context), {
