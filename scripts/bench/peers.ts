@@ -3,7 +3,7 @@ import { readMemory } from "../../test/support/memory.ts";
 import { PROGRAM, readOptions } from "../options.ts";
 import { compare, runPart } from "./comparison.ts";
 import { formatRow, spreadOf } from "./figures.ts";
-import { createQuestions, KINDS, readVocabulary } from "./questions.ts";
+import { createQuestions, createRepeated, KINDS, readVocabulary } from "./questions.ts";
 import { peersCells, writeResult, type PeersResult } from "./readme-table.ts";
 import {
   SETTLE_MS,
@@ -24,6 +24,7 @@ const MOST_PER_SECOND = {
   sun: 20_000,
   holidays: 20_000,
   meeting: 5000,
+  repeated: 60_000,
 } as const;
 const STARTS = 5;
 
@@ -87,7 +88,11 @@ const { program, against, kinds, rounds, seconds, seed, write } = readOptions(
   {
     program: PROGRAM,
     against: { default: null, help: "Another executable, such as an older version, instead of the peers." },
-    kinds: { default: KINDS.join(","), value: "LIST", help: "Questions to ask." },
+    kinds: {
+      default: KINDS.join(","),
+      value: "LIST",
+      help: "Questions to ask; 'repeated': of five kinds, few of them often.",
+    },
     rounds: { default: 5, help: "Each measures every server once." },
     seconds: { default: 3, help: "Of one run." },
     seed: { default: 20_261_120, help: "The same one makes the same requests." },
@@ -132,19 +137,26 @@ async function measure(contenders: readonly Contender[], folder: string): Promis
   await Bun.sleep(SETTLE_MS);
   const answers = await Promise.all(QUESTIONS.map((question) => askAll(question, servers)));
   const vocabulary = await readVocabulary(servers[0]?.url ?? "");
-  const rows = KINDS.filter((kind) => kinds.split(",").includes(kind)).map((kind, index) => {
-    const scriptOf = (round: number): string => {
-      const next = createQuestions(vocabulary, seed + 100 * index + round)[kind];
-      return writeRequests(folder, Array.from({ length: MOST_PER_SECOND[kind] * seconds }, next));
-    };
-    const { figures, quietRounds } = compare(servers, { rounds, seconds, scriptOf });
-    console.error(`${kind}: measured, ${quietRounds} of ${rounds} rounds were quiet`);
-    return {
-      kind,
-      perSecond: figures.map(({ requestsPerSecond }) => requestsPerSecond),
-      cpuUs: figures.map(({ cpuUs }) => cpuUs),
-    };
-  });
+  const all = [...KINDS, "repeated"] as const;
+  const rows = all
+    .filter((kind) => kinds.split(",").includes(kind))
+    .map((kind, index) => {
+      const scriptOf = (round: number): string => {
+        const ownSeed = seed + 100 * index + round;
+        const next =
+          kind === "repeated"
+            ? createRepeated(vocabulary, seed, ownSeed)
+            : createQuestions(vocabulary, ownSeed)[kind];
+        return writeRequests(folder, Array.from({ length: MOST_PER_SECOND[kind] * seconds }, next));
+      };
+      const { figures, quietRounds } = compare(servers, { rounds, seconds, scriptOf });
+      console.error(`${kind}: measured, ${quietRounds} of ${rounds} rounds were quiet`);
+      return {
+        kind,
+        perSecond: figures.map(({ requestsPerSecond }) => requestsPerSecond),
+        cpuUs: figures.map(({ cpuUs }) => cpuUs),
+      };
+    });
   return {
     date: new Date().toISOString().slice(0, 10),
     servers: contenders.map(({ name }) => name),

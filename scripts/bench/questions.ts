@@ -1,5 +1,5 @@
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
-import { createDraws, spoil } from "../../test/support/random.ts";
+import { createDraws, createRandom, spoil } from "../../test/support/random.ts";
 
 /** A request for any of the servers: a GET, or a POST with a JSON body. */
 export type Question = { readonly path: string; readonly body?: string };
@@ -13,6 +13,11 @@ type Vocabulary = {
   countries: readonly string[];
   cityNames: readonly string[];
 };
+
+/** Kinds of which a server may send an answer again. */
+const REPEATED_KINDS = ["time", "conversion", "search", "sun", "holidays"] as const;
+const REPEATED_QUESTIONS = 50_000;
+const ZIPF_EXPONENT = 1.1;
 
 const BIGGEST_CITIES = 5000;
 const CITIES_A_PAGE = 200;
@@ -76,5 +81,25 @@ export function createQuestions(
     sun: different(() => ({ path: `/v1/sun?lat=${latitude()}&lon=${longitude()}&date=${date()}` })),
     holidays: different(() => ({ path: `/v1/holidays/${pick(countries)}/${1970 + below(100)}` })),
     meeting: different(() => ({ path: "/v1/meeting/suggest", body: meeting() })),
+  };
+}
+
+/** Questions as many callers ask them: the n-th of 50,000 in proportion to n to the power of -1.1 (Zipf's law). */
+export function createRepeated(vocabulary: Vocabulary, seed: number, drawSeed: number): () => Question {
+  const questions = createQuestions(vocabulary, seed);
+  const kindAt = (rank: number) => REPEATED_KINDS[rank % REPEATED_KINDS.length] ?? "time";
+  const pool = Array.from({ length: REPEATED_QUESTIONS }, (_, rank) => questions[kindAt(rank)]());
+  let total = 0;
+  const ends = pool.map((_, rank) => (total += (rank + 1) ** -ZIPF_EXPONENT));
+  const random = createRandom(drawSeed);
+  return () => {
+    const at = random() * total;
+    let [low, high] = [0, ends.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < at) low = middle + 1;
+      else high = middle;
+    }
+    return pool[low] ?? { path: "/" };
   };
 }
