@@ -62,7 +62,7 @@ function placeNamesIn(
     language === "en"
       ? place.name
       : (data.placeName(place.id, language) ??
-        nameInScript(alternateNamesAt(data.placeIndex, place.index), language));
+        nameInScript(() => alternateNamesAt(data.placeIndex, place.index), language));
   const name = translated ?? place.name;
   const own = place.admin1Name === place.name ? name : place.admin1Name;
   const region = data.regionName(place.countryCode, place.admin1Code, language) ?? own;

@@ -77,6 +77,9 @@ export type HolidayCalendarOptions = {
 const weighYear = (days: readonly HolidayDay[]): number => days.length + 1;
 const weighList = (list: HolidayList): number => list.holidays.length + list.undated.length + 1;
 
+/** An answer may name a hundred regions, in any of some fifty languages. */
+const MAX_REGION_NAMES = 4000;
+
 const PUBLIC_ONLY: readonly HolidayType[] = ["public"];
 
 /**
@@ -92,6 +95,7 @@ export function createHolidayCalendar(
   const sets = createCache<RuleSet>(512);
   const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
   const schoolDaysIn = schoolDaysReader(options.school);
+  const regionNames = createCache<SubdivisionName | null>(MAX_REGION_NAMES);
   const lists = createCache<HolidayList>(options.cachedHolidays ?? 20_000, weighList);
 
   function countryRules(countryCode: string): CountryRules | null {
@@ -203,10 +207,12 @@ export function createHolidayCalendar(
   }
 
   function region(countryCode: string, code: string, lang: string): SubdivisionName | null {
-    const country = countryRules(countryCode);
-    const found = country?.subdivisions.find(code.toUpperCase()) ?? null;
-    if (country === null || found === null) return null;
-    return describeRegion(found, { wanted: nameTags([lang]), local: nameTags(country.area.languages) });
+    return regionNames.getOrMake(`${countryCode} ${code} ${lang}`, () => {
+      const country = countryRules(countryCode);
+      const found = country?.subdivisions.find(code.toUpperCase()) ?? null;
+      if (country === null || found === null) return null;
+      return describeRegion(found, { wanted: nameTags([lang]), local: nameTags(country.area.languages) });
+    });
   }
 
   return {
@@ -258,7 +264,7 @@ export function createHolidayCalendar(
     },
     cacheWeight: () => years.weight + lists.weight,
     clearCache() {
-      for (const cache of [sets, years, lists]) cache.clear();
+      for (const cache of [sets, years, lists, regionNames]) cache.clear();
     },
   };
 }

@@ -11,10 +11,12 @@ const SCRIPT_OF_LANGUAGE: ReadonlyMap<string, RegExp> = new Map([
 /**
  * The name of a place in a language, recognised by its script, because the source does not state languages. `null` where
  * the script has several languages, or several names have the script and the usual one is unknown.
+ *
+ * @param names alternate names, which are decoded only for languages with a script of their own
  */
-export function nameInScript(names: readonly string[], language: string): string | null {
+export function nameInScript(names: () => readonly string[], language: string): string | null {
   const pattern = SCRIPT_OF_LANGUAGE.get(language);
   if (pattern === undefined) return null;
-  const found = names.filter((name) => pattern.test(name));
+  const found = names().filter((name) => pattern.test(name));
   return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -99,17 +99,20 @@ const ISO_SUBDIVISION = /^[A-Z]{2}-[A-Z0-9]{1,3}(?=-|$)/;
 /** A place without its clock. */
 export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContext, "data" | "localizer">) {
   const country = countryByCode(data.countries, place.countryCode);
+  const name = localizer.city(place);
+  const admin1 = localizer.region(place);
+  const countryName = countryNameOf(place, data, localizer);
   return {
     slug: place.slug,
     id: place.id,
-    name: localizer.city(place),
+    name,
     local_name: localizer.localCity(place, country),
     ascii_name: place.asciiName,
-    display_name: displayNameOf(place, data, localizer),
+    display_name: joined(name, admin1, countryName),
     country_code: place.countryCode,
-    country: countryNameOf(place, data, localizer),
+    country: countryName,
     admin1_code: place.admin1Code === "" ? null : place.admin1Code,
-    admin1: localizer.region(place),
+    admin1,
     subdivision_code: ISO_SUBDIVISION.exec(place.subdivisionCode ?? "")?.[0] ?? null,
     holiday_subdivision: place.subdivisionCode,
     latitude: place.latitudeDeg,
@@ -135,6 +138,10 @@ export function countryNameOf(
 
 /** "Paris, Île-de-France, France"; a division or country that only repeats the name is left out. In English by default. */
 export function displayNameOf(place: Place, data: DataSet, localizer = new Localizer(data)): string {
-  const parts = [localizer.city(place), localizer.region(place), countryNameOf(place, data, localizer)];
-  return [...new Set(parts)].filter((part) => part !== null).join(", ");
+  return joined(localizer.city(place), localizer.region(place), countryNameOf(place, data, localizer));
+}
+
+function joined(name: string, region: string | null, country: string): string {
+  const middle = region === null || region === name || region === country ? "" : `, ${region}`;
+  return country === name ? `${name}${middle}` : `${name}${middle}, ${country}`;
 }

@@ -81,7 +81,7 @@ export class Localizer {
   city(place: Place): string {
     return (
       this.#data.placeName(place.id, this.language) ??
-      nameInScript(alternateNamesAt(this.#data.placeIndex, place.index), this.language) ??
+      nameInScript(() => alternateNamesAt(this.#data.placeIndex, place.index), this.language) ??
       place.name
     );
   }
