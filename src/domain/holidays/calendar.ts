@@ -77,9 +77,6 @@ export type HolidayCalendarOptions = {
 const weighYear = (days: readonly HolidayDay[]): number => days.length + 1;
 const weighList = (list: HolidayList): number => list.holidays.length + list.undated.length + 1;
 
-/** An answer may name a hundred regions, in any of some fifty languages. */
-const MAX_REGION_NAMES = 4000;
-
 const PUBLIC_ONLY: readonly HolidayType[] = ["public"];
 
 /**
@@ -95,7 +92,7 @@ export function createHolidayCalendar(
   const sets = createCache<RuleSet>(512);
   const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
   const schoolDaysIn = schoolDaysReader(options.school);
-  const regionNames = createCache<SubdivisionName | null>(MAX_REGION_NAMES);
+  const regionNames = createCache<SubdivisionName | null>(4000);
   const lists = createCache<HolidayList>(options.cachedHolidays ?? 20_000, weighList);
 
   function countryRules(countryCode: string): CountryRules | null {
@@ -206,14 +203,13 @@ export function createHolidayCalendar(
     return { code, name: named?.name ?? code, nameLanguage: named?.language ?? null, localName };
   }
 
-  function region(countryCode: string, code: string, lang: string): SubdivisionName | null {
-    return regionNames.getOrMake(`${countryCode} ${code} ${lang}`, () => {
+  const region = (countryCode: string, code: string, lang: string): SubdivisionName | null =>
+    regionNames.getOrMake(`${countryCode} ${code} ${lang}`, () => {
       const country = countryRules(countryCode);
       const found = country?.subdivisions.find(code.toUpperCase()) ?? null;
       if (country === null || found === null) return null;
       return describeRegion(found, { wanted: nameTags([lang]), local: nameTags(country.area.languages) });
     });
-  }
 
   return {
     school: options.school ?? null,
@@ -225,8 +221,7 @@ export function createHolidayCalendar(
     },
     has: (countryCode) => countryRules(countryCode) !== null,
     regionsNamed: (name) => book.regions.codesNamed(name),
-    hasSubdivision: (countryCode, code) =>
-      (countryRules(countryCode)?.subdivisions.find(code.toUpperCase()) ?? null) !== null,
+    hasSubdivision: (countryCode, code) => region(countryCode, code, "en") !== null,
     country(countryCode, lang = "en") {
       const rulesOf = countryRules(countryCode);
       if (rulesOf === null) return null;
