@@ -1,3 +1,4 @@
+import { COUNTRY_NAMES_ELSEWHERE } from "./country-alias.ts";
 import type { Inputs } from "./inputs.ts";
 import { LANGUAGES, readTerritories, readVariants } from "./locale-names.ts";
 import type { Origins } from "./origin.ts";
@@ -21,7 +22,9 @@ export function readCountryNames(
   codes: readonly string[],
   languagesOf: (code: string) => readonly string[],
 ): ReadonlyMap<string, CountryNames> {
-  const found = new Map(codes.map((code) => [code, { own: [] as string[], foreign: [] as string[] }]));
+  const found = new Map(
+    codes.map((code) => [code, { own: [] as string[], foreign: [...(COUNTRY_NAMES_ELSEWHERE[code] ?? [])] }]),
+  );
   for (const locale of [...LANGUAGES, ...MORE_LANGUAGES]) {
     const file = inputs.packagePath("cldr-localenames-full", `main/${locale}/territories.json`);
     const json = inputs.json(file, origins.cldrNames);

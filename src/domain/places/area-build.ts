@@ -8,7 +8,7 @@ import {
   type AreaKind,
   type NameUse,
 } from "./area.ts";
-import { foldText } from "./fold.ts";
+import { foldText, spellOut } from "./fold.ts";
 import type { PlaceTable } from "./place.ts";
 
 /** A country, its codes, and its names by how they may be used. */
@@ -106,6 +106,7 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
   const putName = (text: string, number: number, use: NameUse): void => {
     if (!LETTERS.test(text)) return;
     put(foldText(text), number, use);
+    put(foldText(spellOut(text)), number, use);
     if (text.includes(" & ")) put(foldText(text.replaceAll(" & ", " and ")), number, use);
   };
   const placeOfId = new Map(Array.from(table.ids, (id, place) => [id, place]));

@@ -112,6 +112,20 @@ export function foldText(text: string): string {
   return clip(foldLetters(clipInput(text)).replace(NOT_WORD, ""), MAX_KEY_UNITS);
 }
 
+const SPELT_OUT = new Map([
+  ["ä", "ae"],
+  ["ö", "oe"],
+  ["ü", "ue"],
+  ["ø", "oe"],
+  ["å", "aa"],
+]);
+
+/** A German or Nordic name as keyboards without its letters write it, in lower case: "koeln", "aalesund". */
+export function spellOut(text: string): string {
+  const letters = text.normalize("NFC").toLowerCase();
+  return letters.replace(/[äöüøå]/gu, (letter) => SPELT_OUT.get(letter) ?? letter);
+}
+
 /** Whether a key has only digits and Latin letters: search distinguishes no other scripts. */
 export function isLatinKey(key: string): boolean {
   return !/[\u0250-\uffff]/.test(key);

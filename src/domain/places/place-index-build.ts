@@ -1,6 +1,6 @@
 import { areaIndexFromBytes } from "./area.ts";
 import { buildAreaIndex, type AreaInputs } from "./area-build.ts";
-import { foldText, foldWords, isLatinKey } from "./fold.ts";
+import { foldText, foldWords, isLatinKey, spellOut } from "./fold.ts";
 import { SPATIAL_SECTIONS, buildSpatialTree } from "./spatial-tree.ts";
 import { groupPlaces } from "./place-group.ts";
 import { placeTableToBytes } from "./place.ts";
@@ -32,6 +32,11 @@ function staticScore(input: PlaceInput): number {
   return Math.round(STATIC_SCALE * (Math.log10(population + 10) + bonus));
 }
 
+/** Countries in whose languages "oe" is a way to write a letter. */
+const SPELT_OUT_COUNTRIES: ReadonlySet<string> = new Set(
+  "AT AX BE CH DE DK EE FI FO GL IS LI LU NL NO SE SJ".split(" "),
+);
+
 function weightOf(posting: number): number {
   return KIND_WEIGHTS[kindOfPosting(posting)] ?? 0;
 }
@@ -54,6 +59,8 @@ function keysOf(input: PlaceInput, place: number): Map<string, number> {
     const isMain = ordinal < 2 || known.has(key) || isLatinKey(key) !== isMainLatin;
     put(key, packPosting(place, ordinal, isMain ? KIND.main : KIND.alternate));
   }
+  for (const spelling of SPELT_OUT_COUNTRIES.has(input.countryCode) ? spellings : [])
+    put(foldText(spellOut(spelling)), best.get(foldText(spelling)) ?? 0);
   for (const [ordinal, spelling] of spellings.entries()) {
     if (ordinal >= 2 && input.population < WORDS_OF_ALTERNATES_POPULATION) break;
     const words = foldWords(spelling);

@@ -9,6 +9,7 @@ import {
 } from "./area.ts";
 import { airportKey, codeKey } from "./area-build.ts";
 import { foldText, isLatinKey } from "./fold.ts";
+import { nameAt } from "./place.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { createPlaceFilter } from "./place-filter.ts";
 import { KIND, kindOfPosting, placeOfPosting } from "./posting.ts";
@@ -52,6 +53,8 @@ const FUZZY_STEPS = 6000;
 /** The largest town of an area has at most so many times the people of the one that stands for it by its name. */
 const NAMESAKE_FACTOR = 1.75;
 const CAPITAL = "PPLC";
+/** A place with this name comes before one with up to so many times the people that is only called so too. */
+const OWN_NAME_FACTOR = 4;
 
 /** The part of the world that qualifiers leave. */
 type Within = { accepts: ((place: number) => boolean) | null; hasArea: (area: number) => boolean };
@@ -150,10 +153,25 @@ function bearersOf(index: NameIndex, key: string, within: Within): Bearer[] {
   const isTaken =
     isBeyondVillages(index, others[0], [...areas, ...cities]) &&
     !isMisspelt(index, key, others[0]?.place ?? 0);
-  const sure = [...regions, ...cities, ...(isTaken ? others : [])].toSorted(byPeople);
+  const sure = ownNameFirst(
+    index,
+    key,
+    [...regions, ...cities, ...(isTaken ? others : [])].toSorted(byPeople),
+  );
   const first = [...countries.toSorted((a, b) => a.use - b.use || byPeople(a, b)), ...sure];
   const isFirst = ({ area }: Bearer): boolean => first.some((other) => other.area?.number === area?.number);
   return [...first, ...areas.filter((area) => !isFirst(area)).toSorted(byPeople)];
+}
+
+/** Bearers, most people first, but before them one whose own name it is, if it has not many times fewer: Salt Lake City. */
+function ownNameFirst({ table }: NameIndex, key: string, bearers: readonly Bearer[]): Bearer[] {
+  const least = (bearers[0]?.population ?? 0) / OWN_NAME_FACTOR;
+  const isOwn = ({ area, place }: Bearer): boolean =>
+    foldText(area?.name ?? nameAt(table, place ?? 0)) === key;
+  const at = bearers.findIndex((bearer) => bearer.population < least || isOwn(bearer));
+  const own = bearers[at];
+  if (own === undefined || own.population < least) return [...bearers];
+  return [own, ...bearers.slice(0, at), ...bearers.slice(at + 1)];
 }
 
 /** Whether a city whose name is doubtful has so many people that the bearers of the name are villages beside it. */
