@@ -12,6 +12,8 @@ const REGULAR = { years: 4, part: 0.75 };
 
 /** Rules of days off that are decreed now and then: for a transfer of work, or to lengthen a feast. */
 const OCCASIONAL = /^announced (?:swap|\S+-off)$/;
+/** Rules that come every year, although few of their dates are known. */
+const YEARLY = /^announced yearly-/;
 
 /**
  * Holidays announced every year (`announced …` rules) without a known date in the year. Answers list them, so that a
@@ -29,7 +31,8 @@ export function undatedIn(
     if (OCCASIONAL.test(rule.text)) continue;
     const [first = year, last = year] = [knownYears[0], knownYears.at(-1)];
     if (year >= first && year <= last) continue;
-    if (knownYears.length < Math.max(REGULAR.years, REGULAR.part * (last - first + 1))) continue;
+    const isRegular = knownYears.length >= Math.max(REGULAR.years, REGULAR.part * (last - first + 1));
+    if (!isRegular && !YEARLY.test(rule.text)) continue;
     found.set(rule.id, {
       id: rule.id,
       ...writeNames(rule.names, tags),
