@@ -2,7 +2,6 @@ import { listOf, member, textOf } from "../json-value.ts";
 import { copyBox, element, find } from "../element.ts";
 import { confirmedButton } from "./inline-confirm.ts";
 import { keyConsoleHtml } from "./key-console.ts";
-import { snippetBox } from "./snippet-box.ts";
 
 type Answer = { readonly isOk: boolean; readonly status: number; readonly answer: unknown };
 
@@ -37,11 +36,11 @@ const keyInput = find("#key", HTMLInputElement);
 const made = find("#made", HTMLDivElement);
 const looked = find("#looked", HTMLDivElement);
 const actions = find("#key-actions", HTMLDivElement);
-const sample = snippetBox("sample");
+const sample = copyBox("A call with a key");
 
 function showSample(key: string): void {
   const url = `${location.origin}/v1/time/Europe/Paris`;
-  sample.show({ method: "GET", url, body: null, key: key === "" ? "YOUR_KEY" : key });
+  sample.show(`curl -s -H 'X-API-Key: ${key === "" ? "YOUR_KEY" : key}' '${url}'`);
 }
 
 /** Shows a new key once, and puts it into the form and the sample. */
