@@ -86,6 +86,8 @@ const LAWS: readonly Law[] = [
       /^(elysia|@elysiajs\/swagger|@sinclair\/typebox)(\/|$)/,
       // Loaded on first use.
       /^@modelcontextprotocol\/sdk\//,
+      /^@resvg\/resvg-wasm$/,
+      /^\.\.\/node_modules\/(@resvg\/resvg-wasm\/index_bg\.wasm|dejavu-fonts-ttf\/ttf\/DejaVuSans\.ttf)$/,
       /^node:(net|zlib)$/,
     ],
   },

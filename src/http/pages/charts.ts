@@ -11,12 +11,13 @@ import { moonChart } from "../../web/chart/moon-disc.ts";
 import { sunArcChart } from "../../web/chart/sun-arc.ts";
 import type { Core } from "../plugins/core.ts";
 import { pictureAnswer } from "../request/document.ts";
-import type { FormattedAnswer } from "../request/format.ts";
+import { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import { todayIn } from "../fields/moment-parameter.ts";
 import { choice, integer, optional, parameters } from "../request/parameter.ts";
 import { groundSite, placeParameters, requiredLocation, type Location } from "../fields/place-parameter.ts";
 import { skyDayParameters, skyDaysOf, skyYear } from "../fields/sky-parameter.ts";
+import { pngOf } from "./png.ts";
 import { daylightYearOf } from "./chart-data/daylight-year.ts";
 import { dateInWords, sunArcOf, dateLanguage } from "./chart-data/sun-arc.ts";
 
@@ -46,6 +47,9 @@ const SunQuery = parameters({ ...placeParameters, date, ...lookParameters(240) }
 const DaylightQuery = parameters({ ...placeParameters, year, ...lookParameters(240) }, SVG);
 const MoonQuery = parameters({ ...placeParameters, date, ...lookParameters(120) }, SVG);
 
+/** For previews of links, whose readers take no SVG. */
+const CardQuery = parameters(placeParameters, { formats: ["png"] });
+
 type Look = Pick<Static<typeof SunQuery>, "theme" | "size" | "width">;
 
 /** Pictures for other sites, with the quota of embedded clocks. */
@@ -68,6 +72,12 @@ export function chartRoutes(core: Core) {
       ...picture,
       query: DaylightQuery,
     })
+    .get("/charts/daylight.png", ({ query, context }) => daylightCard(query, context), {
+      ...picture,
+      // A client may have 60 a minute.
+      cost: 10,
+      query: CardQuery,
+    })
     .get("/charts/moon.svg", ({ query, context }) => moonPicture(query, context), {
       ...picture,
       query: MoonQuery,
@@ -85,7 +95,22 @@ function sunPicture(query: Static<typeof SunQuery>, context: RequestContext): Fo
   return answer(chart, { name: labelOf(location), note: arc.date }, query, context);
 }
 
+async function daylightCard(
+  query: Static<typeof CardQuery>,
+  context: RequestContext,
+): Promise<FormattedAnswer> {
+  const { chart, heading } = await daylightChart({ ...query, theme: "light", size: "card" }, context);
+  const { svg } = chartPicture(chart, heading, "light", CARD.scale);
+  context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
+  return new FormattedAnswer("png", await pngOf(svg));
+}
+
 async function daylightPicture(query: Static<typeof DaylightQuery>, context: RequestContext) {
+  const { chart, heading } = await daylightChart(query, context);
+  return answer(chart, heading, query, context);
+}
+
+async function daylightChart(query: Static<typeof DaylightQuery>, context: RequestContext) {
   const location = requiredLocation(query, context);
   const zone = location.displayZone;
   const today = todayIn(zone, context);
@@ -106,7 +131,7 @@ async function daylightPicture(query: Static<typeof DaylightQuery>, context: Req
   const chart = drawn(query, (width, height) =>
     daylightYearChart(facts, dateLanguage(context.language), width, height),
   );
-  return answer(chart, { name: labelOf(location), note: `Day and night, ${shownYear}` }, query, context);
+  return { chart, heading: { name: labelOf(location), note: `Day and night, ${shownYear}` } };
 }
 
 function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): FormattedAnswer {

@@ -11,6 +11,7 @@ export type Format =
   | "html"
   | "js"
   | "svg"
+  | "png"
   | "xml"
   | "metrics"
   | "plain_json";
@@ -25,6 +26,7 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   html: "text/html; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   svg: "image/svg+xml; charset=utf-8",
+  png: "image/png",
   xml: "application/xml; charset=utf-8",
   metrics: "text/plain; version=0.0.4; charset=utf-8",
   plain_json: "application/json; charset=utf-8",

@@ -67,7 +67,10 @@ export function createRespond(deps: RespondDeps): Respond {
     const content = isForPeople ? indent(parts.content) : parts.content;
     // A HEAD states the length of the uncompressed body.
     const isPlain =
-      content === null || content.length < MIN_COMPRESSED_CHARACTERS || request.method === "HEAD";
+      content === null ||
+      content.length < MIN_COMPRESSED_CHARACTERS ||
+      parts.mediaType === MEDIA_TYPES.png ||
+      request.method === "HEAD";
     const encoding = isPlain ? null : chooseEncoding(request.headers);
     if (content === null || encoding === null) return send(context, parts, content, null);
     const compressed = parts.isConstant ? compressOnce(content, encoding) : compress(content, encoding);

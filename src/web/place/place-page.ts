@@ -63,7 +63,7 @@ export function placePage(page: PlaceView): Page {
     script: PAGE_TEXT.placeScript,
     data,
     head: alternates.join(""),
-    picture: `${origin}/charts/daylight.svg?city=${slug}&size=card&theme=light`,
+    picture: `${origin}/charts/daylight.png?city=${slug}`,
   });
 }
 

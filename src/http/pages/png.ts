@@ -1,0 +1,36 @@
+import fontPath from "../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf" with { type: "file" };
+import programPath from "../../../node_modules/@resvg/resvg-wasm/index_bg.wasm" with { type: "file" };
+
+/** The rasteriser and its font, 3.2 MB, which are read when the first picture is asked for. */
+async function openRasteriser() {
+  const { initWasm, Resvg } = await import("@resvg/resvg-wasm");
+  await initWasm(await Bun.file(programPath).arrayBuffer());
+  const fontBuffers = [await Bun.file(fontPath).bytes()];
+  return (svg: string): Uint8Array<ArrayBuffer> => {
+    const picture = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: "DejaVu Sans" } });
+    const image = picture.render();
+    const png = new Uint8Array(image.asPng());
+    image.free();
+    picture.free();
+    return png;
+  };
+}
+
+let rasteriser: ReturnType<typeof openRasteriser> | undefined;
+
+/** A picture of ours, of one theme, as PNG. It takes some 30 ms for 1200 by 630 pixels. */
+export async function pngOf(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+  const draw = await (rasteriser ??= openRasteriser());
+  return draw(withPlainStyle(svg));
+}
+
+/** The same picture without variables and the short form of `font`, which the rasteriser does not know. */
+function withPlainStyle(svg: string): string {
+  const values = new Map(
+    [...svg.matchAll(/(--[a-z-]{1,30}):([^;}]+)/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
+  return svg
+    .replace(/:root\{[^}]*\}/, "")
+    .replace(/var\((--[a-z-]{1,30})\)/g, (_, name: string) => values.get(name) ?? "")
+    .replace(/font:(\d+) (\d+px) [^;}]*/g, "font-weight:$1;font-size:$2");
+}
