@@ -14,7 +14,7 @@ import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-prog
 import type { Place } from "../../domain/places/place.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { chosenTypes, listYears, yearsOfHolidays, warnOfUnknownDaysOff } from "./holiday-parameter.ts";
-import { countryOfQuery, MAX_REGION_LENGTH, regionOfText, subdivisionCode } from "./country-parameter.ts";
+import { lawOfQuery, subdivisionCode } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
 import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from "../request/parameter.ts";
 import { badParameter, conflictError } from "../request/bad-input.ts";
@@ -33,15 +33,14 @@ export const businessParameters = {
   }),
   country: optional(freeText, {
     description:
-      "ISO 3166-1 code (or ISO 3166-2 region): its weekend and holidays. Absent: Saturday and Sunday alone.",
+      "Country or region by code or name, for its weekend and holidays; Saturday and Sunday when absent.",
     aliases: ALIASES.country,
     example: "US",
   }),
   subdivision: optional(freeText, {
-    description: "ISO 3166-2 region of the country.",
+    description: "Region by its ISO 3166-2 code or name.",
     aliases: ALIASES.subdivision,
     example: "DE-BY",
-    maxLength: MAX_REGION_LENGTH,
   }),
   weekend: optional(list, {
     description: "Weekly days off by name, or `none`; overrides the country's.",
@@ -194,14 +193,15 @@ export function regionOfQuery(
   const name = country === undefined ? "subdivision" : "country";
   const text = country ?? subdivision;
   if (text === undefined) return { countryCode: null, subdivision: null };
-  const region = regionOfText(text, context);
-  if (region === null && country === undefined)
+  const {
+    country: { code },
+    subdivision: named,
+  } = lawOfQuery(name, text, context);
+  if (named === null && country === undefined)
     throw badParameter("subdivision", "syntax", text, "an ISO 3166-2 code such as DE-BY");
-  const { code } = countryOfQuery(name, region?.countryCode ?? text, context, (named) => named);
   assertHolidays(code, name, context);
-  const named = region?.subdivision ?? null;
   if (subdivision === undefined || country === undefined) return { countryCode: code, subdivision: named };
-  const full = subdivisionCode(code, subdivision);
+  const full = subdivisionCode(code, subdivision, context);
   if (named === null || named === full) return { countryCode: code, subdivision: full };
   const message = "'country' and 'subdivision' name different regions. Send the region in one of them.";
   throw conflictError(message, { name: "subdivision", value: subdivision, expected: named });

@@ -1,66 +1,82 @@
 import { resolveCountry, suggestCountries, type Country } from "../../domain/places/country.ts";
+import { readWords } from "../../domain/places/read-words.ts";
 import { badParameter } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
+import { worldOf } from "./words.ts";
 
-/**
- * The country that a query parameter names.
- *
- * @param ofRegion what to suggest for the code of a region that was named instead
- * @throws AlmanacError `invalid_parameter`, reason `unknown`.
- */
-export function countryOfQuery(
-  name: string,
-  text: string,
-  context: Pick<RequestContext, "data" | "holidays">,
-  ofRegion?: (code: string) => string,
-): Country {
-  const country = resolveCountry(context.data.countries, text);
-  if (country !== null) return country;
-  const named = [regionOfText(text, context)?.subdivision ?? context.holidays.regionsNamed(text)].flat();
-  const known = named.filter((code) => context.holidays.hasSubdivision(code.slice(0, 2), code));
-  const regions = ofRegion === undefined ? [] : known.map(ofRegion);
-  throw badParameter(name, "unknown", text, "an ISO 3166-1 code or a country's English name", [
-    ...regions,
-    ...countrySuggestions(text, context),
-  ]);
+/** A country, or a region of it by its whole code (ISO 3166-2), which may be unknown. */
+export type Law = { country: Country; subdivision: string | null };
+
+type LawContext = Pick<RequestContext, "data" | "holidays" | "zones">;
+
+/** The country that a query parameter names. @throws AlmanacError `invalid_parameter`, reason `unknown`. */
+export function countryOfQuery(name: string, text: string, context: LawContext): Country {
+  const law = lawOfText(text, context);
+  if (law?.subdivision === null) return law.country;
+  const suggestions = law === null ? countrySuggestions(text, context) : [law.country.code];
+  throw badParameter(name, "unknown", text, "an ISO 3166-1 code or a country's name", suggestions);
 }
 
-/** Slugs of countries that a text may mean, except countries without holiday data. */
-export function countrySuggestions(
-  text: string,
-  { data, holidays }: Pick<RequestContext, "data" | "holidays">,
-): string[] {
+/** The country or region that a query parameter names. @throws AlmanacError `invalid_parameter`, reason `unknown`. */
+export function lawOfQuery(name: string, text: string, context: LawContext): Law {
+  const law = lawOfText(text, context);
+  if (law !== null) return law;
+  const expected = "the code (ISO 3166) or the name of a country or region";
+  throw badParameter(name, "unknown", text, expected, lawSuggestions(text, context));
+}
+
+/** Codes of regions and slugs of countries that a text may mean, except countries without holiday data. */
+export function lawSuggestions(text: string, context: LawContext): string[] {
+  return [...context.holidays.regionsNamed(text), ...countrySuggestions(text, context)];
+}
+
+function countrySuggestions(text: string, { data, holidays }: LawContext): string[] {
   return suggestCountries(data.countries, text).filter((slug) => {
     const country = resolveCountry(data.countries, slug);
     return country !== null && holidays.has(country.code);
   });
 }
 
-/** The longest region code in the holiday data, `NZ-CAN-TIMARU`, has 13 characters. */
-export const MAX_REGION_LENGTH = 16;
-
-/** The whole code of a subdivision that was sent with or without its country: `DE-BY` for `by`. */
-export function subdivisionCode(countryCode: string, text: string): string {
+/** The whole code of a country's region: `DE-BY` for `by` and `Bavaria`. Other words are returned as a code that is not known. */
+export function subdivisionCode(countryCode: string, text: string, context: LawContext): string {
   const upper = text.toUpperCase();
-  return upper.startsWith(`${countryCode}-`) ? upper : `${countryCode}-${upper}`;
+  const code = upper.startsWith(`${countryCode}-`) ? upper : `${countryCode}-${upper}`;
+  const { holidays } = context;
+  if (holidays.hasSubdivision(countryCode, code)) return code;
+  const prefix = `${countryCode}-`;
+  const [named, ...others] = holidays.regionsNamed(text).filter((one) => one.startsWith(prefix));
+  if (named !== undefined) return others.length === 0 ? named : code;
+  const region = areaOfWords(`${text}, ${countryCode}`, context)?.subdivision ?? null;
+  return region?.startsWith(prefix) === true ? region : code;
 }
 
 const isoPattern = /^([A-Za-z]{2})-[A-Za-z0-9]{1,5}$/;
 const longPattern = /^([A-Za-z]{2})-[A-Za-z0-9-]{1,13}$/;
 
-/**
- * Splits a region such as `DE-BY` into its country's code, which may be unknown, and the whole code in capitals. `null` for
- * other text: a country's name such as `el-salvador`, or a longer code that is not in the holiday data.
- */
-export function regionOfText(
-  text: string,
-  { data: { countries }, holidays }: Pick<RequestContext, "data" | "holidays">,
-): { countryCode: string; subdivision: string } | null {
-  if (resolveCountry(countries, text) !== null) return null;
+/** The country or region of a code, or of a name in any language; `null` for other texts, and for the name of several regions. */
+export function lawOfText(text: string, context: LawContext): Law | null {
+  const { data, holidays } = context;
+  const country = resolveCountry(data.countries, text);
+  if (country !== null) return { country, subdivision: null };
+  const [, iso, long = ""] = isoPattern.exec(text) ?? ["", undefined, longPattern.exec(text)?.[1]];
   const subdivision = text.toUpperCase();
-  const isoCode = isoPattern.exec(text)?.[1];
-  if (isoCode !== undefined) return { countryCode: isoCode, subdivision };
-  const countryCode = longPattern.exec(text)?.[1]?.toUpperCase();
-  if (countryCode === undefined) return null;
-  return holidays.hasSubdivision(countryCode, subdivision) ? { countryCode, subdivision } : null;
+  if (iso !== undefined || holidays.hasSubdivision(long.toUpperCase(), subdivision))
+    return lawOf(iso ?? long, subdivision, context);
+  const [named, ...others] = holidays.regionsNamed(text);
+  if (others.length > 0) return null;
+  return named === undefined ? areaOfWords(text, context) : lawOf(named.slice(0, 2), named, context);
+}
+
+function lawOf(countryCode: string, subdivision: string | null, { data }: LawContext): Law | null {
+  const country = resolveCountry(data.countries, countryCode);
+  return country === null ? null : { country, subdivision };
+}
+
+/** A country or region by the words for places. One without days off of its own has those of its country. */
+function areaOfWords(text: string, context: LawContext): Law | null {
+  const reading = readWords(text, "place", worldOf(context));
+  const { kind, code = "" } = (reading !== null && "bearer" in reading && reading.bearer.area) || {};
+  if (code === "" || (kind !== "country" && kind !== "region")) return null;
+  const countryCode = code.slice(0, 2);
+  return lawOf(countryCode, context.holidays.hasSubdivision(countryCode, code) ? code : null, context);
 }

@@ -3,18 +3,15 @@ import { AlmanacError } from "../../domain/error.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
 import type { DaysOffScope } from "../../domain/holidays/days-off.ts";
 import type { Holiday, HolidayQuery } from "../../domain/holidays/holiday.ts";
-import { resolveCountry, type Country } from "../../domain/places/country.ts";
+import type { Country } from "../../domain/places/country.ts";
 import { fixedZone, offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { todayIn, type DayContext } from "./moment-parameter.ts";
 import { conflictError, notFoundError } from "../request/bad-input.ts";
-import { countrySuggestions, regionOfText, subdivisionCode, MAX_REGION_LENGTH } from "./country-parameter.ts";
+import { lawOfText, lawSuggestions, subdivisionCode, type Law } from "./country-parameter.ts";
 import type { RequestContext } from "../request/context.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { DAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import { choices, freeText, optional, ALIASES } from "../request/parameter.ts";
-
-/** A country or one of its regions (ISO 3166-2). */
-export type HolidayPlace = { country: Country; subdivision: string | null };
 
 /** The years from one to another that have holiday data. */
 export function yearsOfHolidays(firstYear: number, lastYear: number): number[] {
@@ -44,28 +41,26 @@ export async function listYears(
  *
  * @throws AlmanacError `country_not_found` with suggestions, `holidays_not_available` for one without data.
  */
-export function holidayCountryOfPath(text: string, context: RequestContext): HolidayPlace {
-  const { countries } = context.data;
-  const region = regionOfText(text, context);
-  const found = resolveCountry(countries, region?.countryCode ?? text);
+export function holidayCountryOfPath(text: string, context: RequestContext): Law {
+  const found = lawOfText(text, context);
   if (found === null) {
     throw notFoundError(
       "country_not_found",
       "No country or region has the name or code",
       "country",
       text,
-      "an ISO 3166-1 code, an ISO 3166-2 region, or a country's English name",
-      [...context.holidays.regionsNamed(text), ...countrySuggestions(text, context)],
+      "the code (ISO 3166) or the name of a country or region",
+      lawSuggestions(text, context),
       "a code such as DE or DE-BY, or a name such as germany",
     );
   }
-  if (!context.holidays.has(found.code)) {
+  if (!context.holidays.has(found.country.code)) {
     throw new AlmanacError(
       "holidays_not_available",
-      `There is no holiday data for ${found.name}. See /v1/holidays/countries for the countries that have it.`,
+      `There is no holiday data for ${found.country.name}. See /v1/holidays/countries for the countries that have it.`,
     );
   }
-  return { country: found, subdivision: region?.subdivision ?? null };
+  return found;
 }
 
 /**
@@ -73,11 +68,11 @@ export function holidayCountryOfPath(text: string, context: RequestContext): Hol
  *
  * @throws AlmanacError `conflicting_parameters` where the path names another region.
  */
-export function withSubdivision(place: HolidayPlace, subdivision: string | undefined): HolidayPlace {
+export function withSubdivision(place: Law, subdivision: string | undefined, context: RequestContext): Law {
   if (subdivision === undefined) return place;
-  const full = subdivisionCode(place.country.code, subdivision);
+  const full = subdivisionCode(place.country.code, subdivision, context);
   if (place.subdivision !== null && place.subdivision !== full) {
-    const message = "The path and 'subdivision' name different regions. Send the region in one of them.";
+    const message = "The country and 'subdivision' name different regions. Send the region in one of them.";
     throw conflictError(message, { name: "subdivision", value: subdivision, expected: place.subdivision });
   }
   return { ...place, subdivision: full };
@@ -138,10 +133,9 @@ export const typesParameter = choices([...DAY_TYPES, "all"], {
 });
 
 export const subdivisionParameter = optional(freeText, {
-  description: "ISO 3166-2 code; adds the days of that region.",
+  description: "Region by its ISO 3166-2 code or name; adds its days.",
   aliases: ALIASES.subdivision,
   example: "DE-BY",
-  maxLength: MAX_REGION_LENGTH,
 });
 
 /** The chosen types, with `all` expanded. */

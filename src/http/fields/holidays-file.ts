@@ -5,13 +5,13 @@ import { feedNameLanguage, holidayFeedName } from "../../domain/holidays/feed-na
 import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { holidaysToIcs } from "../../domain/holidays/ics.ts";
 import type { RequestContext } from "../request/context.ts";
-import type { HolidayPlace } from "./holiday-parameter.ts";
+import type { Law } from "./country-parameter.ts";
 
 /** Holidays as a table or a calendar file, which is named after the place in the caller's language. */
 export function holidayFile(
   format: Format,
   holidays: readonly Holiday[],
-  place: HolidayPlace | null,
+  place: Law | null,
   context: RequestContext,
 ): FormattedAnswer {
   const { localizer } = context;
@@ -24,7 +24,7 @@ export function holidayFile(
   return new FormattedAnswer("ics", holidaysToIcs(named, feed));
 }
 
-function feedNameOf({ country, subdivision }: HolidayPlace, context: RequestContext): string {
+function feedNameOf({ country, subdivision }: Law, context: RequestContext): string {
   const language = feedNameLanguage(context.language);
   context.localizer.noteLanguage(language);
   const region = subdivision === null ? null : context.holidays.region(country.code, subdivision, language);

@@ -5,7 +5,7 @@ import { formatDate } from "../../domain/calendar/format.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { fixedZone } from "../../domain/tz/zone.ts";
 import { datesPage, UNITS, type DatesForm, type DatesView } from "../../web/tool/dates-page.ts";
-import { regionOfText } from "../fields/country-parameter.ts";
+import { lawOfText } from "../fields/country-parameter.ts";
 import { daysOfWord, todayIn } from "../fields/moment-parameter.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { matchRecord, placeOfWords } from "../fields/words.ts";
@@ -106,8 +106,8 @@ async function ageOf(born: string, today: string, context: RequestContext) {
 
 /** The country or region whose law holds where words say, by its code and name. @throws AlmanacError if there is none. */
 function areaOf(text: string, context: RequestContext): { code: string; name: string } {
-  const code = regionOfText(text, context);
-  if (code !== null) return { code: code.subdivision, name: code.subdivision };
+  const { subdivision: code = null } = lawOfText(text, context) ?? {};
+  if (code !== null) return { code, name: code };
   const part = context.part();
   const { place, reading } = placeOfWords({ name: "area" }, text, part);
   const { area } = reading.bearer;

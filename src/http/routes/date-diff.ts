@@ -65,7 +65,7 @@ export const DiffQuery = parameters({
     default: "auto",
   }),
   inclusive: flag({
-    description: "Between dates: count the whole of the last day in the breakdown and the totals.",
+    description: "Between dates: count the last day too.",
     default: false,
   }),
   disambiguation: disambiguationParameter,
@@ -84,11 +84,11 @@ const DiffSchema = record("DateDifference", {
   total: TotalSchema,
   in_unit: nullable(Type.Number()),
   human: Type.String({ examples: ["9 months and 20 days"] }),
-  weekdays: Type.Integer({ description: "Days from Monday to Friday, the first and the last day counted." }),
-  weekend_days: Type.Integer({ description: "Saturdays and Sundays, counted alike." }),
+  weekdays: Type.Integer({ description: "Days from Monday to Friday, both ends counted." }),
+  weekend_days: Type.Integer(),
   business_days: nullable(Type.Number(), {
     description:
-      "With `country` or `city`: days that are neither weekend nor holiday there, counted as `/date/business-days` does, with the first and the last day.",
+      "With `country` or `city`: its working days, as `/date/business-days` counts them (both ends).",
   }),
   match: MatchSchema,
 });

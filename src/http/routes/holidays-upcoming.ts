@@ -3,13 +3,13 @@ import { Elysia } from "elysia";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
 import { aheadIn, joinUpcoming, type UpcomingCountry } from "../../domain/holidays/upcoming.ts";
-import { countryByCode, type Country } from "../../domain/places/country.ts";
-import { countryOfQuery } from "../fields/country-parameter.ts";
+import { lawOfQuery, lawOfText } from "../fields/country-parameter.ts";
 import {
   todayOfCountry,
   chosenTypes,
   subdivisionParameter,
   typesParameter,
+  withSubdivision,
 } from "../fields/holiday-parameter.ts";
 import {
   date,
@@ -137,33 +137,28 @@ function upcomingRecord(upcoming: Upcoming, query: Query, { localizer }: Request
   };
 }
 
-function addressOfRegion(code: string): string {
-  return `/v1/holidays/upcoming?country=${code.slice(0, 2)}&subdivision=${code}`;
-}
-
 function chosenCountries(
   codes: readonly string[] | undefined,
   subdivision: string | undefined,
   from: DateWord | undefined,
   context: RequestContext,
 ): UpcomingCountry[] {
-  const chosen: Country[] =
+  const chosen =
     codes === undefined
-      ? context.holidays.countryCodes.flatMap((code) => countryByCode(context.data.countries, code) ?? [])
-      : codes.map((code) => countryOfQuery("country", code, context, addressOfRegion));
+      ? context.holidays.countryCodes.flatMap((code) => lawOfText(code, context) ?? [])
+      : codes.map((code) => lawOfQuery("country", code, context));
   if (subdivision !== undefined && chosen.length !== 1) {
     throw badParameter("subdivision", "conflict", subdivision, "one 'country' beside it");
   }
-  return chosen.map((country) => {
-    const firstDay = dayOfWord(from ?? TODAY, todayOfCountry({ country }, context));
+  return chosen.map((law) => {
+    const firstDay = dayOfWord(from ?? TODAY, todayOfCountry(law, context));
     const { year } = civilFromDays(firstDay);
     if (year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) {
       const reason = year < FIRST_HOLIDAY_YEAR ? "too_small" : "too_large";
       const expected = `a day of the years ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`;
       throw badParameter("from", reason, context.textOf("from") ?? "", expected);
     }
-    const region =
-      subdivision === undefined || subdivision.includes("-") ? subdivision : `${country.code}-${subdivision}`;
-    return { countryCode: country.code, subdivision: region?.toUpperCase() ?? null, todayDay: firstDay };
+    const { country, subdivision: region } = withSubdivision(law, subdivision, context);
+    return { countryCode: country.code, subdivision: region, todayDay: firstDay };
   });
 }

@@ -11,7 +11,6 @@ import {
   todayOfCountry,
   warnOfEarlyYear,
   withSubdivision,
-  type HolidayPlace,
   chosenTypes,
   subdivisionParameter,
   typesParameter,
@@ -23,6 +22,7 @@ import { oneOf, type Format } from "../request/format.ts";
 import type { HolidayQuery } from "../../domain/holidays/holiday.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
+import type { Law } from "../fields/country-parameter.ts";
 import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../fields/route-schema.ts";
 import { holidayCountriesRoutes } from "./holidays-countries.ts";
 import { RegionalMoreSchema, regionsWithMore } from "../fields/regional-days.ts";
@@ -154,7 +154,7 @@ export async function listHolidays(country: string, yearText: string, query: Que
 }
 
 async function findHolidays(country: string, yearText: string, query: Query, context: RequestContext) {
-  const place = withSubdivision(holidayCountryOfPath(country, context), query.subdivision);
+  const place = withSubdivision(holidayCountryOfPath(country, context), query.subdivision, context);
   const { year, suffix, isRelative } = yearOfPath(yearText, place, context);
   context.cache = isRelative ? "pinned" : "reference";
   if (isRelative) context.cacheControl = cacheControlOfYear(place, context);
@@ -240,7 +240,7 @@ const yearPattern = /^(\d{4}|current|next)(?:\.(ics|csv))?$/i;
 
 function yearOfPath(
   value: string,
-  place: HolidayPlace,
+  place: Law,
   context: RequestContext,
 ): { year: number; suffix: Extract<Format, "ics" | "csv"> | null; isRelative: boolean } {
   const expected = `a year from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}, current or next`;
@@ -257,7 +257,7 @@ function yearOfPath(
   return { year, suffix: suffix === "ics" || suffix === "csv" ? suffix : null, isRelative };
 }
 
-async function weekendsOf(place: HolidayPlace, year: number, context: RequestContext) {
+async function weekendsOf(place: Law, year: number, context: RequestContext) {
   const scope = { countryCode: place.country.code, subdivision: place.subdivision };
   const holidays = await listYears(scope, year - 1, year + 1, context);
   const isRestDay = restDayTest(context.holidays, context.data.weekends, scope);

@@ -5,7 +5,6 @@ import { STEP_MINUTES } from "../../../domain/meeting/slot-start.ts";
 import { AVOIDABLE } from "../../../domain/meeting/sweep-starts.ts";
 import { ALIASES, choice, moment } from "../../request/parameter.ts";
 import { DAY_WORDS, type DayWord } from "../country.ts";
-import { MAX_REGION_LENGTH } from "../country-parameter.ts";
 import { disambiguationParameter } from "../moment-parameter.ts";
 import { members, nullable } from "../route-schema.ts";
 
@@ -52,7 +51,7 @@ const ParticipantBody = members("ParticipantBody", {
   city: Type.Optional(city),
   country: Type.Optional(Type.String({ maxLength: 100, examples: ["DE"], "x-aliases": ALIASES.country })),
   subdivision: Type.Optional(
-    Type.String({ maxLength: MAX_REGION_LENGTH, examples: ["DE-BY"], "x-aliases": ALIASES.subdivision }),
+    Type.String({ maxLength: 200, examples: ["DE-BY"], "x-aliases": ALIASES.subdivision }),
   ),
   working_hours: Type.Optional(Type.Union([Hours, WeekHours])),
   preferred_hours: Type.Optional(Type.Union([Hours, WeekHours, Type.Null()])),

@@ -8,9 +8,8 @@ import {
   type Participant,
   type WeekHours,
 } from "../../../domain/meeting/participant.ts";
-import { resolveCountry } from "../../../domain/places/country.ts";
 import { localDayNumber, localDayStart } from "../../../domain/tz/local-time.ts";
-import { subdivisionCode } from "../country-parameter.ts";
+import { lawOfText, subdivisionCode } from "../country-parameter.ts";
 import type { NamedZone } from "../words.ts";
 import { DAY_WORDS } from "../country.ts";
 import { UTC_ALONE, type BodyReader } from "./body-reader.ts";
@@ -132,18 +131,20 @@ function readRegion(
   at: string,
   reader: BodyReader,
 ): Region | null {
-  const { data, holidays } = reader.context;
-  const country = body.country === undefined ? null : resolveCountry(data.countries, body.country);
-  if (body.country !== undefined && country === null) {
-    const expected = "an ISO 3166-1 code or a country's English name";
+  const { holidays } = reader.context;
+  const law = body.country === undefined ? null : lawOfText(body.country, reader.context);
+  if (body.country !== undefined && law === null) {
+    const expected = "the code (ISO 3166) or the name of a country or region";
     reader.refuse(`${at}/country`, "unknown", expected);
     return null;
   }
-  const countryCode = country?.code ?? ofPlace?.countryCode ?? null;
+  const countryCode = law?.country.code ?? ofPlace?.countryCode ?? null;
   if (countryCode === null) return null;
+  if (body.subdivision === undefined && law !== null && law.subdivision !== null)
+    return { countryCode, subdivision: law.subdivision };
   if (body.subdivision === undefined)
     return countryCode === ofPlace?.countryCode ? ofPlace : { countryCode, subdivision: null };
-  const subdivision = subdivisionCode(countryCode, body.subdivision);
+  const subdivision = subdivisionCode(countryCode, body.subdivision, reader.context);
   if (holidays.hasSubdivision(countryCode, subdivision)) return { countryCode, subdivision };
   const expected = `a region of ${countryCode} as in /v1/holidays/countries?include=subdivisions`;
   reader.refuse(`${at}/subdivision`, "unknown", expected);
