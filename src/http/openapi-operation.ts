@@ -133,7 +133,7 @@ function isRevalidated({ method, needsKey, pattern }: Route): boolean {
 }
 
 const UNCHANGED = {
-  description: "Nothing has changed since the answer with the tag of `If-None-Match`.",
+  description: "The answer of `If-None-Match` still holds.",
   ...headersOf(304),
 };
 
