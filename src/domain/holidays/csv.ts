@@ -1,3 +1,4 @@
+import { csvOf } from "../csv.ts";
 import type { Holiday } from "./holiday.ts";
 
 /** Columns of the table, in order; the names are those of the JSON members. */
@@ -18,15 +19,12 @@ const COLUMNS: readonly (readonly [name: string, value: (holiday: Holiday) => st
   ["estimate_tolerance_days", (holiday) => String(holiday.estimateToleranceDays ?? "")],
 ];
 
-/** A table of holidays by RFC 4180: a header line, CRLF, fields quoted where needed. */
 export function holidaysToCsv(holidays: readonly Holiday[]): string {
-  const lines = [
+  const rows = holidays.map((holiday) =>
+    Object.fromEntries(COLUMNS.map(([name, value]) => [name, value(holiday)])),
+  );
+  return csvOf(
     COLUMNS.map(([name]) => name),
-    ...holidays.map((holiday) => COLUMNS.map(([, value]) => value(holiday))),
-  ];
-  return lines.map((fields) => `${fields.map(quote).join(",")}\r\n`).join("");
-}
-
-function quote(field: string): string {
-  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+    rows,
+  );
 }

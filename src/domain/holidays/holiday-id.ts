@@ -1,3 +1,4 @@
+import { withPlainLetters } from "../latin-letter.ts";
 import { allNames, nameIn, type NamesByLanguage } from "./names.ts";
 import type { HolidayType } from "./rule-program.ts";
 
@@ -47,27 +48,12 @@ export function idOf(countryCode: string, rule: NamedRule, holders: RuleHolders)
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 const MARKS = /\p{M}+/gu;
-/** Letters that do not decompose. */
-const LETTERS: ReadonlyMap<string, string> = new Map([
-  ["ß", "ss"],
-  ["æ", "ae"],
-  ["œ", "oe"],
-  ["ø", "o"],
-  ["đ", "d"],
-  ["ð", "d"],
-  ["þ", "th"],
-  ["ł", "l"],
-  ["ı", "i"],
-]);
 
 /** Lower-case ASCII words joined by hyphens; empty when the name has no Latin letter. */
 function asciiSlug(name: string): string {
   const plain = name.toLowerCase();
   const words = BEYOND_ASCII.test(plain)
-    ? plain
-        .replace(/[ßæœøđðþłı]/g, (letter) => LETTERS.get(letter) ?? "")
-        .normalize("NFD")
-        .replace(MARKS, "")
+    ? withPlainLetters(plain).normalize("NFD").replace(MARKS, "")
     : plain;
   return words
     .replace(/['’ʻʼ.]/g, "")

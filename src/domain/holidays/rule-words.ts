@@ -3,49 +3,16 @@ import type { LunarCalendar, RuleWeekday } from "./rule-program.ts";
 import { SECONDS_PER_HOUR } from "../time-unit.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-export const HIJRI = [
-  "Muharram",
-  "Safar",
-  "Rabi al-awwal",
-  "Rabi al-thani",
-  "Jumada al-awwal",
-  "Jumada al-thani",
-  "Rajab",
-  "Shaban",
-  "Ramadan",
-  "Shawwal",
-  "Dhu al-Qidah",
-  "Dhu al-Hijjah",
-];
-export const HEBREW = [
-  "Nisan",
-  "Iyyar",
-  "Sivan",
-  "Tamuz",
-  "Av",
-  "Elul",
-  "Tishrei",
-  "Cheshvan",
-  "Kislev",
-  "Tevet",
-  "Shvat",
-  "Adar",
-  "AdarII",
-];
-export const JALAALI = [
-  "Farvardin",
-  "Ordibehesht",
-  "Khordad",
-  "Tir",
-  "Mordad",
-  "Shahrivar",
-  "Mehr",
-  "Aban",
-  "Azar",
-  "Dey",
-  "Bahman",
-  "Esfand",
-];
+export const HIJRI =
+  "Muharram, Safar, Rabi al-awwal, Rabi al-thani, Jumada al-awwal, Jumada al-thani, Rajab, Shaban, Ramadan, Shawwal, Dhu al-Qidah, Dhu al-Hijjah".split(
+    ", ",
+  );
+export const HEBREW =
+  "Nisan, Iyyar, Sivan, Tamuz, Av, Elul, Tishrei, Cheshvan, Kislev, Tevet, Shvat, Adar, AdarII".split(", ");
+export const JALAALI =
+  "Farvardin, Ordibehesht, Khordad, Tir, Mordad, Shahrivar, Mehr, Aban, Azar, Dey, Bahman, Esfand".split(
+    ", ",
+  );
 export const SEASONS = { march: 0, june: 90, september: 180, december: 270 } as const;
 
 /** Zones that the data name beside a solstice, with their offset on that day of the year. */

@@ -1,4 +1,5 @@
 import { editDistance } from "../edit-distance.ts";
+import { withPlainLetters } from "../latin-letter.ts";
 
 /**
  * One country or territory of ISO 3166-1, or Kosovo (XK). Lists are in the order a person would expect;
@@ -56,18 +57,6 @@ const MAX_SUGGESTIONS = 5;
 const MARKS = /\p{M}/gu;
 const NOT_WORD = /[^\p{L}\p{N}]+/gu;
 const EDGE_HYPHENS = /^-|-$/gu;
-const LETTERS: ReadonlyMap<string, string> = new Map([
-  ["ø", "o"],
-  ["ł", "l"],
-  ["đ", "d"],
-  ["ß", "ss"],
-  ["æ", "ae"],
-  ["œ", "oe"],
-  ["ı", "i"],
-  ["ð", "d"],
-  ["þ", "th"],
-]);
-const SPECIAL_LETTER = /[øłđßæœıðþ]/gu;
 const APOSTROPHES = /['’‘ʻ`´.]/gu;
 
 /**
@@ -128,16 +117,14 @@ export function suggestCountries(index: CountryIndex, text: string): string[] {
  * in any script.
  */
 export function countryKey(text: string): string {
-  return text
+  const plain = text
     .slice(0, MAX_TEXT_LENGTH)
     .normalize("NFKD")
     .replace(MARKS, "")
     .toLowerCase()
     .replaceAll("&", " and ")
-    .replace(APOSTROPHES, "")
-    .replace(SPECIAL_LETTER, (letter) => LETTERS.get(letter) ?? letter)
-    .replace(NOT_WORD, "-")
-    .replace(EDGE_HYPHENS, "");
+    .replace(APOSTROPHES, "");
+  return withPlainLetters(plain).replace(NOT_WORD, "-").replace(EDGE_HYPHENS, "");
 }
 
 function distanceOf(key: string, candidate: string): number | null {

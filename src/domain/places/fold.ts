@@ -1,3 +1,5 @@
+import { LATIN_LETTERS } from "../latin-letter.ts";
+
 /**
  * Folding of names for search: two spellings that a person would call the same give the same key.
  * Separators are dropped, so "Val-d'Isère", "val disere" and "VAL D ISERE" are one key; `foldWords` returns separate
@@ -11,46 +13,10 @@ export const MAX_KEY_UNITS = 96;
 
 /** Letters that Unicode does not decompose, but people type without marks. */
 const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
-  ["ø", "o"],
-  ["ł", "l"],
-  ["đ", "d"],
-  ["ð", "d"],
-  ["ɖ", "d"],
-  ["þ", "th"],
-  ["ß", "ss"],
-  ["æ", "ae"],
-  ["œ", "oe"],
-  ["ı", "i"],
-  ["ħ", "h"],
-  ["ŧ", "t"],
-  ["ŋ", "n"],
-  ["ƒ", "f"],
-  ["ə", "a"],
-  ["ɛ", "e"],
-  ["ɔ", "o"],
-  ["ɓ", "b"],
-  ["ɗ", "d"],
-  ["ɨ", "i"],
-  ["ƙ", "k"],
-  ["ƴ", "y"],
-  ["ĸ", "k"],
-  ["ǝ", "e"],
-  ["ɣ", "g"],
-  ["ς", "σ"],
-  ["ى", "ي"],
-  ["ی", "ي"],
-  ["ې", "ي"],
-  ["ک", "ك"],
-  ["ة", "ه"],
-  ["ۀ", "ه"],
-  ["ہ", "ه"],
-  ["ھ", "ه"],
-  ["ٱ", "ا"],
-  ["ґ", "г"],
-  ["є", "е"],
-  ["і", "и"],
-  ["ђ", "д"],
-  ["ј", "й"],
+  ...LATIN_LETTERS,
+  ..."ɖd ħh ŧt ŋn ƒf əa ɛe ɔo ɓb ɗd ɨi ƙk ƴy ĸk ǝe ɣg ςσ ىي یي ېي کك ةه ۀه ہه ھه ٱا ґг єе іи ђд јй"
+    .split(" ")
+    .map(([letter = "", plain = ""]) => [letter, plain] as const),
 ]);
 
 const PLAIN_LETTER = new RegExp(`[${[...PLAIN_LETTERS.keys()].join("")}]`, "gu");

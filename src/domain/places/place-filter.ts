@@ -40,7 +40,8 @@ function inAll(sets: readonly Numbers[]): Numbers | null {
   return others.reduce((common, set) => common?.intersection(set) ?? null, first);
 }
 
-function numbersOf(names: readonly string[], wanted: readonly string[]): Numbers {
+/** The numbers of the wanted names that there are. */
+export function numbersOf(names: readonly string[], wanted: readonly string[]): Numbers {
   return new Set(wanted.map((name) => names.indexOf(name)).filter((number) => number >= 0));
 }
 

@@ -3,7 +3,7 @@ import { buildAreaIndex, type AreaInputs } from "./area-build.ts";
 import { foldText, foldWords, isLatinKey, spellOut } from "./fold.ts";
 import { SPATIAL_SECTIONS, buildSpatialTree } from "./spatial-tree.ts";
 import { groupPlaces } from "./place-group.ts";
-import { placeTableToBytes } from "./place.ts";
+import { CAPITAL, placeTableToBytes } from "./place.ts";
 import type { PlaceInput } from "./place-build.ts";
 import { buildPlaceTable, sortPlaces, spellingsOf } from "./place-build.ts";
 import { ORDER_SECTIONS, type PlaceBlobName } from "./place-index.ts";
@@ -28,7 +28,7 @@ const MIN_WORD_KEY_LENGTH = 3;
 /** Static score of a place: {@link STATIC_SCALE} times log10(population + 10), with a bonus for capitals. */
 function staticScore(input: PlaceInput): number {
   const population = input.population > 0 ? input.population : UNKNOWN_POPULATION;
-  const bonus = input.featureCode === "PPLC" ? CAPITAL_BONUS : input.featureCode === "PPLA" ? SEAT_BONUS : 0;
+  const bonus = input.featureCode === CAPITAL ? CAPITAL_BONUS : input.featureCode === "PPLA" ? SEAT_BONUS : 0;
   return Math.round(STATIC_SCALE * (Math.log10(population + 10) + bonus));
 }
 

@@ -9,6 +9,9 @@ import {
   type SpellingPool,
 } from "./spelling.ts";
 
+/** GeoNames' feature code of a capital. */
+export const CAPITAL = "PPLC";
+
 /** A populated place. `index` is its rank by population and its key in every structure of one data set; `id` is GeoNames'. */
 export type Place = {
   index: number;

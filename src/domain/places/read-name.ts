@@ -9,7 +9,7 @@ import {
 } from "./area.ts";
 import { airportKey, codeKey } from "./area-build.ts";
 import { foldText, isLatinKey } from "./fold.ts";
-import { nameAt } from "./place.ts";
+import { CAPITAL, nameAt } from "./place.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { createPlaceFilter } from "./place-filter.ts";
 import { KIND, kindOfPosting, placeOfPosting } from "./posting.ts";
@@ -52,7 +52,6 @@ const CODE_LETTERS = 3;
 const FUZZY_STEPS = 6000;
 /** The largest town of an area has at most so many times the people of the one that stands for it by its name. */
 const NAMESAKE_FACTOR = 1.75;
-const CAPITAL = "PPLC";
 /** A place with this name comes before one with up to so many times the people that is only called so too. */
 const OWN_NAME_FACTOR = 4;
 

@@ -1,4 +1,5 @@
-import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
+import { createPlaceFilter, numbersOf, type PlaceConditions } from "./place-filter.ts";
+import { CAPITAL } from "./place.ts";
 import type { PlaceGroups } from "./place-group.ts";
 import { groupOf } from "./place-group.ts";
 import type { PlaceIndex } from "./place-index.ts";
@@ -23,8 +24,6 @@ export type TopQuery = Pick<PlaceConditions, "countries" | "continents" | "minPo
   limit: number;
 };
 
-const CAPITAL = "PPLC";
-
 /** Counts one more of a country or zone, unless it has reached the cap; 0 is no cap. */
 function takeOne(counts: Uint32Array, number: number, cap: number): boolean {
   if (cap <= 0) return true;
@@ -35,15 +34,11 @@ function takeOne(counts: Uint32Array, number: number, cap: number): boolean {
 }
 
 /** Merges the places of some groups into one list, by rank. */
-function mergeGroups(groups: PlaceGroups, numbers: readonly number[]): Uint32Array {
-  const slices = numbers.map((number) => groupOf(groups, number));
+function mergeGroups(groups: PlaceGroups, numbers: ReadonlySet<number>): Uint32Array {
+  const slices = Array.from(numbers, (number) => groupOf(groups, number));
   const [only] = slices;
   if (slices.length === 1 && only !== undefined) return only;
   return Uint32Array.from(slices.flatMap((slice) => [...slice])).sort();
-}
-
-function numbersOf(names: readonly string[], wanted: readonly string[]): number[] {
-  return [...new Set(wanted)].map((name) => names.indexOf(name)).filter((number) => number >= 0);
 }
 
 /** The shortest list with all places that the query may match, by rank; `null` for all places. */

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { formatLocal, formatOffset } from "../../domain/calendar/format.ts";
 import { countryByCode } from "../../domain/places/country.ts";
-import type { Place } from "../../domain/places/place.ts";
+import { CAPITAL, type Place } from "../../domain/places/place.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { DataSet } from "../../dataset/open.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -120,7 +120,7 @@ export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContex
     elevation_m: place.elevationM,
     population: place.population === 0 ? null : place.population,
     timezone: place.timezone,
-    is_capital: place.featureCode === "PPLC",
+    is_capital: place.featureCode === CAPITAL,
     feature_code: place.featureCode,
     continent: country?.continentCode ?? null,
   };

@@ -9,7 +9,7 @@ import { SEARCH_LIMIT } from "../../domain/schedule/wall-times.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { csvOf } from "../fields/csv.ts";
+import { csvOf } from "../../domain/csv.ts";
 import { daysOfWord, isFixed, placeMoment } from "../fields/moment-parameter.ts";
 import { answerOf, examples, mayFail } from "../fields/route-schema.ts";
 import { describeRule } from "../fields/schedule-words.ts";

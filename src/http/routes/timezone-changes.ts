@@ -26,7 +26,7 @@ import {
   ZoneChangeSchema,
 } from "../fields/clock-change.ts";
 import { countryOfQuery } from "../fields/country-parameter.ts";
-import { csvOf } from "../fields/csv.ts";
+import { csvOf } from "../../domain/csv.ts";
 import { daysOfWord, warnOfEra } from "../fields/moment-parameter.ts";
 import { date, optional, parameters, countryList, zoneList } from "../request/parameter.ts";
 import { answerOf, examples } from "../fields/route-schema.ts";

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { formatOffset } from "../../domain/calendar/format.ts";
 import { foldText } from "../../domain/places/fold.ts";
 import { nextTransition, stateAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { csvOf } from "../fields/csv.ts";
+import { csvOf } from "../../domain/csv.ts";
 import { assertLocalInRange, atParameter, instantOf } from "../fields/moment-parameter.ts";
 import {
   choice,
