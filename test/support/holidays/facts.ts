@@ -19,8 +19,10 @@ const SIGNS: Record<string, (days: readonly HolidayDay[], day: number) => boolea
   /** Off for some: offices, banks, or by the employer's choice; no public holiday. */
   o: (days, day) =>
     SIGNS["-"]?.(days, day) === true &&
-    days.some(({ rule, day: own }) => own === day && ["optional", "government", "bank"].includes(rule.type)),
+    days.some((one) => daysOffOf(one).includes(day) && FOR_SOME.has(one.rule.type)),
 };
+
+const FOR_SOME: ReadonlySet<string> = new Set(["optional", "government", "bank"]);
 
 const isPublic = ({ rule, isHalfDay }: HolidayDay): boolean => rule.type === "public" && !isHalfDay;
 
