@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { makeCombobox } from "./combobox.ts";
 import { element, find } from "./element.ts";
+import { followReader } from "./reader-clock.ts";
 import { findChoices } from "./suggestion.ts";
 
 /** The search of every page: suggestions while the reader types, and Enter goes to the place. */
@@ -20,3 +21,5 @@ makeCombobox(
     onChoice: ({ path }) => location.assign(path),
   },
 );
+
+followReader();

@@ -198,7 +198,7 @@ export async function openPage(
   allowed: readonly string[],
   { init, mayHave, issues = [], isStopped = false, ...contextOptions }: OpenOptions = {},
 ): Promise<OpenPage> {
-  const context = await browser.newContext(contextOptions);
+  const context = await browser.newContext({ locale: "en-GB", ...contextOptions });
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
   if (isStopped) {
     await context.clock.install({ time: 0 });

@@ -225,3 +225,38 @@ test("a recurring time is shown on the reader's own clock too, unless the addres
     "Note",
   ]);
 });
+
+describe("the reader's clock and weeks", () => {
+  const AMERICAN = { locale: "en-US" };
+
+  test("are those of the browser's language until the reader chooses, on every page", async () => {
+    const page = await site.open("/convert/london/kathmandu?at=2026-11-23T12:00", AMERICAN);
+    const text = (selector: string): Promise<string> => page.locator(selector).innerText();
+    expect(await text("#as-text")).toBe("London 12:00\u00a0pm · Kathmandu 5:45\u00a0pm");
+    expect(await text(".clocks li:last-child [data-k=offset]")).toBe("UTC+05:45");
+    await page.getByLabel("Time of the day in London").press("ArrowLeft");
+    expect(await text("#as-text")).toBe("London 11:45\u00a0am · Kathmandu 5:30\u00a0pm");
+    await page.goto(`${site.origin}/meet?cities=london&date=2026-12-01`);
+    expect(await page.locator(".hours text").allTextContents()).toContain("12p");
+    await page.goto(`${site.origin}/places/london`);
+    expect(await page.locator("time.time").innerText()).toMatch(/\b1?\d:\d\d.*[AP]M/is);
+    expect(await page.locator(".sun-arc.wide").textContent()).not.toMatch(/\b[12]\d:\d\d(?!\u00a0)/);
+    await Promise.all([
+      page.waitForEvent("load"),
+      page.getByLabel("Clock", { exact: true }).selectOption("24 hours"),
+    ]);
+    await page.goto(`${site.origin}/convert/london/kathmandu?at=2026-11-23T12:00`);
+    expect(await text("#as-text")).toBe("London 12:00 · Kathmandu 17:45");
+  });
+
+  test("turn the weeks of a calendar, in which every day keeps its weekday", async () => {
+    const page = await site.open("/calendar/de/2026", AMERICAN);
+    const heads = await page.locator("#m-1 thead th .visually-hidden").allTextContents();
+    expect(heads).toEqual(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]);
+    const cells = await page.locator("#m-1 tbody td").allTextContents();
+    expect(cells.findIndex((cell) => cell !== "")).toBe(4);
+    expect(cells.length % 7).toBe(0);
+    await Promise.all([page.waitForEvent("load"), page.getByLabel("Weeks from").selectOption("Monday")]);
+    expect(await page.locator("#m-1 thead th .visually-hidden").allTextContents()).toContain("ISO week");
+  });
+});

@@ -64,7 +64,7 @@ export function monthTable(view: MonthsView, month: number): string {
     compared === null
       ? countText(countIn(place), "working day")
       : `<span class="visually-hidden">working days: </span>${[place, compared].map((each) => `${each.code} ${countIn(each)}`).join(" · ")}`;
-  return `<div class="month" id="m-${month}"><table><caption>${inLanguage(words.month(month), lang)}<span class="visually-hidden"> ${year}, </span> <small>${worked}</small></caption><thead><tr>${isIso ? '<th scope="col"><span class="visually-hidden">ISO week</span></th>' : ""}${head}</tr></thead><tbody>${rows.join("")}</tbody></table>${compared === null ? monthNames(view, days) : ""}</div>`;
+  return `<div class="month" id="m-${month}"><table data-week="${firstDayOfWeek}"><caption>${inLanguage(words.month(month), lang)}<span class="visually-hidden"> ${year}, </span> <small>${worked}</small></caption><thead><tr>${isIso ? '<th scope="col"><span class="visually-hidden">ISO week</span></th>' : ""}${head}</tr></thead><tbody>${rows.join("")}</tbody></table>${compared === null ? monthNames(view, days) : ""}</div>`;
 }
 
 function dayCell(view: MonthsView, day: number, number: number): string {

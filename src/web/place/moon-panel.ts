@@ -78,7 +78,7 @@ function monthOf({ nights, day, lang }: PlaceView): string {
   ];
   const weeks: string[] = [];
   for (let at = 0; at < cells.length; at += 7) weeks.push(`<tr>${cells.slice(at, at + 7).join("")}</tr>`);
-  return `<table class="moons" lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><caption>${escapeHtml(month)}</caption><thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join("")}</tr></thead><tbody>${weeks.join("")}</tbody></table>`;
+  return `<table class="moons" data-week="1" lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><caption>${escapeHtml(month)}</caption><thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join("")}</tr></thead><tbody>${weeks.join("")}</tbody></table>`;
 }
 
 function nightCell(night: MoonNight, today: number): string {

@@ -4,6 +4,7 @@ import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
 import { pageData } from "../element.ts";
 import { plainPart } from "../clock/clock-html.ts";
 import { spanAt } from "../clock/clock-moment.ts";
+import { readerHours } from "../reader-clock.ts";
 import { keepSynced } from "../clock/keep-synced.ts";
 import { runClock } from "../clock/running-clock.ts";
 import { createServerClock, type ServerClock } from "../clock/server-clock.ts";
@@ -84,8 +85,15 @@ async function copyLink(button: HTMLElement): Promise<void> {
   }, 1600);
 }
 
+/** The running clock shows the hours that the reader wants. */
+function withHours(data: PlaceData): PlaceData {
+  const { clock } = data;
+  const values = { ...clock.options.values, hours: readerHours() };
+  return { ...data, clock: { ...clock, options: { ...clock.options, values } } };
+}
+
 function start(): void {
-  let data = pageData<PlaceData>();
+  let data = withHours(pageData<PlaceData>());
   const serverClock = createServerClock("/embed/now", data.clock.now_ms);
   const clock = runClock(document.body, data.clock, serverClock, () => {}, location.origin, plainPart);
   keepSynced(clock, serverClock, 600, async () => null);
