@@ -41,7 +41,7 @@ export function readerHours(): string {
 const TIME = /(?<![\d:.T+−-])([01]\d|2[0-4]):([0-5]\d(?::[0-5]\d)?)(?![\d:\u00a0])/g;
 const HOUR = /^\d{1,2}$/;
 const HOUR_LABELS = ".hours text, .sun-arc .mid, .daylight .end";
-const UNTOUCHED = "pre, code, script, style, textarea, [data-24]";
+const UNTOUCHED = "pre, code, script, style, textarea, .swatch";
 
 const twelve = (hour: number): number => hour % 12 || 12;
 

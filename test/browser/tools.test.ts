@@ -243,7 +243,7 @@ describe("the reader's clock and weeks", () => {
     expect(await page.locator(".sun-arc.wide").textContent()).not.toMatch(/\b[12]\d:\d\d(?!\u00a0)/);
     await Promise.all([
       page.waitForEvent("load"),
-      page.getByLabel("Clock", { exact: true }).selectOption("24 hours"),
+      page.locator(".choices select").first().selectOption("24 hours"),
     ]);
     await page.goto(`${site.origin}/convert/london/kathmandu?at=2026-11-23T12:00`);
     expect(await text("#as-text")).toBe("London 12:00 · Kathmandu 17:45");

@@ -66,6 +66,15 @@ describe("a point of the map", () => {
       isMobile: true,
     });
     await page.locator("#map").scrollIntoViewIfNeeded();
+    // The moon is larger on phones, and stays where it is overhead.
+    const place = /translate\(([\d.]+)[ ,]([\d.]+)\)/.exec(
+      (await page.locator("#moon").getAttribute("transform")) ?? "",
+    );
+    const [map, moon] = [await page.locator(".map").boundingBox(), await page.locator("#moon").boundingBox()];
+    if (map === null || moon === null) throw new Error("the map is not shown");
+    const viewWidth = await page.locator(".map").evaluate((svg: SVGSVGElement) => svg.viewBox.baseVal.width);
+    const expected = map.x + (Number(place?.[1]) / viewWidth) * map.width;
+    expect(Math.abs(moon.x + moon.width / 2 - expected)).toBeLessThan(1);
     await page.touchscreen.tap(...(await pixelOf(page, ...INDIA)));
     expect(await zoneText(page, "Asia/Kolkata")).toStartWith("17:30");
     expect(await widthOf(page)).toBe(390);

@@ -107,7 +107,8 @@ function showPicture(address: string, title: string): void {
 }
 
 function refreshPicture(row: NonNullable<ReturnType<typeof chosenPicture>>): void {
-  const shown = row.place === "cities" ? places : places.filter(({ kind }) => kind === "city").slice(0, 1);
+  // A picture of one place shows the city that was chosen last.
+  const shown = row.place === "cities" ? places : places.filter(({ kind }) => kind === "city").slice(-1);
   const fields = new FormData(controls);
   const look = [
     ["theme", "auto"],
@@ -125,7 +126,7 @@ function refreshPicture(row: NonNullable<ReturnType<typeof chosenPicture>>): voi
   if (isReady) showPicture(address, title);
   code.show(isReady ? pictureCode(form, location.origin + address, title) : "");
   note.textContent = isReady
-    ? "A picture for any page: it is drawn anew as time goes on."
+    ? `A picture of ${placeNames(shown)} for any page: it is drawn anew as time goes on.`
     : "Choose a city: a time zone has no sunrise.";
   writeAddress([["picture", row.id], ...pairs, ...(form === "link" ? [["code", form] as const] : [])]);
 }

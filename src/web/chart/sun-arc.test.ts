@@ -35,9 +35,14 @@ describe("the chart of a day", () => {
     expect(at("sunset")).toBe(left + (3 * (right - left)) / 4);
   });
 
-  test("draws a low sun at the lower edge, and marks it as down", () => {
-    const { body } = sunArcChart(ARC, 640);
-    expect(body).toMatch(/class="sun down" data-k="sun" cx="[\d.]+" cy="([\d.]+)" data-lowest="\1"/);
+  test("draws the sun on its curve, also below the horizon, and marks it as down", () => {
+    const { body } = sunArcChart(
+      { ...ARC, now: { epochMs: 5 * HOUR_MS, altitudeDeg: ARC.altitudesDeg[5] ?? 0 } },
+      640,
+    );
+    const [, cx, cy] = /class="sun down" data-k="sun" cx="([\d.]+)" cy="([\d.]+)"/.exec(body) ?? [];
+    const points = /data-k="arc" d="([^"]+)"/.exec(body)?.[1]?.split(/[ML]/).slice(1) ?? [];
+    expect(points[5]).toBe(`${cx},${cy}`);
   });
 
   test("describes itself in words", () => {

@@ -96,14 +96,14 @@ export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 
   const sun =
     now === null
       ? ""
-      : `<circle class="sun${isUp ? "" : " down"}" data-k="sun" cx="${px(x(now.epochMs))}" cy="${px(Math.min(bottom, y(now.altitudeDeg)))}" data-lowest="${px(bottom)}" r="9"/>`;
+      : `<circle class="sun${isUp ? "" : " down"}" data-k="sun" cx="${px(x(now.epochMs))}" cy="${px(y(now.altitudeDeg))}" r="9"/>`;
   const path = line().digits(1)(points) ?? "";
   return {
     width,
     height,
     title: `The sun in ${arc.place} on ${arc.date}`,
     description: descriptionOf(arc),
-    body: `${layers.join("")}<path class="day" d="${above(points) ?? ""}"/><line class="horizon" x1="${px(left)}" x2="${px(end)}" y1="${px(horizonY)}" y2="${px(horizonY)}"/><svg x="${px(left)}" width="${px(end - left)}" height="${px(bottom)}" viewBox="${px(left)} 0 ${px(end - left)} ${px(bottom)}"><path class="arc" data-k="arc" d="${path}"/></svg>${ribbon.join("")}${hours.join("")}${marks.join("")}${sun}`,
+    body: `${layers.join("")}<path class="day" d="${above(points) ?? ""}"/><line class="horizon" x1="${px(left)}" x2="${px(end)}" y1="${px(horizonY)}" y2="${px(horizonY)}"/><svg x="${px(left)}" width="${px(end - left)}" height="${px(bottom)}" viewBox="${px(left)} 0 ${px(end - left)} ${px(bottom)}"><path class="arc" data-k="arc" d="${path}"/>${sun}</svg>${ribbon.join("")}${hours.join("")}${marks.join("")}`,
   };
 }
 

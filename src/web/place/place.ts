@@ -25,9 +25,8 @@ function moveSun(serverClock: ServerClock, { startEpochMs, endEpochMs }: PlaceDa
     const [x0 = 0, y0 = 0] = points[Math.floor(at)] ?? [];
     const [x1 = x0, y1 = y0] = points[Math.floor(at) + 1] ?? [];
     const rest = at % 1;
-    const lowest = Number(sun?.getAttribute("data-lowest"));
     sun?.setAttribute("cx", (x0 + (x1 - x0) * rest).toFixed(1));
-    sun?.setAttribute("cy", Math.min(lowest, y0 + (y1 - y0) * rest).toFixed(1));
+    sun?.setAttribute("cy", (y0 + (y1 - y0) * rest).toFixed(1));
   }
 }
 

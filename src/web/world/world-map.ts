@@ -36,7 +36,7 @@ export function worldMap(facts: WorldView, borders: string): string {
         : `<text x="${Math.round(label.x)}" y="${Math.round(label.y)}" text-anchor="${label.anchor}">${escapeHtml(city.name)} <tspan data-time="${index}">${time}</tspan></text>`;
     return `<circle class="dot" cx="${Math.round(x)}" cy="${Math.round(y)}" r="8"/>${text}`;
   });
-  return `<svg class="map" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}" aria-hidden="true" focusable="false"><path class="sea" d="${BASE.sphere}"/><path class="lines" d="${BASE.grid}"/><g class="land"><path id="land" d="${BASE.land}"/></g>${shades}<use class="coast" href="#land"/><path class="borders" d="${borders}"/><g id="moon" transform="${moveTo(projection, pointAt(facts.moon, atEpochMs))}">${moonDisc(facts.moonLit)}</g><g id="sun" transform="${moveTo(projection, sun)}"><circle class="glow" r="44"/><circle class="sun" r="22"/></g>${dots.join("")}<g id="aim" hidden><circle class="aim" r="18"/><circle class="aim-core" r="5"/></g></svg>`;
+  return `<svg class="map" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}" aria-hidden="true" focusable="false"><path class="sea" d="${BASE.sphere}"/><path class="lines" d="${BASE.grid}"/><g class="land"><path id="land" d="${BASE.land}"/></g>${shades}<use class="coast" href="#land"/><path class="borders" d="${borders}"/><g id="moon" transform="${moveTo(projection, pointAt(facts.moon, atEpochMs))}"><g class="moon">${moonDisc(facts.moonLit)}</g></g><g id="sun" transform="${moveTo(projection, sun)}"><circle class="glow" r="44"/><circle class="sun" r="22"/></g>${dots.join("")}<g id="aim" hidden><circle class="aim" r="18"/><circle class="aim-core" r="5"/></g></svg>`;
 }
 
 const MOON_RADIUS = 20;
