@@ -144,7 +144,7 @@ function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): 
   context.cache = isPinned ? "pinned" : "minute";
   const name = labelOf(location);
   const label = moonLabel(phaseName, context.language);
-  const percent = `${Math.round(illumination * 100)} %`;
+  const percent = `${Math.round(illumination * 100)}%`;
   const face = { illumination, brightLimbDeg: brightLimbZenithDeg };
   const title = `The moon over ${name} on ${dateInWords(firstDay)}`;
   const chart = drawn(

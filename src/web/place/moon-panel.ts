@@ -11,7 +11,7 @@ import { clockOf } from "../english-text.ts";
 /** The moon as it looks there now, the moons of the month, and the next phases. */
 export function moonPanel(page: PlaceView): string {
   const { moon, now, phaseLabels, lang } = page;
-  const percent = `${Math.round(moon.illumination * 100)} %`;
+  const percent = `${Math.round(moon.illumination * 100)}%`;
   const label = `<bdi lang="${escapeHtml(lang)}">${escapeHtml(moon.phase_label)}</bdi>`;
   const { position } = moon;
   const where =
@@ -35,7 +35,7 @@ export function moonPanel(page: PlaceView): string {
     "The moon",
     `<div class="moon"><div class="moon-now"><div class="disc-and-words">${inlineChart(disc, "disc")}<p><strong class="big">${label}</strong><br>${percent} lit. <span class="soft">${where}</span></p></div>${facts(
       riseAndSet(moon).map(([name, instant]) => [name, timeOf(instant)] as const),
-    )}<ul class="phases">${phases.join("")}</ul></div>${monthOf(page)}</div>`,
+    )}<ul class="list">${phases.join("")}</ul></div>${monthOf(page)}</div>`,
     `/charts/moon.svg?city=${now.location.slug}&date=${isoDate(page.day)}`,
   );
 }
@@ -82,7 +82,7 @@ function monthOf({ nights, day, lang }: PlaceView): string {
 }
 
 function nightCell(night: MoonNight, today: number): string {
-  const percent = `${Math.round(night.illumination * 100)} %`;
+  const percent = `${Math.round(night.illumination * 100)}%`;
   const mark = night.dayNumber === today ? ' aria-current="date"' : "";
   return `<td${mark}><svg viewBox="-12 -12 24 24" role="img" aria-label="${percent}">${moonDisc(night, 11)}</svg>${instantOf(night.dayNumber).getUTCDate()}</td>`;
 }

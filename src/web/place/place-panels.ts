@@ -38,7 +38,8 @@ export function dayText(dayNumber: number, { lang, today }: Pick<PlaceView, "lan
     month: "short",
     ...(isOther ? { year: "numeric" as const } : {}),
   }).format(instantOf(dayNumber));
-  return `<bdi lang="${escapeHtml(lang)}">${escapeHtml(text)}</bdi>`;
+  // British English has a comma only before a year.
+  return `<bdi lang="${escapeHtml(lang)}">${escapeHtml(text.replace(/^(\w+), /, "$1 "))}</bdi>`;
 }
 
 /** "today", "tomorrow", "in 5 days". */

@@ -31,7 +31,7 @@ const PHASES = ["new_moon", "first_quarter", "full_moon", "last_quarter"] as con
 export function moonPage(view: MoonView): Page {
   const { form, problems, place, hasPlace, moon, call } = view;
   const { year } = form;
-  const percent = `${Math.round(moon.illumination * 100)} %`;
+  const percent = `${Math.round(moon.illumination * 100)}%`;
   const where = hasPlace ? ` in ${place}` : "";
   const disc = moonChart(moonFaceOf(moon), `The moon${where}`, `${moon.phase_label}, ${percent} lit.`, 200);
   const risen = [
