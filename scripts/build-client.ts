@@ -68,7 +68,6 @@ function compile(): void {
   rmSync(source);
 }
 
-/** What a command prints. */
 function run(command: readonly string[]): string {
   const { exitCode, stdout, stderr } = Bun.spawnSync([...command], { cwd: FOLDER });
   if (exitCode === 0) return stdout.toString().trim();

@@ -14,7 +14,6 @@ import {
   type Setting,
 } from "./setting.ts";
 
-/** All settings. */
 const SETTINGS = {
   host: setting({
     default: "127.0.0.1",
@@ -133,7 +132,6 @@ type Settings = typeof SETTINGS;
 
 export type Config = { readonly [K in keyof Settings]: Settings[K]["default"] };
 
-/** Where a value came from. */
 export type SettingSource = "flag" | "environment" | "file" | "default";
 
 export type SettingValue = {
@@ -234,7 +232,6 @@ function shownText({ mask }: Row, text: string): string {
   return mask === undefined ? text : mask(text);
 }
 
-/** Help text of all settings. */
 export function settingsHelp(): string {
   const lines = ROWS.map(
     ({ flag, placeholder, help, env, default: byDefault }) =>

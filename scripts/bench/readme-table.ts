@@ -15,7 +15,6 @@ const END = "<!-- end of what it wrote -->";
 
 const fileOf = (part: string): string => join(import.meta.dir, "results", `${part}.json`);
 
-/** The stored results as tables. */
 export function readmeTables(): string {
   // Written by the benchmark itself.
   const http = JSON.parse(readFileSync(fileOf("http"), "utf8")) as HttpResult;

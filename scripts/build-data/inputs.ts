@@ -12,7 +12,6 @@ export type Inputs = {
   bytes: (path: string, origin: Origin) => Uint8Array;
   text: (path: string, origin: Origin) => string;
   json: (path: string, origin: Origin) => Json;
-  /** Path of a file in an installed package. */
   packagePath: (packageName: string, file: string) => string;
   packageVersion: (packageName: string) => string;
   credits: () => SourceCredit[];

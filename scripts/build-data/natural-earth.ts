@@ -31,7 +31,6 @@ function readRows(text: string): Row[] {
   });
 }
 
-/** The largest place of each folded name. */
 function largestBearers(places: readonly PlaceInput[]): ReadonlyMap<string, PlaceInput> {
   const bearers = new Map<string, PlaceInput>();
   for (const place of places) {

@@ -6,7 +6,6 @@ import { parseNumber } from "./geonames.ts";
 
 export type CorrectionCounts = { added: number; changed: number; removed: number; skipped: number };
 
-/** Names by language and GeoNames id. */
 export type NamesByLanguage = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 const MAX_ID = 2 ** 32 - 1;

@@ -3,7 +3,6 @@ import { asciiForm } from "./ascii-form.ts";
 import { cityInId } from "./zone-tab.ts";
 import type { ZoneTabRow } from "./zone-tab.ts";
 
-/** Names in a zone table. */
 export type ZoneIds = { zoneIds: readonly string[]; links: ReadonlyMap<string, string> };
 
 /**

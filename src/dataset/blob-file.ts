@@ -18,7 +18,6 @@ export function placeBlobs(blobs: ReadonlyMap<string, Uint8Array>): BlobPlace[] 
   return places;
 }
 
-/** The length of the file with all BLOBs. */
 export function blobFileBytes(places: readonly BlobPlace[]): number {
   return places.reduce((end, { offset, length }) => Math.max(end, offset + length), 0);
 }

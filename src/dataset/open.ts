@@ -32,7 +32,6 @@ export type DataSet = {
   /** "embedded" or the file's path. */
   readonly label: string;
   readonly zoneTable: ZoneTable;
-  /** The map of zones. */
   readonly zoneMap: ZoneMap;
   readonly placeIndex: PlaceIndex;
   readonly countries: CountryIndex;

@@ -5,7 +5,6 @@ import { MS_PER_DAY } from "../domain/time-unit.ts";
 
 /** Words and formats of a language, from the runtime's own CLDR data. */
 export type Words = {
-  /** Weekdays, Monday first. */
   readonly weekdays: readonly string[];
   /** Months, January first. */
   readonly months: readonly string[];

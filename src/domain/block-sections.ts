@@ -9,7 +9,6 @@ type SectionKind = {
   readonly BYTES_PER_ELEMENT: number;
 };
 
-/** The sections of a block by name. */
 type SectionKinds = Readonly<Record<string, SectionKind>>;
 export type Sections<Kinds extends SectionKinds> = {
   -readonly [Name in keyof Kinds]: Kinds[Name]["prototype"];
@@ -89,7 +88,6 @@ export function openSections<Kinds extends SectionKinds>(kinds: Kinds, bytes: Ui
   return Object.fromEntries(sections) as Sections<Kinds>;
 }
 
-/** JSON as a section. */
 export function jsonSection(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }

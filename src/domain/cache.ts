@@ -1,6 +1,5 @@
 /** A map of bounded size that drops the entries not used for longest. */
 export type Cache<V> = {
-  /** Total weight of the entries. */
   readonly weight: number;
   get(key: string): V | undefined;
   set(key: string, value: V): void;

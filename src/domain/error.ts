@@ -100,7 +100,6 @@ export type Parsed<T> =
 /** A remark on a correct answer; becomes a member of `meta.warnings`. */
 export type Warning = { code: string; message: string; param?: string };
 
-/** The message of any thrown value. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

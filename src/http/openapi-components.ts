@@ -146,7 +146,6 @@ export function headersOf(status: number, isTagged = false): { headers?: Record<
   };
 }
 
-/** A response with an error of one of the codes. */
 export function errorResponse(status: number, codes: readonly ErrorCode[]) {
   return {
     description: codes.map((code) => `${titleOf(code)} (\`${code}\`)`).join(", "),

@@ -18,7 +18,6 @@ export const PLAN_NAMES = ["free", "starter", "pro", "enterprise"] as const;
 
 export type PlanName = (typeof PLAN_NAMES)[number];
 
-/** A key without its secret. */
 export type KeyRecord = {
   /** `key_` and 16 characters: may be shown and logged. */
   readonly keyId: string;
@@ -54,7 +53,6 @@ export type UseRow = {
   readonly errors: number;
 };
 
-/** A new secret for a key. */
 export type Rotation = {
   readonly keyId: string;
   readonly secret: SecretRecord;

@@ -27,7 +27,6 @@ export type SitePage = {
 
 type Menu = readonly (readonly [path: string, title: string])[];
 
-/** Pages of the menu. */
 export const MENU: Menu = [
   ["/convert", "Convert"],
   ["/meet", "Meet"],

@@ -32,7 +32,6 @@ async function post(body: BodyInit, headers: Record<string, string> = {}): Promi
 
 const isUp = async (): Promise<boolean> => (await fetch(`${server.url}/health/live`)).status === 200;
 
-/** Metrics of the process, for its memory. */
 async function residentBytes(): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);

@@ -1,6 +1,5 @@
 import { exchange, type Chunk } from "./raw-socket.ts";
 
-/** A response as it was sent. */
 export type RawAnswer = {
   readonly status: number;
   /** Names in small letters and values, in the order sent. */

@@ -17,7 +17,6 @@ export type Server = {
   /** Waits for a log line that matches; rejects when none comes. */
   logged(pattern: RegExp): Promise<LogLine>;
   kill(signal: NodeJS.Signals): void;
-  /** Its exit code, when it ends. */
   readonly exited: Promise<number>;
   /** Ends it at once. */
   [Symbol.asyncDispose](): Promise<void>;

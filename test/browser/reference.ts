@@ -1,6 +1,5 @@
 import type { Locator, Page, Response } from "playwright-core";
 
-/** An operation in the reference. */
 export type Listed = { readonly method: string; readonly path: string; readonly tag: string };
 
 /** The address of an operation within the reference. */
@@ -31,7 +30,6 @@ export function testButton(page: Page, { method, path }: Listed): Locator {
   return page.getByRole("button", { name: `(${method} ${path})` });
 }
 
-/** The card with the call of an operation. */
 function callCard(page: Page, operation: Listed): Locator {
   return page.locator(".request-card", { has: testButton(page, operation) }).first();
 }

@@ -75,7 +75,6 @@ export function readsQuery({ parameters }: PublishedOperation): boolean {
   return parameters.some((parameter) => parameter.in === "query");
 }
 
-/** The alternatives of a schema, or the schema itself. */
 export function alternativesOf(schema: Schema): readonly Schema[] {
   return schema.anyOf?.flatMap(alternativesOf) ?? [schema];
 }

@@ -30,7 +30,6 @@ function pathOf(url: string): string {
 type Placed = { slug: string };
 type Zoned = { timezone: string };
 
-/** What the routes' answers have. */
 type Answer = {
   data: {
     id?: string;

@@ -10,11 +10,8 @@ export type Scenario = {
   init?: RequestInit;
   /** Of the response; 200 when absent. */
   status?: number;
-  /** Members that `data` has. */
   data?: Record<string, unknown>;
-  /** Code of the error. */
   code?: string;
-  /** Members that `error` has. */
   error?: Record<string, unknown>;
   headers?: Record<string, string | RegExp>;
   /** Codes in `meta.warnings`, in order. Absent: none. */

@@ -91,7 +91,6 @@ const UNPROCESSABLE: Readonly<Record<string, string>> = {
     "/v1/schedule?cron=30+2+*+*+*&timezone=America/New_York&from=2027-03-14&disambiguation=reject",
 };
 
-/** Unknown identifiers. */
 const UNKNOWN_PATHS: Readonly<Record<string, string>> = {
   "/v1/holidays/{country}/{year}": "/v1/holidays/ZZ/2026",
   "/v1/holidays/{feed}": "/v1/holidays/ZZ.ics",

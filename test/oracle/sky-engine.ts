@@ -136,7 +136,6 @@ export function compareDay(body: Body, day: SampleDay, target: AltitudeTarget | 
   return result;
 }
 
-/** The quantile of a list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

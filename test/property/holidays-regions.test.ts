@@ -20,7 +20,6 @@ const LAST_YEAR = 2060;
 const calendar = createHolidayCalendar(holidayRules);
 const dayNumber = (date: string): number => Date.parse(date) / MS_PER_DAY;
 
-/** Issues of the holidays of a year. */
 function issuesOf(holidays: readonly Holiday[], year: number): string[] {
   const seen = new Set<string>();
   return holidays.flatMap((one) => {

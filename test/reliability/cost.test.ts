@@ -6,7 +6,6 @@ import { HEAVIEST, HEAVIEST_BATCHES, inRound, type Heavy } from "../support/heav
 import { askWatched, type Asked } from "./hold.ts";
 import { atPace } from "./pace.ts";
 
-/** The maximum processor time of a request. */
 const TOTAL_LIMIT_MS = 60;
 /** The maximum time between two ticks of the event loop. */
 const HOLD_LIMIT_MS = 20;

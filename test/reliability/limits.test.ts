@@ -8,7 +8,6 @@ import { PLAN_NAMES, type PlanName } from "../../src/state/store.ts";
 import { createService, NOW_EPOCH_MS, service as unlimited, type Service } from "../contract/service.ts";
 import { randomBytes } from "../support/process.ts";
 
-/** Rate limit headers of a response. */
 function limitOf(response: Response): { limit: number; remaining: number; reset: number } {
   const read = (name: string): number => Number(response.headers.get(`x-ratelimit-${name}`));
   return { limit: read("limit"), remaining: read("remaining"), reset: read("reset") };

@@ -7,7 +7,6 @@ import { until } from "../support/process.ts";
 /** A server whose clock can be moved while it runs. */
 export type MovedServer = {
   readonly server: Server;
-  /** Its state file. */
   readonly state: string;
   moveTo(epochMs: number): Promise<void>;
   end(): Promise<void>;

@@ -253,7 +253,6 @@ const batch = (title: string, pathAt: (index: number) => string): Heavy => ({
 const centuries = (index: number): string =>
   `/date/business-days?start=1900-01-01&end=2099-12-31&country=${COUNTRIES[index % COUNTRIES.length]}`;
 
-/** The heaviest items of a batch. */
 export const HEAVIEST_BATCHES: readonly Heavy[] = [
   batch("times", (index) => `/time/${zoneAt(index)}`),
   batch("years of sun", (index) => `/sun?lat=${40 + index / 2}&${SUN_YEAR}`),

@@ -11,7 +11,6 @@ export type RunningRedis = {
   readonly port: number;
   readonly exited: Promise<number>;
   kill(signal: NodeJS.Signals): void;
-  /** Empties it. */
   flush(): Promise<unknown>;
   /** Ends it at once. */
   [Symbol.asyncDispose](): Promise<void>;

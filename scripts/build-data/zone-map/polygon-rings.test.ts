@@ -7,7 +7,6 @@ import { toGridX, toGridY } from "./grid-point.ts";
 import { readPolygonPieces } from "./polygon-pieces.ts";
 import { joinPieces } from "./polygon-rings.ts";
 
-/** Points in a row. */
 const line = (...points: Position[]): Position[] => points;
 
 /** Right and top side of geo-tz's world; its quarters are the four halves of both. */

@@ -8,7 +8,6 @@ import { simplifyLine } from "./simplify.ts";
 import { untangle } from "./untangle.ts";
 import { mapOfPolygons } from "./zone-map-build.ts";
 
-/** Points in a row. */
 const line = (...points: Position[]): Position[] => points;
 
 const TOLERANCE_M = 50;

@@ -5,7 +5,6 @@ import type { Values } from "../../http/question/api.ts";
 import { textReader, type ReadText } from "../../http/request/read-text.ts";
 import type { RouteTable } from "../../http/request/route-table.ts";
 
-/** An option of a command. */
 export type Option = {
   /** Its name and aliases. */
   readonly names: readonly string[];
@@ -103,7 +102,6 @@ export function readArguments(argv: readonly string[], options: readonly Option[
   }
 }
 
-/** The parameters of the given options. */
 export function valuesOf(options: readonly Option[], given: Given): Values {
   const values: Record<string, unknown> = {};
   for (const { names, parameter, type, read } of options) {

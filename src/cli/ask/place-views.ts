@@ -32,7 +32,6 @@ function movedPlaces(change: object): string {
     : listText(zonesOf(change, "{timezone}"), ", ", 1);
 }
 
-/** The places of a conversion. */
 function convertedPlaces(data: object): object[] {
   return [at(data, "from") as object, ...listAt(data, "results")];
 }

@@ -13,7 +13,6 @@ import {
   withoutLinks,
 } from "./words.ts";
 
-/** The arguments of a command. */
 type Call = {
   readonly words: readonly string[];
   /** Values of the command's own options. */
@@ -216,7 +215,6 @@ async function askZone({ words, api }: Call): Promise<RouteCall> {
   return { values: { timezone: await readPlace(label, api) }, label };
 }
 
-/** The days and the length of a meeting. */
 function meetingOf({ on, from = on, to = from, for: length }: Call["own"], nowEpochMs: number): Values {
   const minutes = length === undefined ? undefined : readMinutes(length);
   if (minutes === null) throw usageError(`--for is '${length}': expected a length such as 30m, 1h or 1h30m.`);

@@ -7,7 +7,6 @@ import { ISO_FORMS, RANGE, refusal, refuseMoment } from "./refusal.ts";
 import { FIELD_RANGE, isPrintableAscii, readClock, readDate, readOffset } from "./scan.ts";
 import { readSpokenClock } from "./spoken-clock.ts";
 
-/** A moment with a known instant. */
 export type InstantMoment = {
   kind: "instant";
   epochMs: number;

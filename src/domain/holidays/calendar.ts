@@ -35,7 +35,6 @@ export type HolidayCalendar = {
   /** Release of the rules, "2026-11-20": the later of the data set and the files that correct it. */
   readonly version: string;
   readonly countryCodes: readonly string[];
-  /** The published school holidays. */
   readonly school: SchoolCalendar | null;
   /** Whether a country has holiday rules; reads them. */
   has(countryCode: string): boolean;

@@ -37,7 +37,6 @@ export type HolidayDay = {
 
 const HOURS_PER_DAY = 24;
 
-/** Converts an occurrence of a rule to a holiday. */
 export function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayDay {
   const { part } = occurrence;
   const hours = part.durationHours ?? HOURS_PER_DAY;

@@ -9,7 +9,6 @@ import { explainRule } from "./rule-explanation.ts";
 /** How the dates of school holidays are found. */
 const PUBLISHED = "Published by the school authority";
 
-/** A day with the subdivisions that observe it. */
 export type ScopedDay = HolidayDay & { subdivisions: readonly string[] };
 
 /** Converts days of one country or subdivision to holidays with names in one language. */

@@ -114,7 +114,6 @@ export function pickNamed(names: NamesByLanguage, tags: readonly string[]): Name
   return { name: names[1] ?? "", language: writtenTag(names[0] ?? "") };
 }
 
-/** The English name, if there is one. */
 export function englishName(names: NamesByLanguage): NamedIn | null {
   const name = nameIn(names, "en") ?? nameIn(names, "en-us");
   return name === undefined ? null : { name, language: "en" };

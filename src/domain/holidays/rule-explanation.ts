@@ -14,7 +14,6 @@ import type {
 } from "./rule-program.ts";
 import { HEBREW, HIJRI, JALAALI } from "./rule-words.ts";
 
-/** The parts of a rule that are explained. */
 export type ExplainedRule = {
   program: RuleProgram;
   active: readonly ActiveWindow[] | null;

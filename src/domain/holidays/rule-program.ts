@@ -62,7 +62,6 @@ export type RuleProgram = { base: RuleBase; steps: readonly RuleStep[] };
 
 /** A law by which a holiday on a day that is off anyway gives a day off on a working day. */
 export type Substitution = {
-  /** ISO weekdays of the holiday. */
   weekdays: readonly number[];
   /** Whether it gives one on any weekly day off of the place at the time. */
   onWeekend: boolean;

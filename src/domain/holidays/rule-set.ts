@@ -30,7 +30,6 @@ export type CompiledRule = {
 /** A rule whose days are announced year by year, and the years with a known day, in order. */
 export type AnnouncedRule = { rule: CompiledRule; knownYears: readonly number[] };
 
-/** The rules of a country or of one of its subdivisions. */
 export type RuleSet = {
   countryCode: string;
   subdivision: string | null;

@@ -57,7 +57,6 @@ export function qualityOf(tenths: number): Quality {
   return tenths >= 400 ? "fair" : "poor";
 }
 
-/** The values by which slots are ranked. */
 export type RankKey = { tenths: number; total: number; minTenths: number };
 
 /**

@@ -40,9 +40,7 @@ export type Participant = {
   isRequired: boolean;
 };
 
-/** 09:00-17:00. */
 export const DEFAULT_WORKING_SPAN: DaySpan = { startMinute: 540, endMinute: 1020 };
-/** 22:00-07:00. */
 export const DEFAULT_SLEEP_SPAN: DaySpan = { startMinute: 1320, endMinute: 420 };
 
 /** The same span on all seven days, weekends included: the score itself marks them down. */

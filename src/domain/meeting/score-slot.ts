@@ -96,7 +96,6 @@ type AttendeeScore = {
   participantScore: ParticipantScore;
   /** The same score in tenths of a point. */
   tenths: number;
-  /** The flags of any cell. */
   flags: number;
 };
 

@@ -43,7 +43,6 @@ const SLOT_REASONS = [
 
 export type SlotReason = (typeof SLOT_REASONS)[number][1] | "all_in_working_hours" | "nobody_in_sleep_hours";
 
-/** The band and reasons for a set of flags. */
 type FlagWords = { readonly band: Band; readonly reasons: readonly ParticipantReason[] };
 
 /** The worst band among the flags of one participant's cells (rule 4 of the meeting score), and all reasons; never none. */

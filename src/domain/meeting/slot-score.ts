@@ -50,7 +50,6 @@ export type SlotScore = Slot & {
   isAdmitted: boolean;
   /** The participants whose local date is not the organiser's, in their order. */
   dayShifts: readonly { id: string; dayShift: number }[];
-  /** In the order given. */
   participants: readonly ParticipantScore[];
   /** The lowest of the required people; of equals the first by id. */
   worst: { id: string; score: number };

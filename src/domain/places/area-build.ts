@@ -22,7 +22,6 @@ export type CountryInput = {
   /** Names in the country's own languages, and what else people call it. */
   names: readonly string[];
   foreignNames: readonly string[];
-  /** GeoNames id of the capital. */
   capitalId: number | null;
 };
 
@@ -36,7 +35,6 @@ export type RegionInput = {
   names: readonly string[];
   countryCode: string;
   admin1Code: string;
-  /** GeoNames id of its town. */
   townId: number;
   population: number;
 };
@@ -88,7 +86,6 @@ export function codeKey(code: string): string {
   return code.toLowerCase();
 }
 
-/** Key of an airport's code. */
 export function airportKey(code: string): string {
   return `@${code.toLowerCase()}`;
 }

@@ -44,7 +44,6 @@ export type Country = {
 };
 
 export type CountryIndex = {
-  /** Sorted by code. */
   readonly countries: readonly Country[];
   /** By alpha-2 code, upper case. */
   readonly byCode: ReadonlyMap<string, Country>;

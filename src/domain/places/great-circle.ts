@@ -44,7 +44,6 @@ export function bearingDeg(
 
 const DIRECTIONS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
 
-/** One of the eight winds. */
 export type Direction = (typeof DIRECTIONS)[number];
 
 /** The nearest of the eight winds to a bearing in degrees. */

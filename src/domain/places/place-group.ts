@@ -1,7 +1,6 @@
 /** Places grouped by one of their columns: the places of group `g` are `places[starts[g]..starts[g + 1])`, by rank. */
 export type PlaceGroups = { starts: Uint32Array; places: Uint32Array };
 
-/** Groups the places by the numbers in a column. */
 export function groupPlaces(column: Uint8Array | Uint16Array, groupCount: number): PlaceGroups {
   const starts = new Uint32Array(groupCount + 1);
   for (const group of column) starts[group + 1] = (starts[group + 1] ?? 0) + 1;

@@ -78,7 +78,6 @@ export function openPlaceIndex(blobs: Readonly<Record<string, Uint8Array>>): Pla
   };
 }
 
-/** The canonical slug of a place. */
 function slugAt(table: PlaceTable, index: number): string {
   const parts = slugPartsAt(table, index);
   const kind = table.slugKinds[index];

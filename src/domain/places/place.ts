@@ -140,7 +140,6 @@ export function admin1At(table: PlaceTable, index: number): Admin1 {
   return table.admin1s[table.admin1Indexes[index] ?? 0] ?? { countryCode: "", code: "", name: "", slug: "" };
 }
 
-/** The parts of a place's slugs. */
 export function slugPartsAt(table: PlaceTable, index: number): SlugParts {
   return {
     name: slugifyText(spellingOf(table.spellings, index, ASCII_ORDINAL) ?? ""),

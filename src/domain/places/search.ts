@@ -71,7 +71,6 @@ const POOR_SCORE = STATIC_SCALE * 1.4;
 /** Factor for readings whose last words are a qualifier: the plain reading wins when both are equally good. */
 const TAIL_FACTOR = 0.95;
 const VARIANT_FACTOR = 0.97;
-/** Factor for names with an unknown qualifier. */
 const UNKNOWN_QUALIFIER_FACTOR = 0.5;
 /** Distance at which nearness has half of its weight. */
 const HALF_NEARNESS_KM = 100;

@@ -4,7 +4,6 @@ import type { BaseTrie } from "./trie.ts";
 import { BOUND_STEP, FANOUT, LIST_FLAG } from "./trie.ts";
 import { KIND, kindOfPosting, placeOfPosting, staticOfPosting } from "./posting.ts";
 
-/** Which places may be found. */
 export type RangeFilter = {
   /** 1 for each country, by number, that has places which may be found, and for {@link MANY_COUNTRIES}. */
   reachable: Uint8Array;

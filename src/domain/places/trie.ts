@@ -147,7 +147,6 @@ export function labelEnd({ nodes }: BaseTrie, node: number): number {
   return (label >>> LABEL_LENGTH_BITS) + (label & MAX_LABEL_LENGTH);
 }
 
-/** The first unit of a node's label. */
 export function firstUnit(trie: BaseTrie, node: number): number {
   return trie.labels[labelStart(trie, node)] ?? 0;
 }

@@ -116,7 +116,6 @@ export function previousPhase(type: PrincipalPhase, epochMs: number): number {
 /** A principal phase has its name for half a day before and after; the four others lie between. */
 const PRINCIPAL_HALF_WIDTH_MS = MS_PER_DAY / 2;
 
-/** The name of the phase at an instant. */
 export function phaseNameAt(epochMs: number): PhaseName {
   const index = indexAfter(epochMs);
   const next = eventOf(index);

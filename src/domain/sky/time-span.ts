@@ -1,7 +1,6 @@
 /** The instants `[startEpochMs, endEpochMs)`: a local day has 23, 24 or 25 hours, or others. */
 export type TimeSpan = { startEpochMs: number; endEpochMs: number };
 
-/** An item with an instant. */
 type Timed = { readonly epochMs: number };
 
 /** The items with `startEpochMs <= epochMs < endEpochMs` of a list in order of time. */

@@ -5,6 +5,5 @@
 export const LEAP_SECONDS = {
   /** TAI - UTC since the last leap second, 2017-01-01. */
   taiMinusUtcSeconds: 37,
-  /** When the list expires. */
   listExpires: "2027-06-28",
 } as const;

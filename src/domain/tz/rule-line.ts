@@ -61,7 +61,6 @@ export function parseRuleLine(fields: readonly string[], lineNumber: number): Ru
   };
 }
 
-/** Whether the rule applies in `year`. */
 export function isInForce(rule: RuleLine, year: number): boolean {
   return year >= rule.fromYear && year <= rule.toYear;
 }

@@ -43,7 +43,6 @@ export type ZoneTable = Names & Sections<typeof ARRAYS>;
 
 export const TAIL_FIELDS = 7;
 
-/** The table as bytes for {@link zoneTableFromBytes}. */
 export function zoneTableToBytes(table: ZoneTable): Uint8Array {
   const names = jsonSection([table.version, table.zoneIds, [...table.links], table.abbreviations]);
   return packSections(SECTIONS, { ...table, names });

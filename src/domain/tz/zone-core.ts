@@ -161,7 +161,6 @@ export function coreOfTable(table: ZoneTable, zoneIndex: number, states: readonl
   });
 }
 
-/** The core of a zone with one offset for all time. */
 export function coreOfOffset(offsetSeconds: number): ZoneCore {
   return createCore({
     changeAt: new Float64Array(0),
@@ -193,7 +192,6 @@ export function positionAt(core: ZoneCore, epochSeconds: number): number {
   return epochSeconds >= core.firstChange ? countBetween(core, epochSeconds) : 0;
 }
 
-/** The offset at an instant. */
 export function offsetAt(core: ZoneCore, epochSeconds: number): number {
   const { offsets } = core;
   if (epochSeconds >= core.lastChange) {
@@ -225,7 +223,6 @@ export function stateOfPosition(core: ZoneCore, position: number): ZoneState {
   return state;
 }
 
-/** The offset at a position. */
 export function offsetOfPosition(core: ZoneCore, position: number): number {
   const written = core.offsets.length;
   if (position < written) return core.offsets[position] ?? 0;

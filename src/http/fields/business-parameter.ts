@@ -54,7 +54,6 @@ export const businessParameters = {
 };
 
 export type BusinessQuery = {
-  /** The place of `city`. */
   place?: Place | undefined;
   country?: string | undefined;
   subdivision?: string | undefined;

@@ -25,7 +25,6 @@ export type NearbyOptions = {
   filters: PlaceConditions;
   otherClockOnly?: boolean;
   byPopulation?: boolean;
-  /** Whether each city is given with its clock. */
   hasClocks?: boolean;
 };
 

@@ -59,7 +59,6 @@ export const MatchSchema = nullable(
   { description: "What the words were taken for; `null` for a zone, an offset, a full slug or an id." },
 );
 
-/** What words are read from. */
 export function worldOf({ data, zones }: Pick<WordsContext, "data" | "zones">): World {
   return { index: data.placeIndex, countries: data.countries, zones: zones.names, table: zones.table };
 }

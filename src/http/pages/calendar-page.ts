@@ -74,7 +74,6 @@ async function showCountries(search: string, context: RequestContext): Promise<F
   return documentAnswer(context, countriesPage({ search, groups, suggestions }), { status });
 }
 
-/** Redirects to the current year there. */
 async function redirectToYear(sent: CalendarChoice, context: RequestContext): Promise<FormattedAnswer> {
   const list = await holidayYear({ ...sent, isCompared: true }, context);
   if ("error" in list) return refuse(list, sent, "country", context);
@@ -150,7 +149,6 @@ async function viewOf(
   };
 }
 
-/** The choice in an address. */
 function choiceOf(
   country: string,
   year: string,

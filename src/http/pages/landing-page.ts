@@ -26,7 +26,6 @@ const SHOWN_PLACES: readonly (readonly [slug: string, name: string])[] = [
   ["auckland", "Auckland"],
 ];
 
-/** The landing page. */
 export function landingPageRoutes(core: Core, table: RouteTable) {
   let shown: { minute: number; places: PlaceNow[] } | null = null;
 

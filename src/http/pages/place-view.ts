@@ -152,7 +152,6 @@ function untilOf(now: PlaceNow, sun: PlaceSun, zone: Zone, nowMs: number, endOfD
   );
 }
 
-/** The moons of the month. */
 function nightsOf(today: number, zone: Zone, latitudeDeg: number): MoonNight[] {
   const { year, month } = civilFromDays(today);
   return moonNights(daysFromCivil(year, month, 1), daysInMonth(year, month), zone, latitudeDeg);

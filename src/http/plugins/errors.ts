@@ -91,7 +91,6 @@ function pageOf(error: AlmanacError, { rawPath, rawQuery, requestId }: RequestCo
   });
 }
 
-/** Headers that only errors have. */
 function headersOf({ extra }: AlmanacError, status: number): Record<string, string> {
   if (status === 401) return { "WWW-Authenticate": 'ApiKey realm="api"' };
   if (status === 429 || status === 503) return { "Retry-After": String(extra["retry_after_seconds"] ?? 1) };

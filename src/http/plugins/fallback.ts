@@ -4,7 +4,6 @@ import type { Core } from "./core.ts";
 import { NO_ROUTE } from "../request/route.ts";
 import { methodsOf, type RouteTable } from "../request/route-table.ts";
 
-/** Headers of the answer to a preflight. */
 const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST, DELETE, OPTIONS",
   "Access-Control-Allow-Headers":

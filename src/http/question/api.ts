@@ -2,7 +2,6 @@ import { AlmanacError, messageOf } from "../../domain/error.ts";
 
 const TIMEOUT_MS = 20_000;
 
-/** A request to a route. */
 export type Question = {
   /** Encoded path below the server's address: `/v1/time/Europe/Paris`. */
   readonly path: string;
@@ -45,7 +44,6 @@ export function wordOf(value: unknown): string {
 /** An answer of a route, or its error. */
 export type Answer = {
   readonly isOk: boolean;
-  /** The answer as it was sent. */
   readonly text: string;
   /** `data` of an answer in JSON; `undefined` of another format. */
   readonly data: unknown;

@@ -157,7 +157,6 @@ export class Localizer {
     return text;
   }
 
-  /** A text that exists only in English. */
   english<T extends string | null>(text: T): T {
     if (text !== null) this.noteLanguage("en");
     return text;

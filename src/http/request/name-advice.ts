@@ -3,7 +3,6 @@ import { editDistance } from "../../domain/edit-distance.ts";
 import { nameKey, namesOfSchema, type KnownNames } from "./known-names.ts";
 import { KEY_NAMES, OPTION_GROUPS, SUBJECT_GROUPS } from "./name-groups.ts";
 
-/** Where a name was sent. */
 export type NamePlace = "query" | "body";
 
 /** All parameters and members of all routes, by `nameKey`. */

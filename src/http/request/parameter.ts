@@ -178,7 +178,6 @@ export function optional<T, Options>(
   return Type.Optional(make(options));
 }
 
-/** Names of countries. */
 export function countryList(description: string, ...example: readonly string[]) {
   return optional(list, { description, aliases: ALIASES.country, example });
 }
@@ -193,7 +192,6 @@ export function itemLimit(description: string, maximum: number, byDefault: numbe
   return integer({ description, minimum: 1, maximum, default: byDefault, aliases: ALIASES.limit });
 }
 
-/** Text to search for. */
 export function searchText(description: string, example: string): TOptional<TUnsafe<string>> {
   return optional(freeText, { description, aliases: ALIASES.q, example, maxLength: 100 });
 }

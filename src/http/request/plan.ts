@@ -61,7 +61,6 @@ export function quotasOf(scheme: RateScheme): Quotas {
   };
 }
 
-/** The policies of a plan under a scheme. */
 export function planPolicies(plan: Plan, scheme: RateScheme): readonly Policy[] {
   const policies: Policy[] = [];
   if ((scheme === "minute" || scheme === "both") && plan.perMinute !== null) {

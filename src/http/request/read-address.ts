@@ -129,7 +129,6 @@ type Slot = {
   readonly read: ReadText;
 };
 
-/** The values of a query, with its issues and warnings. */
 export type QueryReading = {
   readonly values: Record<string, unknown>;
   readonly issues: InputIssue[];

@@ -15,7 +15,6 @@ const ALLOW_ORIGIN = "*";
 const EXPOSE_HEADERS =
   "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit-Policy, RateLimit, ETag, Retry-After, X-Request-Id, Link, Deprecation, Sunset";
 
-/** The parts of a `Response`. */
 export type AnswerParts = {
   readonly status: number;
   /** `null` where there is no body. */

@@ -25,7 +25,6 @@ export type RouteTable = {
   find(method: string, pattern: string): Route;
   /** The documented route such as `GET /v1/time/:timezone`. */
   named(name: string): Route;
-  /** All documented routes. */
   readonly published: readonly Route[];
   /** Listed routes of any method that match a path. */
   matching(path: string): Route[];

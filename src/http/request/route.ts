@@ -38,7 +38,6 @@ export type RouteOptions = {
 export type RouteExample = {
   /** Path and query as a caller would send them. */
   readonly path: string;
-  /** Body of a POST. */
   readonly body?: unknown;
   readonly summary: string;
 };
@@ -70,7 +69,6 @@ export type Route = Omit<RouteOptions, "quota"> & {
   /** Reader of the query schema; `null` without one. */
   readonly readQuery: QueryReader | null;
   readonly body: TSchema | null;
-  /** Reader of the body's schema. */
   readonly readBody: BodyReader;
   readonly hasBody: boolean;
   readonly params: TObject | null;

@@ -105,7 +105,6 @@ const SearchQuery = parameters(
 
 type Query = Static<typeof SearchQuery>;
 
-/** Cities by name or coordinate. */
 export function citySearchRoutes(core: Core) {
   return new Elysia({ name: "city-search", tags: ["Cities"] })
     .use(core)

@@ -58,7 +58,6 @@ const TopSchema = record("TopCities", {
   has_more: Type.Boolean(),
 });
 
-/** The largest cities. */
 export function cityTopRoutes(core: Core) {
   return new Elysia({ name: "city-top", tags: ["Cities"] })
     .use(core)

@@ -138,7 +138,6 @@ export function cityRoutes(core: Core) {
     });
 }
 
-/** One city in full. */
 export function describeCity(slug: string, query: Static<typeof CityQuery>, context: RequestContext) {
   const named = placeOfPath(slug, context);
   const { place } = named;

@@ -33,7 +33,6 @@ const CountriesSchema = record("HolidayCountries", {
   count: Type.Integer(),
 });
 
-/** Countries that have holidays. */
 export function holidayCountriesRoutes(core: Core) {
   return new Elysia({ name: "holidays-countries", tags: ["Holidays"] })
     .use(core)
@@ -52,7 +51,6 @@ export function holidayCountriesRoutes(core: Core) {
     });
 }
 
-/** The countries that have holidays. */
 export async function listCountries(query: Static<typeof CountriesQuery>, context: RequestContext) {
   const wanted = query.q === undefined ? null : foldText(query.q);
   const isListed = query.include.includes("subdivisions");

@@ -23,7 +23,6 @@ const SchoolQuery = parameters({
   limit: itemLimit("Most holidays to come in the answer.", 50, 3),
 });
 
-/** Whether it is school holidays at a place. */
 export function schoolHolidaysRoutes(core: Core) {
   return new Elysia({ name: "holidays-school", tags: ["Holidays"] })
     .use(core)

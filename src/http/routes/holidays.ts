@@ -148,7 +148,6 @@ async function answerHolidays(country: string, yearText: string, query: Query, c
   return yearRecord(found, query, context);
 }
 
-/** The holidays of a country's year. */
 export async function listHolidays(country: string, yearText: string, query: Query, context: RequestContext) {
   return yearRecord(await findHolidays(country, yearText, query, context), query, context);
 }

@@ -220,7 +220,6 @@ function assertNoItem(context: RequestContext): void {
   if (context.item !== null) throw noBatchItem();
 }
 
-/** The error for key routes in a batch. */
 export function noBatchItem(): AlmanacError {
   const message = "/keys and /usage cannot be part of a batch. Send a request of its own.";
   return new AlmanacError("forbidden", message);

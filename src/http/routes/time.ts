@@ -47,7 +47,6 @@ export const TimeSchema = record("Time", {
 /** The time of a zone that may be named by a place. */
 const NamedTimeSchema = record("NamedTime", { ...TimeSchema.properties, match: MatchSchema });
 
-/** The answer of `/time` for a zone at a moment. */
 export function timeRecord(
   zone: Zone,
   at: PlacedMoment,
@@ -102,7 +101,6 @@ const TimeQuery = parameters(
   { formats: ["json", "text"] },
 );
 
-/** The time in one zone. */
 export function timeRoutes(core: Core) {
   return new Elysia({ name: "time", tags: ["Time"] })
     .use(core)

@@ -53,7 +53,6 @@ export const ChangesQuery = parameters(
 
 type Query = Static<typeof ChangesQuery>;
 
-/** Clock changes of all zones. */
 export function timezoneChangesRoutes(core: Core) {
   return new Elysia({ name: "timezone-changes", tags: ["Time zones"] })
     .use(core)

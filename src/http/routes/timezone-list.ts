@@ -72,7 +72,6 @@ const ListQuery = parameters(
 
 type Query = Static<typeof ListQuery>;
 
-/** The list of all zones. */
 export function timezoneListRoutes(core: Core) {
   const currentRows = createRowCache();
   return new Elysia({ name: "timezone-list", tags: ["Time zones"] })

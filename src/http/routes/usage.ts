@@ -46,7 +46,6 @@ const PlansSchema = record("Plans", {
   ),
 });
 
-/** The usage of a key, and the plans. */
 export function usageRoutes(core: Core, { keys, rateScheme }: KeyDeps) {
   return new Elysia({ name: "usage", tags: ["Keys"] })
     .use(core)
@@ -105,7 +104,6 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyDeps) {
     });
 }
 
-/** All plans with their limits. */
 export function plansRecord(rateScheme: RateScheme) {
   return {
     rate_scheme: rateScheme,

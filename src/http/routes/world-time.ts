@@ -50,7 +50,6 @@ const SHOWS = "What WorldTimeAPI answered, member by member, outside the usual e
 const CALLER =
   "The place is what a trusted proxy says, else what the operator's database of addresses (`--geoip`) has, and for private addresses `--home`.";
 
-/** Schemas and descriptions of the answers. */
 const ANSWERS = {
   names: { about: LISTS, json: NamesSchema, isText: false, error: null },
   namesText: { about: LISTS, json: null, isText: true, error: null },

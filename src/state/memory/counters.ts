@@ -84,7 +84,6 @@ export function createSharedCounters(bytes: Uint8Array, owner: number): MemoryCo
   return countersIn(words, linesFor(MAX_CALLERS), createLock(words, owner));
 }
 
-/** Whether a process of this id runs. */
 function isAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);

@@ -18,7 +18,6 @@ export type Embed = {
   readonly followsScheme: boolean;
 };
 
-/** Code that embeds a clock. */
 export function clockCode(form: EmbedForm, embed: Embed): string {
   const { origin, pairs, title } = embed;
   const address = `${origin}/embed/clock${queryText(pairs)}`;

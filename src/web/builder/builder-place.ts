@@ -9,7 +9,6 @@ export function placePairs(places: readonly Choice[]): [name: string, value: str
   return [[isCities ? "city" : "timezone", places.map(({ id }) => id).join(",")]];
 }
 
-/** Names of places in an address. */
 function namedPlaces(query: URLSearchParams): Omit<Choice, "name">[] {
   const named = ["city", "cities", "timezone"].flatMap((name) =>
     (query.get(name) ?? "").split(",").map((text) => ({ name, id: text.trim() })),

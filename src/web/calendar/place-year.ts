@@ -101,7 +101,6 @@ function kindOf(holiday: ListedHoliday, isOfRegion: boolean, isFree: boolean, is
   return isOwn ? "public" : "observed";
 }
 
-/** Days on which schools have holidays. */
 export function schoolDaysOf({ school }: PlaceYear): ReadonlySet<number> {
   const holidays = school.filter((one) => one.school?.kind === "holidays");
   return new Set(holidays.flatMap((one) => daysBetween(dayOf(one.date), dayOf(one.end_date))));

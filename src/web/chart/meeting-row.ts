@@ -112,7 +112,6 @@ export function slotShape(slot: MeetingSlot, day: MeetingSlot, heightPx: number 
   return `<rect class="slot" x="${x}" y="1" width="${width}" height="${heightPx - 2}" rx="3"/>`;
 }
 
-/** Bars for the score of each start. */
 export function scoreShapes(day: MeetingDay, heightPx: number): string {
   const x = rowScale(day);
   const bars = spansOf(day.scores, day).map(({ startEpochSeconds, endEpochSeconds, value }) => {

@@ -33,7 +33,6 @@ export type ClockPayload = {
   readonly ignored: readonly string[];
 };
 
-/** A part of a time of day. */
 export type TimePart = { readonly name: string; readonly text: string };
 
 /** Texts and angles of one clock at one moment. */

@@ -41,7 +41,6 @@ function changesLink([first]: ClockPayload["clocks"]): string {
   return `<link rel="alternate" type="text/calendar" title="Clock changes" href="/v1/timezone/${escapeHtml(first.id)}.ics">`;
 }
 
-/** The page of an unknown place. */
 export function missingClockPage(place: string, suggestions: readonly string[]): Page {
   const style = `${PAGE_TEXT.frameStyle}body{font:15px/1.4 system-ui,sans-serif;justify-content:center;padding:0 12px;color:#566072}`;
   const hint = suggestions.length === 0 ? "" : ` Did you mean ${suggestions.join(", ")}?`;

@@ -79,7 +79,6 @@ const TOOLS: readonly (readonly [path: string, name: string, what: string])[] = 
   ["/embed", "Clock for your site", "Any city, in your colours, by the server's time"],
 ];
 
-/** Calls to begin with. */
 export const FIRST_CALLS: readonly (readonly [question: string, path: string])[] = [
   ["What time is it in Lisbon?", "/v1/time/lisbon"],
   ["Does anybody work in Bavaria on 6 January?", "/v1/holidays/DE/2027?region=BY"],

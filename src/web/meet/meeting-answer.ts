@@ -26,7 +26,6 @@ export type SlotAnswer = {
 
 /** A city or a zone of the meeting. */
 export type PlaceFound = {
-  /** Its name in addresses. */
   readonly slug: string;
   readonly name: string;
   /** Its country; `null` for a zone, which has no holidays. */

@@ -53,7 +53,6 @@ function column(slot: MeetingSlot, day: MeetingDay): string {
   return `<svg class="meeting column" viewBox="0 0 ${ROW.widthPx} 1" preserveAspectRatio="none" aria-hidden="true"><rect class="slot" x="${x}" width="${width}" height="1"/></svg>`;
 }
 
-/** Offsets of the zone that defines the day. */
 export function zoneOffsets({ day, zone }: MeetingFound): MeetingPlace["offsets"] {
   const own = day.places.find(({ timezone }) => timezone === zone.timezone);
   return own?.offsets ?? [[day.startEpochSeconds, 0]];

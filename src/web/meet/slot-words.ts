@@ -20,7 +20,6 @@ export type SlotTime = {
   readonly band: string;
 };
 
-/** The instants of a slot. */
 export function slotOf({ start, end }: Pick<SlotAnswer, "start" | "end">): MeetingSlot {
   return { startEpochSeconds: Date.parse(start) / 1000, endEpochSeconds: Date.parse(end) / 1000 };
 }

@@ -121,7 +121,6 @@ export type MoonNight = MoonFace & { readonly dayNumber: number };
 /** Everything that the page of a place shows. */
 export type PlaceView = {
   readonly now: PlaceNow;
-  /** The sun of today. */
   readonly sun: PlaceSun;
   /** The sun of the day that the page shows, as the moon is. */
   readonly daySun: PlaceSun;

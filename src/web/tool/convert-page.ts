@@ -5,7 +5,6 @@ import { changeNotes, clockAt, convertPath, copyText, sentenceOf, type ConvertDa
 import { copyButtons, field, toolPage } from "./tool-page.ts";
 
 export type ConvertView = {
-  /** What the form shows. */
   readonly form: { readonly from: string; readonly to: string; readonly at: string };
   readonly missing: readonly PlaceMissing[];
   readonly problems: readonly string[];

@@ -7,7 +7,6 @@ import { isoDate } from "../plain-day.ts";
 
 /** A place and its offsets during the day that is shown. */
 export type ConvertPlace = {
-  /** Its name in addresses. */
   readonly slug: string;
   readonly name: string;
   readonly offsets: readonly (readonly [fromEpochSeconds: number, offsetSeconds: number])[];

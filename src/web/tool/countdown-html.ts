@@ -5,7 +5,6 @@ export type Countdown = {
   readonly title: string;
   readonly toEpochMs: number;
   readonly nowEpochMs: number;
-  /** The moment in words. */
   readonly moment: string;
 };
 

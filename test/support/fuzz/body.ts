@@ -130,7 +130,6 @@ function damaged(bytes: Uint8Array): fc.Arbitrary<Uint8Array> {
   );
 }
 
-/** The bytes of a body for a route. */
 export function bodyOf(
   route: ServedRoute,
   routes: readonly ServedRoute[],

@@ -4,7 +4,6 @@ import { publishedOperations, type PublishedOperation } from "../../contract/ope
 import type { Answer } from "./connection.ts";
 import type { Probe } from "./probe.ts";
 
-/** The verdict on a response. */
 export type Verdict = {
   /** What it came from: `get /v1/sun`, `page`, `nowhere`. */
   readonly reached: string;

@@ -38,7 +38,6 @@ function readDifference(row: unknown, place: string): ExpectedDifference {
   return { direction, scopes: scopes.length === 0 ? ["national"] : scopes, dates, reason };
 }
 
-/** Countries with a list. */
 export function countriesWithExpected(): string[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith(".yaml"))

@@ -12,7 +12,6 @@ const SIGNS: Record<string, (days: readonly HolidayDay[], day: number) => boolea
   "+": (days, day) => days.some((one) => isPublic(one) && daysOffOf(one).includes(day)),
   /** No public holiday. */
   "-": (days, day) => !days.some((one) => isPublic(one) && daysOffOf(one).includes(day)),
-  /** A half day off. */
   h: (days, day) => days.some((one) => one.isHalfDay && one.day === day),
   /** A weekly day off that is worked by decree. */
   w: (days, day) => days.some((one) => one.rule.type === "workday" && one.day === day),

@@ -118,7 +118,6 @@ function subjectOfZone(zone: Zone, context: RequestContext): Subject {
   return { kind, slug, location, zone, homeZone: zone, country, subdivision: null, reading: null };
 }
 
-/** The first country of a zone. */
 function countryOfZone(zone: Zone, { data }: RequestContext): Country | null {
   const [code = ""] = data.zoneInfo(zone.id)?.countryCodes ?? [];
   return countryByCode(data.countries, code);

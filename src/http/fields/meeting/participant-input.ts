@@ -12,7 +12,6 @@ export type ParticipantInput = {
   readonly body: ParticipantBody;
 };
 
-/** The pointer to a member of a participant. */
 export function memberPointer({ at, isText }: ParticipantInput, name: string): string {
   return isText ? at : `${at}/${name}`;
 }

@@ -23,7 +23,6 @@ const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 export type NamedParticipant = {
   participant: Participant;
   name: string | null;
-  /** Slug of the given city. */
   city: string | null;
   /** Whose holidays count. */
   region: Region | null;
@@ -31,7 +30,6 @@ export type NamedParticipant = {
   reading: NamedZone["reading"];
 };
 
-/** Reads participants for scoring. */
 export function readParticipants(
   inputs: readonly ParticipantInput[],
   reader: BodyReader,

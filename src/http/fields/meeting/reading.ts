@@ -44,7 +44,6 @@ export async function readPeople(
   return { people, organiserZone: own ?? people[0]?.participant.zone ?? fixedZone(0) };
 }
 
-/** Given names and cities by id. */
 export function namesOf(people: readonly NamedParticipant[]): ParticipantNames {
   return new Map(people.map(({ participant, name, city }) => [participant.id, { name, city }]));
 }

@@ -56,7 +56,6 @@ export const slotProperties = {
   }),
 };
 
-/** Names and cities of participants by id. */
 export type ParticipantNames = ReadonlyMap<
   string,
   { readonly name: string | null; readonly city: string | null }

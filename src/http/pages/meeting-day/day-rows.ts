@@ -117,7 +117,6 @@ function offsetSecondsOf(text: string): number {
   return (text.startsWith("-") ? -1 : 1) * (hours * 3600 + minutes * 60 + seconds);
 }
 
-/** Epoch seconds of an instant in an answer. */
 export function epochSecondsOf(text: string): number {
   const parsed = parseMoment(text);
   if (parsed.ok && parsed.value.kind === "instant") return parsed.value.epochMs / 1000;
