@@ -72,7 +72,7 @@ test.each([
   ["{a}[ ({b.c})]", { a: "x", b: { c: 2 } }, "x (2)"],
   ["{a?a/no} day", { a: true }, "a day"],
   ["{a?a/no} day", { a: false }, "no day"],
-  ["{a:words}, {b:percent}", { a: "polar_night", b: 0.924 }, "Polar night, 92 %"],
+  ["{a:words}, {b:percent}", { a: "polar_night", b: 0.924 }, "Polar night, 92%"],
 ])("the template '%s' writes what is there", (template, data, text) => {
   expect(write(template, data)).toBe(text);
 });

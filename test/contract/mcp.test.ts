@@ -16,8 +16,6 @@ beforeAll(async () => {
   await client.connect(
     new StreamableHTTPClientTransport(new URL("http://localhost/mcp"), { fetch: fetchHere }),
   );
-  // The client then validates every structured result by the tool's output schema.
-  await client.listTools();
 });
 afterAll(() => client.close());
 
@@ -37,8 +35,9 @@ describe("the official client over Streamable HTTP", () => {
   test("lists every tool with schemas", async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+    expect(tools.length).toBeLessThanOrEqual(14);
+    expect(JSON.stringify(tools).length).toBeLessThan(40_000);
     for (const tool of tools) {
-      expect(tool.outputSchema?.type).toBe("object");
       expect(tool.annotations?.readOnlyHint).toBe(true);
       for (const name of tool.inputSchema.required ?? []) {
         expect(Object.keys(tool.inputSchema.properties ?? {})).toContain(name);

@@ -3,7 +3,7 @@ import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import { AlmanacError } from "../../domain/error.ts";
 import { questionOf, wordOf, type Api, type Values } from "../question/api.ts";
 import { write } from "../question/text.ts";
-import { linesOf, MAX_CHARACTERS, MAX_LINES, TOOLS, type ToolRow } from "./tools.ts";
+import { argumentName, linesOf, MAX_CHARACTERS, MAX_LINES, TOOLS, type ToolRow } from "./tools.ts";
 import { SENTENCES } from "./tool-answers.ts";
 
 const INSTRUCTIONS =
@@ -29,7 +29,7 @@ async function callTool(name: string, call: Values, api: Api): Promise<CallToolR
   const row = TOOLS.find((tool) => tool.name === name);
   const names = TOOLS.map((tool) => tool.name).join(", ");
   if (row === undefined) return failed(`There is no tool '${name.slice(0, 60)}'. There is ${names}.`);
-  const given = Object.fromEntries(Object.entries(call).filter(([, value]) => value !== null));
+  const given = namedArguments(row, call);
   const problem = problemOf(row, given);
   if (problem !== null) return failed(problem);
   try {
@@ -46,11 +46,25 @@ async function callTool(name: string, call: Values, api: Api): Promise<CallToolR
   }
 }
 
+/** The arguments by their documented names, those that are null left out; of two with one name the one that was sent under it counts. */
+export function namedArguments(row: ToolRow, { lat, lon, ...call }: Values): Values {
+  const point =
+    lat === undefined || lon === undefined ? { lat, lon } : { place: `${wordOf(lat)},${wordOf(lon)}` };
+  const sent = Object.entries({ ...point, ...call }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
+  const renamed = sent.map(([name, value]) => [argumentName(row, name), value] as const);
+  return {
+    ...Object.fromEntries(renamed),
+    ...Object.fromEntries(sent.filter(([name]) => argumentName(row, name) === name)),
+  };
+}
+
 /** Parameters of the route, from the tool's own arguments and those that it passes on. */
 async function valuesOf(row: ToolRow, given: Values, api: Api): Promise<Values> {
   const { own = {}, takes, defaults } = row;
   const read = Object.entries(own).map(([name, argument]) => {
-    const value = given[name] ?? argument.otherwise;
+    const value = given[name];
     return value === undefined ? {} : argument.read(wordOf(value), api);
   });
   const handed = Object.entries(given).filter(([name]) => takes.includes(name) && !Object.hasOwn(own, name));

@@ -13,7 +13,7 @@ export function listTools(table: RouteTable): Tool[] {
 }
 
 function listTool(row: ToolRow, table: RouteTable): Tool {
-  const { query, body, response } = table.named(row.route);
+  const { query, body } = table.named(row.route);
   const members: Record<string, unknown> = { ...query?.properties, ...body?.["properties"] };
   const taken = row.takes.map((name) => {
     const schema = members[name];
@@ -40,7 +40,6 @@ function listTool(row: ToolRow, table: RouteTable): Tool {
       properties: Object.fromEntries<Json>([...own, ...taken]),
       required: [...(row.required ?? [])],
     },
-    outputSchema: plain(response) as Tool["outputSchema"],
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   };
 }

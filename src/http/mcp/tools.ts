@@ -1,5 +1,6 @@
 import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
 import { wordOf, type Api, type Values } from "../question/api.ts";
+import { ALIASES } from "../request/parameter.ts";
 import { ruleParameter } from "../question/rule-word.ts";
 import { participantAt, readPlace, readSkyPlace } from "../question/place-word.ts";
 
@@ -7,10 +8,10 @@ import { participantAt, readPlace, readSkyPlace } from "../question/place-word.t
 type OwnArgument = {
   readonly type: "string" | "integer" | "array";
   readonly description: string;
+  /** Other names that are accepted for it. */
+  readonly also?: readonly string[];
   /** Turns the argument's text into parameters of the route. */
   readonly read: (text: string, api: Api) => Values | Promise<Values>;
-  /** The argument's default. */
-  readonly otherwise?: string;
 };
 
 /** A tool, which calls one route. */
@@ -29,15 +30,39 @@ export type ToolRow = {
 
 const PLACE =
   "A city, country, region or island in any language, an IANA time zone, a UTC offset, or latitude and longitude as `48.85,2.35`.";
+/** What callers call a place. */
+const PLACE_NAMES = [
+  "timezone",
+  "place",
+  "city",
+  "location",
+  "tz",
+  "zone",
+  "time_zone",
+  "where",
+  "q",
+  "name",
+];
 const BUSINESS = ["city", "country", "subdivision", "weekend", "holidays", "types"];
 
-function text(description: string, read: OwnArgument["read"]): OwnArgument {
-  return { type: "string", description, read };
+function text(description: string, read: OwnArgument["read"], also: readonly string[] = []): OwnArgument {
+  return { type: "string", description, read, also };
 }
+
+/** What callers call the place of a time that is converted. */
+function namesOf(side: string, short: string): string[] {
+  const kinds = ["timezone", "time_zone", "tz", "zone", "place", "city", "location"];
+  return [side, short, ...kinds.flatMap((kind) => [`${side}_${kind}`, `${short}_${kind}`])];
+}
+
+const PEOPLE_NAMES = ["participants", "timezones", "cities", "locations", "people", "attendees", "zones"];
 
 /** Passes a place on to a route. */
 function placeAs(parameter: string): OwnArgument["read"] {
-  return async (word, api) => ({ [parameter]: await readPlace(word, api) });
+  return async (words, api) => {
+    const places = await Promise.all(linesOf(words).map((word) => readPlace(word, api)));
+    return { [parameter]: places.join(",") };
+  };
 }
 
 async function readParticipants(words: string, api: Api): Promise<Values> {
@@ -54,13 +79,22 @@ export function linesOf(value: unknown): string[] {
   return wordOf(value).split("\n");
 }
 
+/** The documented name of an argument of a tool; the argument's own name where the tool has none for it. */
+export function argumentName({ own = {}, takes }: ToolRow, sent: string): string {
+  const name = sent.replace(/(?<=[a-z\d])[A-Z]/g, "_$&").toLowerCase();
+  if (Object.hasOwn(own, name) || takes.includes(name)) return name;
+  const ofOwn = Object.entries(own).find(([, { also = [] }]) => also.includes(name));
+  const aliases: Readonly<Record<string, readonly string[]>> = ALIASES;
+  return ofOwn?.[0] ?? takes.find((taken) => aliases[taken]?.includes(name)) ?? sent;
+}
+
 /** All tools. Each calls one route and adds no rule to it. */
 export const TOOLS: readonly ToolRow[] = [
   {
     name: "get_current_time",
     description: "The time in a city or time zone, now or at an instant, with the next clock change.",
     route: "GET /v1/time/:timezone",
-    own: { timezone: text(`Where. ${PLACE}`, placeAs("timezone")) },
+    own: { timezone: text(`Where. ${PLACE}`, placeAs("timezone"), PLACE_NAMES) },
     takes: ["at"],
     required: ["timezone"],
   },
@@ -69,9 +103,13 @@ export const TOOLS: readonly ToolRow[] = [
     description: "A time of one city or time zone in another, daylight saving time included.",
     route: "GET /v1/time/convert",
     own: {
-      source_timezone: text(`Where the time is read. ${PLACE}`, placeAs("from")),
-      time: text("`14:30` (today there), `2026-12-01T14:30`, or an instant.", (time) => ({ time })),
-      target_timezone: text(`Where it is wanted. ${PLACE}`, placeAs("to")),
+      source_timezone: text(`Where the time is read. ${PLACE}`, placeAs("from"), namesOf("source", "from")),
+      time: text("`14:30` (today there), `9am`, `2026-12-01T14:30`, or an instant.", (time) => ({ time }), [
+        "datetime",
+        "date_time",
+        "at",
+      ]),
+      target_timezone: text(`Where it is wanted. ${PLACE}`, placeAs("to"), namesOf("target", "to")),
     },
     takes: ["date", "disambiguation"],
     required: ["source_timezone", "time", "target_timezone"],
@@ -80,32 +118,25 @@ export const TOOLS: readonly ToolRow[] = [
     name: "find_place",
     description: "Cities by name, in any language and misspelt too: coordinates, country, time zone.",
     route: "GET /v1/city/search",
-    own: { query: text("Name, with country or region after a comma: `paris, texas`.", (q) => ({ q })) },
+    own: {
+      query: text("Name, with country or region after a comma: `paris, texas`.", (q) => ({ q }), [
+        ...PLACE_NAMES,
+        "text",
+        "search",
+      ]),
+    },
     takes: ["country", "limit", "lang"],
     required: ["query"],
     defaults: { limit: "5" },
   },
   {
     name: "timezone_info",
-    description: "A time zone, or that of a city: offset, names, previous and next clock change.",
+    description:
+      "A time zone, or that of a city or coordinate: offset, names, clock changes (of a year with `year` and `include` of `transitions`).",
     route: "GET /v1/timezone/:timezone",
-    own: { timezone: text(`Which. ${PLACE}`, placeAs("timezone")) },
+    own: { timezone: text(`Which. ${PLACE}`, placeAs("timezone"), PLACE_NAMES) },
     takes: ["at", "year", "include"],
     required: ["timezone"],
-  },
-  {
-    name: "timezone_at",
-    description: "The time zone at a latitude and longitude, by the borders of zones.",
-    route: "GET /v1/timezone/at",
-    takes: ["lat", "lon"],
-    required: ["lat", "lon"],
-  },
-  {
-    name: "clock_changes",
-    description: "When and by which rule clocks are moved, in a time zone, a country or everywhere.",
-    route: "GET /v1/timezone/changes",
-    own: { timezone: text(`Which; may be left out. ${PLACE}`, placeAs("timezone")) },
-    takes: ["country", "from", "to"],
   },
   {
     name: "next_occurrences",
@@ -113,7 +144,7 @@ export const TOOLS: readonly ToolRow[] = [
     route: "GET /v1/schedule",
     own: {
       rule: text("`0 9 * * 1-5` (cron), `FREQ=WEEKLY;BYDAY=TU` or `second tuesday at 9:00`.", ruleParameter),
-      timezone: text(`On whose clock. ${PLACE}`, placeAs("timezone")),
+      timezone: text(`On whose clock. ${PLACE}`, placeAs("timezone"), PLACE_NAMES),
     },
     takes: ["start", "from", "to", "count", "country", "subdivision", "holidays"],
     required: ["rule", "timezone"],
@@ -124,7 +155,11 @@ export const TOOLS: readonly ToolRow[] = [
     description: "Public and other holidays of a country or region in a year.",
     route: "GET /v1/holidays/:country/:year",
     own: {
-      country: text("Country: ISO 3166-1 code or name.", (country) => ({ country })),
+      country: text("Country or region: ISO 3166 code or name.", (country) => ({ country }), [
+        ...ALIASES.country,
+        "place",
+        "location",
+      ]),
       year: {
         ...text("The year, 1900 to 2100; this one when left out.", (year) => ({ year })),
         type: "integer",
@@ -146,7 +181,12 @@ export const TOOLS: readonly ToolRow[] = [
     name: "is_business_day",
     description: "Whether a date is a business day of a country or region: no weekend, no holiday.",
     route: "GET /v1/date/business-days",
-    own: { date: text("`2026-12-25`, `today` or `tomorrow`.", (date) => ({ start: date, end: date })) },
+    own: {
+      date: text("`2026-12-25`, `today` or `tomorrow`.", (date) => ({ start: date, end: date }), [
+        "day",
+        "start",
+      ]),
+    },
     takes: BUSINESS,
     required: ["date"],
   },
@@ -177,7 +217,7 @@ export const TOOLS: readonly ToolRow[] = [
     name: "sun",
     description: "Sunrise, sunset, day length and twilight of a place on a date.",
     route: "GET /v1/sun",
-    own: { place: text(`Where. ${PLACE}`, readSkyPlace) },
+    own: { place: text(`Where. ${PLACE}`, readSkyPlace, PLACE_NAMES) },
     takes: ["date", "days"],
     required: ["place"],
   },
@@ -185,7 +225,7 @@ export const TOOLS: readonly ToolRow[] = [
     name: "moon",
     description: "The moon's phase, illumination and next phases; of a place its rise and set too.",
     route: "GET /v1/moon",
-    own: { place: { ...text(`Where; may be left out. ${PLACE}`, readSkyPlace), otherwise: "UTC" } },
+    own: { place: { ...text(`Where; may be left out. ${PLACE}`, readSkyPlace, PLACE_NAMES) } },
     takes: ["date", "year"],
   },
   {
@@ -193,7 +233,10 @@ export const TOOLS: readonly ToolRow[] = [
     description: "The best times for a meeting of people in several places, by their working hours.",
     route: "POST /v1/meeting/suggest",
     own: {
-      places: { ...text(`Where people are, one entry each. ${PLACE}`, readParticipants), type: "array" },
+      places: {
+        ...text(`Where people are, one entry each. ${PLACE}`, readParticipants, PEOPLE_NAMES),
+        type: "array",
+      },
     },
     takes: ["duration_minutes", "window", "timezone", "limit", "earliest", "latest"],
     required: ["places"],

@@ -1,3 +1,6 @@
+import { dayName } from "../../domain/calendar/day-name.ts";
+import { MS_PER_DAY } from "../../domain/time-unit.ts";
+
 /**
  * A function or template that makes text from an answer, such as `"{time:minutes} in {name|timezone}[ ({subdivision})]"`:
  * `{path}` inserts a member, `{path:how}` formats it, `{a|b|'text'}` takes the first that is present, `{path?yes/no}`
@@ -10,10 +13,11 @@ const FORMATS = new Map<string, (value: unknown) => string>([
   ["day", day],
   ["clock", clock],
   ["moment", (value) => [day(value), clock(value)].filter((part) => part !== "").join(", ")],
+  ["stamp", stamp],
   ["minutes", (value) => plain(value).slice(0, 5)],
   ["words", (value) => capitalize(plain(value).replaceAll("_", " "))],
-  ["lower", (value) => plain(value).toLowerCase()],
-  ["percent", (value) => (typeof value === "number" ? `${Math.round(value * 100)} %` : "")],
+  ["lower", (value) => plain(value).toLowerCase().replaceAll("_", " ")],
+  ["percent", (value) => (typeof value === "number" ? `${Math.round(value * 100)}%` : "")],
   ["thousands", (value) => (typeof value === "number" ? value.toLocaleString("en") : "")],
   ["degrees", (value) => (typeof value === "number" ? `${value.toFixed(1)}°` : "")],
 ]);
@@ -88,6 +92,13 @@ function day(value: unknown): string {
   if (year === undefined) return plain(value);
   const weekday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date))).getUTCDay();
   return `${DAYS[weekday]} ${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** `2026-12-25T11:42:13+01:00` as `Friday 2026-12-25 11:42`, for programs that read and write. */
+function stamp(value: unknown): string {
+  const [, date] = /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(plain(value)) ?? [];
+  if (date === undefined) return plain(value);
+  return [dayName(Date.parse(date) / MS_PER_DAY), date, clock(value)].filter(Boolean).join(" ");
 }
 
 /** `2026-12-25T11:42:13+01:00` as `11:42`. */

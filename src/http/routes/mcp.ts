@@ -11,11 +11,12 @@ import { innerApi, type Handle } from "../question/inner-api.ts";
 import type { RequestContext } from "../request/context.ts";
 import type { BodyCost } from "../request/route.ts";
 import { documentedPath, type RouteTable } from "../request/route-table.ts";
-import { createMcpServer } from "../mcp/server.ts";
+import type { Values } from "../question/api.ts";
+import { createMcpServer, namedArguments } from "../mcp/server.ts";
 import { listTools } from "../mcp/tool-list.ts";
 import { linesOf, TOOLS } from "../mcp/tools.ts";
 
-type Message = { readonly method?: unknown; readonly params?: { name?: unknown; arguments?: unknown } };
+type Message = { readonly method?: unknown; readonly params?: { name?: unknown; arguments?: Values } };
 
 /** Messages that may come in one body. */
 const MAX_MESSAGES = 50;
@@ -97,7 +98,7 @@ function costOf(message: Message, table: RouteTable, remaining: number, hasKey: 
   if (route === undefined) return 1;
   const { cost } = route;
   if (typeof cost === "number") return cost;
-  const { places, ...given } = (message.params?.arguments ?? {}) as { places?: unknown };
+  const { places, ...given } = row === undefined ? {} : namedArguments(row, message.params?.arguments ?? {});
   const { value, issues } = route.readBody({ ...given, participants: linesOf(places) });
   return issues.length > 0 ? cost.least : cost.of(value, remaining, hasKey);
 }
