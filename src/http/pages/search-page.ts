@@ -1,5 +1,6 @@
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import type { Area } from "../../domain/places/area.ts";
 import { countryKey, resolveCountry, type Country } from "../../domain/places/country.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { readWords } from "../../domain/places/read-words.ts";
@@ -85,7 +86,12 @@ function choicesFor(
   // A zone's identifier is nobody else's name; the beginning of one is more likely that of a city.
   const best = isZone
     ? [zoneChoice(reading.naming.zone, context), first, countries]
-    : [first, countries, abbreviated];
+    : [
+        first,
+        bearers.slice(0, 1).flatMap((bearer) => regionChoices(bearer.area, context)),
+        countries,
+        abbreviated,
+      ];
   const sure = best.flat();
   const all = [...sure, ...others.slice(0, Math.max(0, limit - sure.length - begun.length)), ...begun];
   return { found: all.filter(({ kind }) => kinds.has(kind)).slice(0, limit), isName: reading !== null };
@@ -133,6 +139,17 @@ function zonesBegun(text: string, { zones }: RequestContext): string[] {
       .split("/")
       .some((part) => part.startsWith(beginning)),
   );
+}
+
+/** The holidays of a region that has a calendar of its own. */
+function regionChoices(area: Area | null, { holidays }: RequestContext): SearchChoice[] {
+  const code = area?.code ?? "";
+  const country = code.slice(0, 2);
+  if (area === null || area.kind === "country" || holidays.region(country, code, "en") === null) return [];
+  const path = `/calendar/${country.toLowerCase()}?region=${code.slice(3).toLowerCase()}`;
+  return [
+    { kind: "country", id: code, name: holidays.regionName(country, code, "en"), detail: "Holidays", path },
+  ];
 }
 
 /** Countries with holidays by name or code, or by the beginning of their name. */
