@@ -106,8 +106,8 @@ async function ageOf(born: string, today: string, context: RequestContext) {
 
 /** The country or region whose law holds where words say, by its code and name. @throws AlmanacError if there is none. */
 function areaOf(text: string, context: RequestContext): { code: string; name: string } {
-  const { subdivision: code = null } = lawOfText(text, context) ?? {};
-  if (code !== null) return { code, name: code };
+  const { country, subdivision: code } = lawOfText(text, context) ?? { subdivision: null };
+  if (code !== null) return { code, name: context.holidays.regionName(country.code, code, "en") };
   const part = context.part();
   const { place, reading } = placeOfWords({ name: "area" }, text, part);
   const { area } = reading.bearer;
