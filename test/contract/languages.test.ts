@@ -134,8 +134,8 @@ function expectedIn(language: string, leaf: Leaf, properNames: Set<string>): rea
     );
     return [{ name, admin1: region, display_name: parts.join(", ") }[key] ?? null];
   }
-  if (path === ".areas.name") {
-    const code = text(beside["code"]);
+  if (path === ".areas.name" || path === ".regional_more.name") {
+    const code = text(beside["code"] ?? beside["subdivision"]);
     return [holidays.region(code.slice(0, 2), code, language)?.name ?? null];
   }
   if (path.endsWith("match.name")) return matchNames(language);
