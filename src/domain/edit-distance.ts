@@ -1,7 +1,7 @@
 /** Longest text that is compared: names of zones and countries are far shorter. */
 export const MAX_COMPARED_LENGTH = 128;
 
-const ROW = MAX_COMPARED_LENGTH + 1;
+const ROW = MAX_COMPARED_LENGTH + 2;
 const rows = [new Uint8Array(ROW), new Uint8Array(ROW), new Uint8Array(ROW)] as const;
 
 /**
@@ -16,9 +16,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   let [older, old, row]: [Uint8Array, Uint8Array, Uint8Array] = [...rows];
   for (let j = 0; j <= b.length; j += 1) old[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
-    row[0] = i;
-    let best = i;
-    for (let j = 1; j <= b.length; j += 1) {
+    // Cells further from the diagonal are beyond the limit.
+    const from = Math.max(1, i - limit);
+    const to = Math.min(b.length, i + limit);
+    row[from - 1] = from === 1 ? i : beyond;
+    let best = row[from - 1] ?? i;
+    for (let j = from; j <= to; j += 1) {
       const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
       let cost = Math.min((old[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (old[j - 1] ?? 0) + (isSame ? 0 : 1));
       const isSwap =
@@ -30,6 +33,7 @@ export function editDistance(a: string, b: string, limit: number): number {
       row[j] = cost;
       best = Math.min(best, cost);
     }
+    row[to + 1] = beyond;
     if (best > limit) return beyond;
     [older, old, row] = [old, row, older];
   }

@@ -269,7 +269,7 @@ function zonesNamed(text: string, data: DataSet): string[] {
       [name, `${name} time`].includes(each?.toLowerCase() ?? ""),
     );
   };
-  return name === "" ? [] : KNOWN_ZONES.filter(isNamed);
+  return name === "" || name.includes("/") ? [] : KNOWN_ZONES.filter(isNamed);
 }
 
 /** Warns that two items of a list are together the name of one place: `to=London,Ontario`. */
