@@ -72,7 +72,7 @@ export function createApp(deps: AppDeps) {
     .use(usageRoutes(core, deps))
     .use(serviceRoutes(core, deps, table))
     .use(documentation(core, deps.version, routes, table, handle, reference))
-    .use(pageRoutes(core, deps, table))
+    .use(pageRoutes(core, deps))
     .use(embedRoutes(core, deps.embedAncestors))
     .use(metricsRoutes(core, deps, overload, table))
     .use(fallback(core, table));

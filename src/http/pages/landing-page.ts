@@ -6,13 +6,8 @@ import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import { publicOrigin } from "../request/public-origin.ts";
 import type { FormattedAnswer } from "../request/format.ts";
-import type { RouteTable } from "../request/route-table.ts";
 import { describeSlug, SlugQuery } from "../routes/context.ts";
 import { runPart } from "./page-part.ts";
-
-/** Routes for operators and tools, which the page does not count. */
-const UNLISTED = /^\/(?:health\/|v1\/openapi)/;
-const UNLISTED_TAGS: ReadonlySet<string> = new Set(["Service", "Keys"]);
 
 const MINUTE_MS = 60_000;
 
@@ -26,28 +21,22 @@ const SHOWN_PLACES: readonly (readonly [slug: string, name: string])[] = [
   ["auckland", "Auckland"],
 ];
 
-export function landingPageRoutes(core: Core, table: RouteTable) {
+/** The landing page. */
+export function landingPageRoutes(core: Core) {
   let shown: { minute: number; places: PlaceNow[] } | null = null;
 
   /** The places are kept for a minute, because the page is free but they take milliseconds. */
   async function landing(context: RequestContext): Promise<FormattedAnswer> {
-    const { zones, data, nowEpochMs } = context;
+    const { data, nowEpochMs } = context;
     const minute = Math.floor(nowEpochMs / MINUTE_MS);
     if (shown?.minute !== minute) {
       const places = await Promise.all(SHOWN_PLACES.map(([slug, name]) => placeNow(slug, name, context)));
       shown = { minute, places: places.flat() };
     }
-    const view = {
-      zones: zones.table.zoneIds.length,
-      places: data.counts.places,
-      countries: data.counts.countries,
-      endpoints: table.published.filter(({ path, tag }) => !UNLISTED_TAGS.has(tag) && !UNLISTED.test(path))
-        .length,
-      origin: publicOrigin(context),
-    };
     const scope = context.isPrivate ? "private" : "public";
     context.cacheControl = `${scope}, max-age=${59 - (Math.floor(nowEpochMs / 1000) % 60)}`;
-    return documentAnswer(context, landingPage(view, shown.places, minute * MINUTE_MS), { frames: true });
+    const page = landingPage(data.counts.places, publicOrigin(context), shown.places, minute * MINUTE_MS);
+    return documentAnswer(context, page, { frames: true });
   }
 
   return new Elysia({ name: "landing-page" }).use(core).get("/", async ({ context }) => landing(context), {

@@ -11,7 +11,6 @@ import { documentAnswer } from "../request/document.ts";
 import { statusOf, titleOf } from "../request/error-format.ts";
 import type { RateScheme } from "../request/plan.ts";
 import { publicOrigin } from "../request/public-origin.ts";
-import type { RouteTable } from "../request/route-table.ts";
 import { notesForOperators, statusRecord, type ServiceDeps } from "../routes/service.ts";
 import { plansRecord } from "../routes/usage.ts";
 import { calendarPageRoutes } from "./calendar-page.ts";
@@ -35,11 +34,7 @@ const FRAMING = { frames: true } as const;
 const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
 
 /** The pages of the site: errors, keys, status, the clock's builder, and those of the plugins it uses. */
-export function pageRoutes(
-  core: Core,
-  deps: ServiceDeps & { readonly rateScheme: RateScheme },
-  table: RouteTable,
-) {
+export function pageRoutes(core: Core, deps: ServiceDeps & { readonly rateScheme: RateScheme }) {
   const errors = cached(() =>
     errorsPage(ERROR_CODES.map((code) => ({ code, title: titleOf(code), status: statusOf(code) }))),
   );
@@ -48,7 +43,7 @@ export function pageRoutes(
   return new Elysia({ name: "pages" })
     .use(core)
     .use(siteFileRoutes(core))
-    .use(landingPageRoutes(core, table))
+    .use(landingPageRoutes(core))
     .use(searchPageRoutes(core))
     .use(placePageRoutes(core))
     .use(worldPageRoutes(core))
