@@ -113,19 +113,21 @@ function namesakeOf(
 /** An area that bears a name, and how the name may be used. */
 type NamedArea = Bearer & { use: NameUse };
 
-/** Whether a country of some name or code goes before the largest city of that name, which one of its own never is. */
+/** Whether a country of some name or code goes before the largest city of that name; one of its own hardly ever does. */
 function isCountryFirst(
   { table, areas }: NameIndex,
   { kind, use, area, population }: NamedArea,
   largest: Bearer | undefined,
-  isLatin: boolean,
+  key: string,
 ): boolean {
   if (kind !== "country") return false;
   const city = largest?.place ?? null;
   const isOwn = city !== null && table.countries[city] === areas.countries[area?.number ?? -1];
-  if (largest === undefined || isOwn || use === NAME_USE.name) return true;
+  if (city === null || largest === undefined || use === NAME_USE.name) return true;
+  // Croats call Tunisia Tunis.
+  if (isOwn) return use === NAME_USE.code || foldText(nameAt(table, city)) !== key;
   if (use === NAME_USE.code) return largest.population < GREAT_CITY;
-  return !isLatin || largest.population < Math.max(LARGE_CITY, FOREIGN_SHARE * population);
+  return !isLatinKey(key) || largest.population < Math.max(LARGE_CITY, FOREIGN_SHARE * population);
 }
 
 function byPeople(a: Bearer, b: Bearer): number {
@@ -142,10 +144,9 @@ function bearersOf(index: NameIndex, key: string, within: Within): Bearer[] {
     .filter(({ use }) => use <= weakest)
     .map(({ number, use }): NamedArea => ({ ...bearerOfArea(index, number), use }));
   const cities = own.map((place) => bearerOfPlace(index, place));
-  const isLatin = isLatinKey(key);
-  const isCode = key.length <= CODE_LETTERS && isLatin;
+  const isCode = key.length <= CODE_LETTERS && isLatinKey(key);
   const others = isCode ? [] : doubtful.map((place) => bearerOfPlace(index, place));
-  const countries = areas.filter((area) => isCountryFirst(index, area, cities[0], isLatin));
+  const countries = areas.filter((area) => isCountryFirst(index, area, cities[0], key));
   const regions = areas
     .filter((area) => area.kind !== "country" && !cities.some((city) => goesBefore(index, city, area)))
     .map((area) => ({ ...area, place: namesakeOf(index, area, cities) ?? area.place }));
@@ -165,8 +166,9 @@ function bearersOf(index: NameIndex, key: string, within: Within): Bearer[] {
 /** Bearers, most people first, but before them one whose own name it is, if it has not many times fewer: Salt Lake City. */
 function ownNameFirst({ table }: NameIndex, key: string, bearers: readonly Bearer[]): Bearer[] {
   const least = (bearers[0]?.population ?? 0) / OWN_NAME_FACTOR;
+  // "San Martín" is San Martín Department.
   const isOwn = ({ area, place }: Bearer): boolean =>
-    foldText(area?.name ?? nameAt(table, place ?? 0)) === key;
+    area === null ? foldText(nameAt(table, place ?? 0)) === key : foldText(area.name).includes(key);
   const at = bearers.findIndex((bearer) => bearer.population < least || isOwn(bearer));
   const own = bearers[at];
   if (own === undefined || own.population < least) return [...bearers];
