@@ -106,7 +106,7 @@ describe("dates", () => {
     await page.getByLabel("How many").fill("-1");
     await page.getByLabel("Unit").selectOption("months");
     await page.waitForURL("**&by=-1&unit=months");
-    expect(await page.locator("#sum-date").textContent()).toBe("Sun 18 Oct 2026");
+    expect(await page.locator("#sum-said").textContent()).toBe("Sun 18 Oct 2026");
   });
 });
 

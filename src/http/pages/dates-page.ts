@@ -4,11 +4,14 @@ import { daysFromCivil, civilFromDays } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { fixedZone } from "../../domain/tz/zone.ts";
+import { dateText, FULL_DATE } from "../../web/chart/meeting-day.ts";
+import { countText, numberText } from "../../web/english-text.ts";
+import { dayOf } from "../../web/plain-day.ts";
 import { datesPage, UNITS, type DatesForm, type DatesView } from "../../web/tool/dates-page.ts";
 import { lawOfText } from "../fields/country-parameter.ts";
 import { daysOfWord, todayIn } from "../fields/moment-parameter.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
-import { matchRecord, placeOfWords } from "../fields/words.ts";
+import { placeOfWords } from "../fields/words.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
@@ -47,25 +50,30 @@ async function showPage(context: RequestContext) {
   const hint = hintedLocation(context);
   const zone = hint?.zone ?? fixedZone(0);
   const today = todayIn(zone, context);
-  const dayOf = (word: Static<typeof PageQuery>["start"]): string =>
+  const dayOfWord = (word: Static<typeof PageQuery>["start"]): string =>
     word === undefined ? "" : formatDate(daysOfWord(word, zone, context));
   const newYear = formatDate(daysFromCivil(civilFromDays(today).year + 1, 1, 1));
   const form: DatesForm = {
-    start: dayOf(query.start) || formatDate(today),
-    end: dayOf(query.end) || newYear,
+    start: dayOfWord(query.start) || formatDate(today),
+    end: dayOfWord(query.end) || newYear,
     inclusive: query.inclusive === true,
     area: query.area ?? hint?.place?.countryCode ?? "",
     by: query.by ?? 30,
     unit: query.unit ?? "days",
-    born: dayOf(query.born),
+    born: dayOfWord(query.born),
   };
   const made = await attempt(() => answers(form, formatDate(today), context));
   if (made instanceof AlmanacError) problems.push(made.message);
-  const view = { form, problems, found: made instanceof AlmanacError ? null : made };
+  const view = {
+    form,
+    problems,
+    startWords: dateWords(form.start),
+    found: made instanceof AlmanacError ? null : made,
+  };
   return documentAnswer(context, datesPage(view), { status: problems.length === 0 ? 200 : 400 });
 }
 
-async function answers(form: DatesForm, today: string, context: RequestContext) {
+async function answers(form: DatesForm, today: string, context: RequestContext): Promise<DatesView["found"]> {
   const { start, end, by, unit, born } = form;
   const area = form.area === "" ? null : areaOf(form.area, context);
   const region: QueryTexts = area === null ? {} : { country: area.code };
@@ -75,12 +83,42 @@ async function answers(form: DatesForm, today: string, context: RequestContext) 
     sum: { date: start, [unit]: String(by), ...(unit === "business_days" ? region : {}) },
     week: { date: start },
   };
-  const found: NonNullable<DatesView["found"]> = {
-    area: area?.name ?? null,
-    diff: await runPart(context, DiffQuery, texts.diff, diffDates),
-    work: await runPart(context, BusinessDaysQuery, texts.work, describeBusinessDays),
-    sum: await runPart(context, AddQuery, texts.sum, addToDate),
-    week: runPart(context, WeekNumberQuery, texts.week, describeWeek),
+  const diff = await runPart(context, DiffQuery, texts.diff, diffDates);
+  const work = await runPart(context, BusinessDaysQuery, texts.work, describeBusinessDays);
+  const sum = await runPart(context, AddQuery, texts.sum, addToDate);
+  const { iso, us, ...week } = runPart(context, WeekNumberQuery, texts.week, describeWeek);
+  const days = countText(Math.abs(diff.total.days) * Math.sign(diff.direction || 1), "day");
+  const worked = numberText(work.business_days);
+  const offs = work.holidays.map(({ name, date: on, observed_date: observed }) => ({
+    name,
+    on: observed ?? on,
+  }));
+  const dayOff = offs.find(({ on }) => on === start)?.name ?? "weekend";
+  return {
+    lead: `From ${dateWords(start)} to ${dateWords(end)}: ${days}, ${worked} of them ${area === null ? "from Monday to Friday" : `working days in ${area.name}`}.`,
+    between: {
+      main: days,
+      rows: [
+        ["In months", diff.human],
+        [area === null ? "Working days" : `Working days in ${area.name}`, worked],
+        ["Weekend days", numberText(work.weekend_days ?? 0)],
+        [dateWords(start), work.start_is_business_day ? "a working day" : dayOff],
+      ],
+      list: offs.map(({ name, on }) => `${dateWords(on)}: ${name}`),
+    },
+    sum: {
+      main: dateWords(sum.date),
+      rows: sum.overflowed ? [["The month has no such day", "its last one is taken"]] : [],
+    },
+    week: {
+      main: `Week ${iso.week} of ${iso.week_year}`,
+      rows: [
+        ["Monday to Sunday", `${dateWords(week.week_start)} – ${dateWords(week.week_end)}`],
+        ["Week in the United States", `${us.week} of ${us.week_year}`],
+        ["Day of the year", `${week.day_of_year} of ${week.days_in_year}`],
+        ["Quarter", String(week.quarter)],
+      ],
+    },
     age: born === "" ? null : await ageOf(born, today, context),
     calls: [
       addressOf("/v1/date/diff", texts.diff),
@@ -89,31 +127,41 @@ async function answers(form: DatesForm, today: string, context: RequestContext) 
       addressOf("/v1/date/week-number", texts.week),
     ],
   };
-  return found;
 }
+
+/** "Mon 23 Nov 2026". */
+const dateWords = (iso: string): string => dateText(dayOf(iso), "en", FULL_DATE);
 
 /** Time since a birth, and the next birthday; that of 29 February is on the 28th in common years. */
 async function ageOf(born: string, today: string, context: RequestContext) {
   const lived = await runPart(context, DiffQuery, { start: born, end: today, unit: "years" }, diffDates);
+  if (lived.direction < 0) return { main: "Still to come", rows: [] };
   const birthday = async (years: number): Promise<string> =>
     (await runPart(context, AddQuery, { date: born, years: String(years) }, addToDate)).date;
   const { years } = lived.breakdown;
-  const thisOne = await birthday(years);
-  const next = lived.direction >= 0 && thisOne === today ? today : await birthday(years + 1);
-  const until = await runPart(context, DiffQuery, { start: today, end: next }, diffDates);
-  return { lived, next, turns: next === today ? years : years + 1, daysUntil: until.total.days };
+  const isToday = (await birthday(years)) === today;
+  const next = isToday ? today : await birthday(years + 1);
+  const until = dayOf(next) - dayOf(today);
+  const turned = `${dateWords(next)}, ${isToday ? "today" : `in ${countText(until, "day")}`}`;
+  return {
+    main: lived.human,
+    rows: [
+      ["In days", numberText(lived.total.days)] as const,
+      [`Birthday ${isToday ? years : years + 1}`, turned] as const,
+    ],
+  };
 }
 
 /** The country or region whose law holds where words say, by its code and name. @throws AlmanacError if there is none. */
 function areaOf(text: string, context: RequestContext): { code: string; name: string } {
-  const { country, subdivision: code } = lawOfText(text, context) ?? { subdivision: null };
-  if (code !== null) return { code, name: context.holidays.regionName(country.code, code, "en") };
-  const part = context.part();
-  const { place, reading } = placeOfWords({ name: "area" }, text, part);
-  const { area } = reading.bearer;
-  const own = area?.kind === "country" ? null : area?.code || place.subdivisionCode;
-  const { countryCode } = place;
-  const isKnown = own !== null && own !== undefined && context.holidays.hasSubdivision(countryCode, own);
-  const name = area?.name ?? matchRecord(reading, part)?.name ?? place.name;
+  const law = lawOfText(text, context);
+  if (law !== null) {
+    const { country, subdivision: code } = law;
+    if (code !== null) return { code, name: context.holidays.regionName(country.code, code, "en") };
+    return { code: country.code, name: context.localizer.in("en").country(country) };
+  }
+  const { place } = placeOfWords({ name: "area" }, text, context.part());
+  const { countryCode, subdivisionCode: own, name } = place;
+  const isKnown = own !== null && context.holidays.hasSubdivision(countryCode, own);
   return { code: isKnown ? own : countryCode, name };
 }

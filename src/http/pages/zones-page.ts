@@ -5,8 +5,13 @@ import { resolveCountry } from "../../domain/places/country.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { missingZonePage, zonePage, zonesPage, type ZoneLink } from "../../web/tool/zones-page.ts";
-import { changeRecord, countryCodesOf, droppedRecord } from "../fields/clock-change.ts";
+import { shiftText } from "../../web/chart/daylight-year.ts";
+import { dateText, FULL_DATE } from "../../web/chart/meeting-day.ts";
+import { clockOf, countText, joinNames, offsetText } from "../../web/english-text.ts";
+import { dayOf } from "../../web/plain-day.ts";
+import type { Fact, Link } from "../../web/tool/tool-page.ts";
+import { missingZonePage, zonePage, zonesPage, type ZoneGroup } from "../../web/tool/zones-page.ts";
+import { changeRecord, countryCodesOf } from "../fields/clock-change.ts";
 import { todayIn } from "../fields/moment-parameter.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -38,28 +43,73 @@ async function showZones(context: RequestContext) {
     const found = await findChanges(query, part);
     return {
       changes: found.groups.map((group) => changeRecord(group, part)),
-      dropped: found.dropped.map((change) => droppedRecord(change, part)),
+      dropped: found.dropped.map(({ zone }) => linkOf(zone.id)),
     };
   });
-  const zones = allZones(context).map((zone) => ({
-    ...linkOf(zone),
-    offsetSeconds: offsetSecondsAt(zone, nowSeconds),
-  }));
-  return documentAnswer(
-    context,
-    zonesPage({ nowSeconds, changes, dropped, zones, countryName: (code) => countryName(code, context) }),
+  // Changes by one rule at the same local time are one entry, although they are hours apart.
+  const days = Map.groupBy(changes, ({ at, shift_seconds: shift, rule }) =>
+    [at.slice(0, 10), shift, rule].join(),
   );
+  const zones = allZones(context).map((zone) => ({ id: zone.id, offset: offsetSecondsAt(zone, nowSeconds) }));
+  const offsets = Map.groupBy(
+    zones.toSorted((a, b) => a.offset - b.offset),
+    ({ offset }) => offset,
+  );
+  const next = changes[0]?.at;
+  const view = {
+    lead:
+      next === undefined
+        ? "No clock is changed in the year to come."
+        : `Clocks are next changed on ${dateWords(next)}.`,
+    changes: [...days.values()].map((together) => changesOf(together, context)),
+    dropped,
+    offsets: [...offsets].map(([offset, all]) => ({
+      title: offsetText(offset),
+      about: momentWords(formatLocal(nowSeconds + offset)),
+      summary: null,
+      zones: all.map(({ id }) => linkOf(id)),
+    })),
+  };
+  return documentAnswer(context, zonesPage(view));
 }
+
+const MAX_NAMES = 7;
+
+function changesOf(together: readonly ReturnType<typeof changeRecord>[], context: RequestContext): ZoneGroup {
+  const { at = "", shift_seconds: shift = 0, rule = null } = together[0] ?? {};
+  const zones = together.flatMap(({ timezones }) => timezones);
+  const codes = [...new Set(together.flatMap((change) => change.country_codes))];
+  const countries = codes
+    .map((code) => countryName(code, context))
+    .toSorted((a, b) => a.localeCompare(b, "en"));
+  const names = countries.length > 0 ? countries : zones.map(({ timezone }) => timezone);
+  const more = names.length - MAX_NAMES;
+  const who = more > 1 ? `${names.slice(0, MAX_NAMES).join(", ")} and ${more} more` : joinNames(names);
+  const isNew = zones.some(({ against_year_before: before }) => before !== "same");
+  const when = rule === null ? `Once, at ${clockOf(at)} UTC` : `Each year on the ${rule}`;
+  return {
+    title: `${dateWords(at)}: ${shiftWords(shift)}`,
+    about: `${who}. ${when}${isNew ? "; unlike the year before" : ""}.`,
+    summary: countText(zones.length, "zone"),
+    zones: zones.map(({ timezone }) => linkOf(timezone)),
+  };
+}
+
+const dateWords = (local: string): string => dateText(dayOf(local), "en", FULL_DATE);
+const momentWords = (local: string): string => `${dateWords(local)}, ${clockOf(local)}`;
+const shiftWords = (seconds: number): string =>
+  `${seconds > 0 ? "forward" : "back"} ${shiftText(Math.abs(seconds)).slice(1)}`;
+const offsetWords = (offset: string): string => `UTC${offset.replace("-", "−")}`;
 
 function showZone(slug: string, context: RequestContext) {
   const found = context.zones.names.resolve(slug);
   const zone = context.zones.names.zoneBySlug(slug) ?? (found.ok ? found.zone : null);
   if (zone === null) {
-    const suggestions = found.ok ? [] : found.suggestions;
-    const links = suggestions.map((id) => ({ path: `/zones/${zoneSlug(id)}`, id }));
-    return documentAnswer(context, missingZonePage(slug.slice(0, 100).toWellFormed(), links), {
-      status: 404,
-    });
+    const missing = missingZonePage(
+      slug.slice(0, 100).toWellFormed(),
+      found.ok ? [] : found.suggestions.map(linkOf),
+    );
+    return documentAnswer(context, missing, { status: 404 });
   }
   const today = todayIn(zone, context);
   const { year, month, day } = civilFromDays(today);
@@ -70,18 +120,53 @@ function showZone(slug: string, context: RequestContext) {
     limit: "50",
   };
   const record = runPart(context, TimezoneQuery, texts, (query, part) => describeZone(zone, query, part));
+  const { id, current, next_transition: next, previous_transition: previous } = record;
+  const then =
+    next === null
+      ? "Its clock is not changed."
+      : next.shift_seconds === 0
+        ? `Its clock changes its name alone on ${dateWords(next.local_before)}.`
+        : `Its clock goes ${shiftWords(next.shift_seconds)} on ${dateWords(next.local_before)}, from ${clockOf(next.local_before)} to ${clockOf(next.local_after)}.`;
+  const countries = countryCodesOf(zone, context).map((code) => ({
+    name: countryName(code, context),
+    path: `/calendar/${code}`,
+  }));
+  const cities = (record.cities ?? []).map(({ name, slug: path }) => ({ name, path: `/places/${path}` }));
+  const known: readonly (readonly [string, Fact[1] | null])[] = [
+    ["Name", record.names?.generic ?? id],
+    ["Now", `${offsetWords(current.utc_offset)}, ${current.abbreviation}`],
+    ["Standard time", offsetWords(record.standard_offset)],
+    ["Last change", previous === null ? null : momentWords(previous.local_before)],
+    ["Countries", countries],
+    ["Largest cities", cities],
+    ["The same as", record.is_canonical ? null : record.canonical_id],
+    ["Other identifiers", record.aliases.join(", ")],
+    ["Recorded since", record.first_year === null ? null : String(record.first_year)],
+    ["POSIX", record.posix_tz],
+  ];
+  const where = countries.length === 0 ? "" : ` (${countries.map(({ name }) => name).join(", ")})`;
   const view = {
-    zone: record,
-    path: `/zones/${zoneSlug(zone.canonicalId)}`,
-    countries: countryCodesOf(zone, context).map((code) => ({ code, name: countryName(code, context) })),
-    sharing: sharing(zone, context).map(linkOf),
-    call: addressOf(`/v1/timezone/${zone.id}`, texts),
-    nowLocal: formatLocal(record.current.unix + record.current.utc_offset_seconds),
+    id,
+    path: linkOf(zone.canonicalId).path,
+    lead: `It is ${momentWords(current.local_time)} there (${offsetWords(current.utc_offset)}). ${then}`,
+    description: `What the clocks of ${id}${where} do: the offset, every change of the next five years, and the zones that share them.`,
+    known: known.flatMap(([name, value]) =>
+      value === null || value.length === 0 ? [] : [[name, value] as const],
+    ),
+    changes: (record.transitions ?? []).map(
+      (each) =>
+        [
+          `${momentWords(each.local_before)} → ${clockOf(each.local_after)}`,
+          `${offsetWords(each.offset_after)} ${each.abbreviation_after}`,
+        ] as const,
+    ),
+    sharing: sharing(zone, context).map((other) => linkOf(other.id)),
+    call: addressOf(`/v1/timezone/${id}`, texts),
   };
   return documentAnswer(context, zonePage(view));
 }
 
-const linkOf = ({ id }: Zone): ZoneLink => ({ id, path: `/zones/${zoneSlug(id)}` });
+const linkOf = (id: string): Link => ({ name: id, path: `/zones/${zoneSlug(id)}` });
 
 function allZones({ zones }: RequestContext): Zone[] {
   return zones.table.zoneIds.flatMap((id) => zoneById(zones.table, id) ?? []);
@@ -90,15 +175,15 @@ function allZones({ zones }: RequestContext): Zone[] {
 /** Other zones whose clocks show the same, now and in the two years to come. */
 function sharing(zone: Zone, context: RequestContext): Zone[] {
   const nowSeconds = Math.floor(context.nowEpochMs / 1000);
-  const clockOf = (each: Zone): string =>
+  const changesAhead = (each: Zone): string =>
     [
       offsetSecondsAt(each, nowSeconds),
       ...transitionsBetween(each, nowSeconds, nowSeconds + SHARED_DAYS * SECONDS_PER_DAY, MAX_CHANGES)
         .filter(({ before, after }) => before.offsetSeconds !== after.offsetSeconds)
         .map(({ epochSeconds, after }) => `${epochSeconds} ${after.offsetSeconds}`),
     ].join();
-  const own = clockOf(zone);
-  return allZones(context).filter((each) => each.id !== zone.canonicalId && clockOf(each) === own);
+  const own = changesAhead(zone);
+  return allZones(context).filter((each) => each.id !== zone.canonicalId && changesAhead(each) === own);
 }
 
 function countryName(code: string, { data, localizer }: RequestContext): string {

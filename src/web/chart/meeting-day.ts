@@ -125,6 +125,8 @@ export function dateText(days: number, lang: string, options: Intl.DateTimeForma
 }
 
 const SHORT: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short" };
+/** "Mon 23 Nov 2026". */
+export const FULL_DATE: Intl.DateTimeFormatOptions = { ...SHORT, year: "numeric" };
 export const LONG_DATE: Intl.DateTimeFormatOptions = {
   weekday: "long",
   day: "numeric",

@@ -1,5 +1,12 @@
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { changesOf, dateText, localSecondsAt, valueAt, type MeetingSlot } from "../chart/meeting-day.ts";
+import {
+  changesOf,
+  dateText,
+  FULL_DATE,
+  localSecondsAt,
+  valueAt,
+  type MeetingSlot,
+} from "../chart/meeting-day.ts";
 import { clockText, joinNames, offsetText } from "../english-text.ts";
 import { queryText } from "../html.ts";
 import { startText } from "../meet/meet-address.ts";
@@ -17,8 +24,6 @@ export type ConvertData = MeetingSlot & {
   readonly atEpochSeconds: number;
   readonly places: readonly ConvertPlace[];
 };
-
-const FULL_DATE = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
 
 /** What the clock of a place shows, beside that of the first. */
 export function clockAt(place: ConvertPlace, first: ConvertPlace, epochSeconds: number) {

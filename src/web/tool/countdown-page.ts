@@ -1,8 +1,8 @@
 import { countText } from "../english-text.ts";
-import { escapeHtml, queryText, type Page } from "../html.ts";
+import { apiCalls, escapeHtml, queryText, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { countdownHtml, partsOf, type Countdown } from "./countdown-html.ts";
-import { apiCalls, field, select, toolPage } from "./tool-page.ts";
+import { field, select, toolPage } from "./tool-page.ts";
 
 export const COUNTDOWN_THEMES = ["auto", "light", "dark"] as const;
 

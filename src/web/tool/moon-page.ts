@@ -3,12 +3,12 @@ import { moonChart, moonDisc } from "../chart/moon-disc.ts";
 import { dateText } from "../chart/meeting-day.ts";
 import { dateFormat } from "../date-format.ts";
 import { clockOf } from "../english-text.ts";
-import { escapeHtml, queryText, type Page } from "../html.ts";
+import { apiCalls, escapeHtml, queryText, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { moonFaceOf } from "../place/moon-panel.ts";
 import type { MoonNight, PlaceMoon } from "../place/place-view.ts";
 import { dayOf, firstOfMonth, instantOf } from "../plain-day.ts";
-import { apiCalls, facts, field, toolPage } from "./tool-page.ts";
+import { facts, field, toolPage } from "./tool-page.ts";
 
 export type MoonView = {
   readonly form: { readonly place: string; readonly year: number };
@@ -64,7 +64,7 @@ export function moonPage(view: MoonView): Page {
       ["place", form.place],
       ["year", String(year)],
     ])}`,
-    result: `<div class="panel moon-tonight">${inlineChart(disc, "disc")}${facts(times.map(([name, at]) => [name, momentText(at)]))}</div><h2 class="section">Phases in ${year}</h2>${phasesTable(view)}<h2 class="section">Every night of ${year}</h2>${inlineChart(yearChart(view), "moon-year")}${apiCalls([call])}`,
+    result: `<div class="panel moon-tonight">${inlineChart(disc, "disc")}${facts(times.map(([name, at]) => [name, momentText(at)] as const))}</div><h2 class="section">Phases in ${year}</h2>${phasesTable(view)}<h2 class="section">Every night of ${year}</h2>${inlineChart(yearChart(view), "moon-year")}${apiCalls([call])}`,
     style: PAGE_TEXT.chartStyle,
   });
 }

@@ -1,4 +1,5 @@
-import { apiCall, escapeHtml, type Page } from "../html.ts";
+import { joinNames } from "../english-text.ts";
+import { escapeHtml, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage, type SitePage } from "../site-page.ts";
 
@@ -74,12 +75,19 @@ export function copyButtons(textId: string): string {
   return `<p class="actions"><button type="button" data-copy="#${textId}" hidden>Copy text</button><button type="button" data-copy=":not(*)" hidden>Copy link</button></p>`;
 }
 
-/** Names and values; the caller has escaped both. */
-export function facts(rows: readonly (readonly [name: string, value: string])[]): string {
-  return `<dl class="tool-facts">${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join("")}</dl>`;
+export type Link = { readonly name: string; readonly path: string };
+
+export type Fact = readonly [name: string, value: string | readonly Link[]];
+
+export function linkHtml({ name, path }: Link): string {
+  return `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`;
 }
 
-/** Links to the API calls behind a page, in one disclosure. */
-export function apiCalls(paths: readonly string[]): string {
-  return `<details class="more"><summary>The API calls behind this page</summary>${paths.map((path) => apiCall(path)).join("")}</details>`;
+/** Names and values, in text or as links. */
+export function facts(rows: readonly Fact[]): string {
+  const items = rows.map(([name, value]) => {
+    const html = typeof value === "string" ? escapeHtml(value) : joinNames(value.map(linkHtml));
+    return `<div><dt>${escapeHtml(name)}</dt><dd>${html}</dd></div>`;
+  });
+  return `<dl class="tool-facts">${items.join("")}</dl>`;
 }
