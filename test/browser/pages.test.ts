@@ -97,7 +97,7 @@ describe("the search in the head of every page", () => {
     await input.press("Enter");
     const rows = page.locator("main .list li");
     const { cities } = await site.data<{ cities: { slug: string; current_time: string }[] }>(
-      "/v1/city/search?q=springfield&limit=8",
+      "/v1/city/search?q=springfield&limit=8&include=time",
     );
     const shown = await rows.evaluateAll((all) =>
       all.map((row) => `${row.querySelector("a")?.getAttribute("href")} ${row.textContent?.slice(-5)}`),
