@@ -1,3 +1,4 @@
+import { inEnglish } from "../../domain/holidays/feed-name.ts";
 import { at, listAt, write } from "../../http/question/text.ts";
 import type { View } from "./view.ts";
 
@@ -21,7 +22,8 @@ function noteOf(row: object): string {
 /** Layouts of answers about dates. */
 export const DATE_VIEWS = {
   holidays: {
-    title: "Holidays in {country.name}[ ({subdivision})], {year}",
+    title: (data) =>
+      `Holidays in ${inEnglish(write("{country.name}", data))}${write(" ({subdivision})", data)}, ${write("{year}", data)}`,
     list: { of: "holidays", none: "There are no holidays of these kinds.", columns: HOLIDAYS },
   },
   next: {
@@ -67,7 +69,7 @@ export const DATE_VIEWS = {
     title: "{result:moment}",
     facts: [
       ["From", "{input:moment}"],
-      ["Added", "{iso_duration}"],
+      ["Added", (data) => write("{iso_duration}", data).replace("PT0S", "")],
       ["ISO 8601", "{result}"],
       ["Week", "{iso_week}"],
       ["Shortened", "{overflowed?the month reached has fewer days}"],

@@ -52,7 +52,7 @@ export const PLACE_VIEWS = {
     ],
   },
   convert: {
-    title: "{from.time:minutes} on {from.date:day} in {from.timezone}",
+    title: "{from.time:minutes} on {from.date:day} in {from.match.name|from.timezone}",
     list: {
       of: convertedPlaces,
       columns: [

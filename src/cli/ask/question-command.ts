@@ -49,9 +49,10 @@ async function run(name: string, row: QuestionRow, argv: readonly string[], env:
   const call = await row.ask({ words, own, api, nowEpochMs: Date.now() });
   const values = { ...call.values, ...valuesOf(options, given) };
   const hasPlace = PLACE_PARAMETERS.some((parameter) => parameter in values);
-  const answer = await api(questionOf(row.route, hasPlace ? values : { ...values, ...row.withoutPlace }));
+  const { route } = QUESTIONS.find(({ usage }) => usage.startsWith(`${call.as} `)) ?? row;
+  const answer = await api(questionOf(route, hasPlace ? values : { ...values, ...row.withoutPlace }));
   const screen = given["json"] === true ? null : screenOf(env);
-  if (answer.isOk) process.stdout.write(shown(VIEWS[name], answer, call.label ?? "", screen));
+  if (answer.isOk) process.stdout.write(shown(VIEWS[call.as ?? name], answer, call.label ?? "", screen));
   for (const remark of [...answer.warnings, ...(answer.isOk ? [] : [answer.problem])]) {
     console.error(`almanac ${name}: ${withDashes(remark, options)}`);
   }

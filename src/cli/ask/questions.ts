@@ -1,5 +1,5 @@
 import { AlmanacError } from "../../domain/error.ts";
-import type { Api, Values } from "../../http/question/api.ts";
+import { questionOf, type Api, type Values } from "../../http/question/api.ts";
 import { participantAt, readPlace, readPlaces, readSkyPlace } from "../../http/question/place-word.ts";
 import { ruleParameter } from "../../http/question/rule-word.ts";
 import { ownOption, type Option } from "./options.ts";
@@ -25,6 +25,8 @@ type Call = {
 type RouteCall = {
   readonly values: Values;
   readonly label?: string;
+  /** The command whose route and layout are used instead of its own. */
+  readonly as?: string;
 };
 
 /** A command that calls one route. */
@@ -42,14 +44,23 @@ export type QuestionRow = {
   ask(call: Call): RouteCall | Promise<RouteCall>;
 };
 
+const ZONE_ROUTE = "GET /v1/time/:timezone";
+
 /** All commands that ask questions. Each turns its words into parameters of a route, and adds no rule to it. */
 export const QUESTIONS: readonly QuestionRow[] = [
   {
-    usage: "time PLACE",
-    summary: "The time in a city or a zone.",
-    route: "GET /v1/time/:timezone",
-    examples: ["time tokyo", "time new york --at 2026-12-25T12:00:00Z", "time 69.65,18.96"],
-    ask: askZone,
+    usage: "time [PLACE…]",
+    summary: "The time in cities or zones; here without one.",
+    route: ZONE_ROUTE,
+    examples: ["time", "time tokyo", "time nyc london tokyo", "time new york --at 2026-12-25T12:00:00Z"],
+    async ask(call) {
+      const one = withoutIn(call.words).join(" ");
+      const isOne = call.words.length < 2 || (await call.api(questionOf(ZONE_ROUTE, { timezone: one }))).isOk;
+      const [first, ...others] = isOne ? [] : await readPlaces(withoutLinks(withoutIn(call.words)), call.api);
+      if (others.length > 0) return { values: { from: first, to: others.join(",") }, as: "convert" };
+      const words = call.words.length === 0 ? [Intl.DateTimeFormat().resolvedOptions().timeZone] : call.words;
+      return askZone({ ...call, words });
+    },
   },
   {
     usage: "convert [TIME] FROM TO…",
@@ -89,16 +100,24 @@ export const QUESTIONS: readonly QuestionRow[] = [
     },
   },
   {
-    usage: "holidays COUNTRY [YEAR]",
-    summary: "The holidays of a country's year.",
+    usage: "holidays COUNTRY [REGION] [YEAR]",
+    summary: "The holidays of a year in a country or region.",
     route: "GET /v1/holidays/:country/:year",
-    examples: ["holidays de --region by --year 2027", "holidays us --csv", "holidays fr next --ics"],
+    examples: [
+      "holidays germany bavaria",
+      "holidays de --region by --year 2027",
+      "holidays us --csv",
+      "holidays fr next --ics",
+    ],
     own: [ownOption("year", "The year; this one when left out, 'next' for the next.")],
-    ask({ words, own }) {
+    async ask({ words, own, api }) {
       const isYear = (word: string | undefined): boolean => /^(\d{4}|next|current)$/i.test(word ?? "");
       const last = words.length > 1 && isYear(words.at(-1)) ? words.at(-1) : undefined;
-      const country = needed(last === undefined ? words : words.slice(0, -1), "a country");
-      return { values: { country, year: own["year"] ?? last ?? "current" } };
+      const said = last === undefined ? words : words.slice(0, -1);
+      // Alone, `in` is India.
+      const area = said.length > 1 ? withoutLinks(withoutIn(said)) : said;
+      needed(area, "a country");
+      return { values: { ...(await readArea(area, api)), year: own["year"] ?? last ?? "current" } };
     },
   },
   {
@@ -176,16 +195,26 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "A date plus or minus years, months, days, hours, or business days.",
     route: "GET /v1/date/add",
     examples: ["add today -90 days", "add 2026-12-18 10 business days --country de", "add 2026-12-01 P1M15D"],
-    ask: ({ words }) => ({
-      values: { date: needed(words.slice(0, 1), "a date"), ...readDuration(words.slice(1)) },
-    }),
+    ask({ words }) {
+      const [, span, area] = /^(.*\bdays?) (?:in )?([^\d]+)$/i.exec(words.slice(1).join(" ")) ?? [];
+      return {
+        values: {
+          date: needed(words.slice(0, 1), "a date"),
+          ...readDuration(span?.split(" ") ?? words.slice(1)),
+          ...(area === undefined ? {} : { country: area }),
+        },
+      };
+    },
   },
   {
     usage: "week [DATE|WEEK]",
     summary: "The number of a date's week, or the dates of a week.",
     route: "GET /v1/date/week-number",
-    examples: ["week", "week 2026-12-31", "week 2026-W53"],
+    examples: ["week", "week 2026-12-31", "week 2026-W53", "week 53 2026"],
     ask({ words }) {
+      const [week = "", year, ...more] = words.filter((word) => word !== "of");
+      if (/^w?\d{1,2}$/i.test(week) && more.length === 0)
+        return { values: { week: week.replace(/w/i, ""), year } };
       const text = words.join(" ");
       const name = /w/i.test(text) && /\d/.test(text) ? "week" : "date";
       return { values: text === "" ? {} : { [name]: text } };
@@ -209,6 +238,18 @@ export const QUESTIONS: readonly QuestionRow[] = [
     },
   },
 ];
+
+/** A country, a region, or a country and one of its regions: `germany bavaria`. */
+async function readArea(words: readonly string[], api: Api): Promise<Values> {
+  for (let count = words.length; count > 0; count -= 1) {
+    const region = words.slice(count).join(" ");
+    const country = words.slice(0, count).join(" ");
+    const values = { country, ...(region === "" ? {} : { subdivision: region }) };
+    const question = questionOf("GET /v1/holidays/:country/:year", { ...values, year: "current" });
+    if ((await api(question)).code !== "country_not_found") return values;
+  }
+  return { country: words.join(" ") };
+}
 
 async function askZone({ words, api }: Call): Promise<RouteCall> {
   const label = needed(withoutIn(words), "a place or a zone");

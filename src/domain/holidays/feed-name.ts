@@ -4,7 +4,8 @@ const WITH_ARTICLE =
 /** Places whose names take no article. */
 const WITHOUT_ARTICLE = /^(?:Christmas|Norfolk|Bouvet) Island$|^Vatican City$/;
 
-const inEnglish = (place: string): string =>
+/** A place's name in an English sentence: "the United States". */
+export const inEnglish = (place: string): string =>
   WITH_ARTICLE.test(place) && !WITHOUT_ARTICLE.test(place) ? `the ${place}` : place;
 
 /** Titles of holiday calendars by language. Outside English the place is set off, so that it needs no inflection. */

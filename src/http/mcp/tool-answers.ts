@@ -1,3 +1,4 @@
+import { inEnglish } from "../../domain/holidays/feed-name.ts";
 import { at, listAt, listText, write, type Text } from "../question/text.ts";
 
 /** The place of an answer, or its zone. */
@@ -41,7 +42,8 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
       : `${rule} in ${write("{timezone}", data)}: ${times}.`;
   },
   holidays: (data) => {
-    const area = write("{country.name}[ ({subdivision})]", data);
+    const area =
+      inEnglish(write("{country.name}", data)).replace(/^the/, "The") + write(" ({subdivision})", data);
     const days = listAt(data, "holidays").map(holidayText);
     return `${area} has ${days.length} such holidays in ${write("{year}", data)}${days.length === 0 ? "" : `: ${listText(days, "; ", MOST_LISTED)}`}.`;
   },

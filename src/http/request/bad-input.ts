@@ -127,7 +127,9 @@ export function notFoundError(
 
 /** The end of a message about an unknown name: the suggestions, or else what to send. */
 export function hintOf(suggestions: readonly string[], expected: string): string {
-  return suggestions.length > 0 ? ` Did you mean ${suggestions.join(", ")}?` : ` Send ${expected}.`;
+  const names = suggestions.filter((one) => !one.startsWith("/"));
+  const shown = names.length === 0 ? suggestions : names;
+  return shown.length > 0 ? ` Did you mean ${shown.join(", ")}?` : ` Send ${expected}.`;
 }
 
 export function badPath(name: string, reason: Reason, value: string, expected: string): AlmanacError {
