@@ -20,8 +20,8 @@ const LISTS: readonly (readonly [title: string, list: readonly string[]])[] = [
     many(50, (index) => `sant antoino de los altoss ${index}`.padEnd(150, " del marr")),
   ],
   ["200 kB of one letter", ["a".repeat(200_000)]],
-  ["ways up", many(50_000, () => "..")],
 ];
+const IN_PATHS: typeof LISTS = [...LISTS, ["ways up", many(50_000, () => "..")]];
 
 const ADDRESS_CHARACTERS = 7800;
 
@@ -51,7 +51,7 @@ function queryStorms(route: ServedRoute): Storm[] {
 /** Every part of a path that is a caller's. */
 function pathStorms(route: ServedRoute): Storm[] {
   if (!route.path.includes(":")) return [];
-  return LISTS.flatMap(([title, list]): Storm[] => {
+  return IN_PATHS.flatMap(([title, list]): Storm[] => {
     const path = (characters: number): string => route.path.replace(/:\w+/, encoded(list, characters));
     const at = `${route.method} ${route.path}, ${title}`;
     const inBatch = { title: `${at}, in a batch`, path: "/v1/batch", body: [path(8000)] };
