@@ -264,6 +264,9 @@ export function readName(index: NameIndex, text: string): NameReading | null {
     return { bearer: airport, others: named.filter(({ place }) => place !== airport.place) };
   }
   if (plain !== null) return plain;
+  // The letters of an American state mean it alone, where nothing else is called so.
+  const state = divisionOfCode(index, `US-${foldText(head)}`);
+  if (state !== null) return { bearer: state, others: [] };
   for (const { head: name, meaning } of readTails(index.areas, head)) {
     const found = readWithin(index, name, withinAll(index, [meaning]));
     if (found !== null) return found;

@@ -72,7 +72,9 @@ async function areTwoPlaces(words: readonly string[], found: string, api: Api): 
   for (let at = 1; at < words.length && !words[at - 1]?.endsWith(","); at += 1) {
     const head = await nameOf(words.slice(0, at), api);
     const isNarrowed = head !== null && head !== found && firstPart(head) === firstPart(found);
-    if (isNarrowed && (await nameOf(words.slice(at), api)) !== null) return true;
+    const rest = words.slice(at);
+    // Two letters behind a name are those of its state or country.
+    if (isNarrowed && rest.join(" ").length > 2 && (await nameOf(rest, api)) !== null) return true;
   }
   return false;
 }
