@@ -51,7 +51,7 @@ function keysOf(input: PlaceInput, place: number): Map<string, number> {
   const spellings = spellingsOf(input);
   const isMainLatin = isLatinKey(foldText(input.name));
   // Halle (Saale) is Halle to everybody.
-  const bareName = input.population < LARGE_CITY ? input.name : input.name.replace(/\s*\(.*\)$/u, "");
+  const bareName = input.population < LARGE_CITY ? input.name : input.name.replace(/ \([^()]*\)$/u, "");
   const known = new Set([...input.knownNames, bareName].map(foldText));
   for (const [ordinal, spelling] of spellings.entries()) {
     const key = foldText(spelling);

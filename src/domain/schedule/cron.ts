@@ -40,8 +40,9 @@ export async function readCron(text: string): ReadWallRule {
     };
     return { ok: true, value: { times: { next }, parts } };
   } catch (error) {
+    // It counts days and months from 0.
     const message =
-      error instanceof Error ? error.message.replace(/^CronPattern: (?:Syntax error, )?/, "") : "";
+      error instanceof Error ? error.message.replace(/^CronPattern: (?:Syntax error, )?|: -?\d+$/g, "") : "";
     return refusal("syntax", `${FORM} (${message.charAt(0).toLowerCase()}${message.slice(1)})`);
   }
 }
