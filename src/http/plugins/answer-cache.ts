@@ -29,17 +29,22 @@ export type AnswerCache = {
   figures(): Gauge[];
 };
 
+/** Addresses that were asked for once are remembered by their hashes in so many slots, a power of two. */
+const ASKED_SLOTS = 32_768;
+
 /** About what an entry takes beside its texts. */
 const ENTRY_BYTES = 700;
 
 /**
  * Keeps answers of the classes `pinned` and `reference` by their address, until another zone table is used. They must be
- * the same for everyone at any time: none that is personal, names the host, or asked what time it is (`nowEpochMs`).
+ * the same for everyone at any time: none that is personal, names the host, or asked what time it is (`nowEpochMs`). An
+ * answer is kept once it was asked for twice, because texts that outlive their request and are not used cost memory.
  *
  * @param capacityBytes 0 to keep none
  */
 export function createAnswerCache(capacityBytes: number): AnswerCache {
   const answers = createCache<KeptAnswer>(capacityBytes, ({ bytes }) => bytes);
+  const asked = new Uint32Array(capacityBytes === 0 ? 0 : ASKED_SLOTS);
   let zones: ZoneSet | null = null;
   let hits = 0;
   let misses = 0;
@@ -68,6 +73,11 @@ export function createAnswerCache(capacityBytes: number): AnswerCache {
       if (context.zones !== zones || !isAddressAll(context)) return;
       misses += 1;
       const { url } = context.request;
+      const hash = Bun.hash.cityHash32(url);
+      const slot = hash % ASKED_SLOTS;
+      const isAskedAgain = asked[slot] === hash;
+      asked[slot] = hash;
+      if (!isAskedAgain) return;
       const bytes = bytesOf(url) + bytesOf(parts.content) + bytesOf(warnings) + ENTRY_BYTES;
       answers.set(url, new KeptAnswer(parts, isData, warnings, headers, lastsUntilEpochMs, bytes));
     },
