@@ -89,10 +89,10 @@ export function createHolidayCalendar(
   const book = createRuleBook(rules);
   const compiled = new Map<string, CountryRules>();
   const sets = createCache<RuleSet>(512);
-  const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
+  const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 30_000, weighYear);
   const schoolDaysIn = schoolDaysReader(options.school);
   const regionNames = createCache<SubdivisionName | null>(4000);
-  const lists = createCache<HolidayList>(options.cachedHolidays ?? 20_000, weighList);
+  const lists = createCache<HolidayList>(options.cachedHolidays ?? 8_000, weighList);
 
   function countryRules(countryCode: string): CountryRules | null {
     const cached = compiled.get(countryCode);
