@@ -82,7 +82,7 @@ const LAWS: readonly Law[] = [
       /^web\/clock\/(clock-(moment|options|page|payload|svg|words)|place-name)\.ts$/,
       /^web\/[a-z]+\/[a-z-]+-page\.ts$/,
       /^web\/(landing\/places-now-html|reference\/reference-(page|script))\.ts$/,
-      /^web\/(chart|place|meet|calendar|schedule|tool|world)\/[a-z0-9-]+\.ts$/,
+      /^web\/(chart|place|meet|calendar|tool|world)\/[a-z0-9-]+\.ts$/,
       /^(elysia|@elysiajs\/swagger|@sinclair\/typebox)(\/|$)/,
       // Loaded on first use.
       /^@modelcontextprotocol\/sdk\//,

@@ -35,6 +35,4 @@ export const PAGE_TEXT = {
   countdownScript: bundle("tool/countdown-frame.ts"),
   toolStyle: bundle("tool/tool.css"),
   toolScript: bundle("tool/tool.ts"),
-  scheduleScript: bundle("schedule/schedule.ts"),
-  scheduleStyle: bundle("schedule/schedule.css"),
 } as const;

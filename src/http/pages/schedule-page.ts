@@ -1,21 +1,19 @@
-import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { formatLocal } from "../../domain/calendar/format.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import type { Occurrence } from "../../domain/schedule/occurrences.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { schedulePage, type ScheduleForm, type ScheduleView } from "../../web/schedule/schedule-page.ts";
+import { schedulePage, type ScheduleForm, type ScheduleView } from "../../web/tool/schedule-page.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { zoneOfWords } from "../fields/words.ts";
 import type { Core } from "../plugins/core.ts";
 import { ruleParameter } from "../question/rule-word.ts";
-import { inputError } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import { freeText, optional, parameters } from "../request/parameter.ts";
 import { publicOrigin } from "../request/public-origin.ts";
-import { createQueryReader, readQuery } from "../request/read-address.ts";
 import { findSchedule, ScheduleQuery } from "../routes/schedule.ts";
+import { attempt, pageQuery, runPart } from "./page-part.ts";
 
 const PageQuery = parameters({
   rule: optional(freeText, { description: "A crontab line, a recurrence rule, or words.", maxLength: 500 }),
@@ -24,9 +22,6 @@ const PageQuery = parameters({
   country: optional(freeText, { description: "Country or region with the days off." }),
   holidays: optional(freeText, { description: "What happens on a day off.", maxLength: 10 }),
 });
-
-const readPageQuery = createQueryReader(PageQuery);
-const readSchedule = createQueryReader(ScheduleQuery);
 
 /** The page of recurring times. */
 export function schedulePageRoutes(core: Core) {
@@ -41,8 +36,7 @@ export function schedulePageRoutes(core: Core) {
 }
 
 async function showPage(context: RequestContext) {
-  // The reader makes it by this schema.
-  const sent = readPageQuery(readQuery(context.rawQuery)).values as Static<typeof PageQuery>;
+  const { query: sent } = pageQuery(PageQuery, context);
   const here = hintedLocation(context)?.zone.id ?? "UTC";
   const form: ScheduleForm = {
     rule: sent.rule ?? "",
@@ -65,19 +59,11 @@ async function answer(
   const pairs = Object.entries({ ...ruleParameter(rule), timezone, country, holidays }).filter(
     ([, value]) => value !== "",
   );
-  try {
-    const { values, issues } = readSchedule({
-      names: pairs.map(([name]) => name),
-      values: pairs.map(([, value]) => value),
-    });
-    if (issues.length > 0) throw inputError(issues);
-    // The reader makes it by this schema.
-    const query = values as Static<typeof ScheduleQuery>;
-    const { zone, rule: read, startWallSeconds, search, explanation } = await findSchedule(query, context);
-    const other = zoneOfWords({ name: "other" }, form.other, context).zone;
-    return {
-      problem: null,
-      found: {
+  const found = await attempt(() =>
+    runPart(context, ScheduleQuery, Object.fromEntries(pairs), async (query, part) => {
+      const { zone, rule: read, startWallSeconds, search, explanation } = await findSchedule(query, part);
+      const other = zoneOfWords({ name: "other" }, form.other, part).zone;
+      return {
         explanation: explanation ?? read.text,
         zone: zone.id,
         otherZone: other.id,
@@ -85,12 +71,10 @@ async function answer(
         skipped: search.skipped.map((wall) => formatLocal(wall).slice(0, 10)),
         pairs,
         start: formatLocal(startWallSeconds),
-      },
-    };
-  } catch (error) {
-    if (!(error instanceof AlmanacError) || error.code === "internal_error") throw error;
-    return { found: null, problem: error.message };
-  }
+      };
+    }),
+  );
+  return found instanceof AlmanacError ? { found: null, problem: found.message } : { found, problem: null };
 }
 
 function rowOf(one: Occurrence, zone: Zone, other: Zone, context: RequestContext) {

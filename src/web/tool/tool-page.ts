@@ -11,13 +11,25 @@ export type ToolField = {
   readonly type?: "text" | "date" | "datetime-local" | "number";
   /** What the script suggests while the reader types. */
   readonly suggest?: "place" | "places" | "area";
+  /** Whether the script fills it with the reader's own zone where the address names none. */
+  readonly isOwnZone?: boolean;
   readonly className?: string;
 };
 
 /** A labelled box of a form. */
-export function field({ name, label, value, hint, type = "text", suggest, className }: ToolField): string {
+export function field({
+  name,
+  label,
+  value,
+  hint,
+  type = "text",
+  suggest,
+  isOwnZone,
+  className,
+}: ToolField): string {
   const about = hint === undefined ? "" : ` aria-describedby="${name}-hint"`;
-  const extra = suggest === undefined ? "" : ` data-suggest="${suggest}"`;
+  const own = isOwnZone === true ? " data-own-zone" : "";
+  const extra = suggest === undefined ? "" : ` data-suggest="${suggest}"${own}`;
   const text = type === "text" ? ' spellcheck="false" autocomplete="off"' : "";
   const below = hint === undefined ? "" : `<p class="hint" id="${name}-hint">${escapeHtml(hint)}</p>`;
   return `<div${className === undefined ? "" : ` class="${className}"`}><label for="${name}">${label}</label><div class="combo"><input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}"${text}${about}${extra}></div>${below}</div>`;

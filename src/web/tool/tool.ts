@@ -27,6 +27,12 @@ function startForm(form: HTMLFormElement): void {
     if (!isSearched) send();
   });
   for (const input of form.querySelectorAll<HTMLInputElement>("input[data-suggest]")) suggest(input, send);
+  const own = form.querySelector<HTMLInputElement>("input[data-own-zone]");
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (own === null || timeZone === "" || new URLSearchParams(location.search).has(own.name)) return;
+  own.value = timeZone;
+  // An address with a question has an answer, which then has the reader's clock too.
+  if (location.search !== "") send();
 }
 
 function suggest(input: HTMLInputElement, send: () => void): void {

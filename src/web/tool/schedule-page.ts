@@ -1,6 +1,5 @@
 import { apiCall, escapeHtml, queryText, type Page } from "../html.ts";
-import { PAGE_TEXT } from "../page-text.ts";
-import { sitePage } from "../site-page.ts";
+import { field, select, toolPage, type ToolField } from "./tool-page.ts";
 
 /** What the form has, as texts; empty where nothing was sent. */
 export type ScheduleForm = {
@@ -11,9 +10,6 @@ export type ScheduleForm = {
   readonly holidays: string;
 };
 
-/** One occurrence, in words. */
-export type ScheduleRow = { readonly there: string; readonly here: string; readonly note: string };
-
 export type ScheduleView = {
   readonly form: ScheduleForm;
   readonly problem: string | null;
@@ -22,7 +18,8 @@ export type ScheduleView = {
     readonly explanation: string;
     readonly zone: string;
     readonly otherZone: string;
-    readonly rows: readonly ScheduleRow[];
+    /** Occurrences in words. */
+    readonly rows: readonly { readonly there: string; readonly here: string; readonly note: string }[];
     readonly skipped: readonly string[];
     /** What the rule counts from: a subscription must not count from another day tomorrow. */
     readonly start: string;
@@ -48,12 +45,9 @@ const CHOICES = [
 
 /** A recurring time: its form, its words, and its next ten occurrences. Without its script it shows no clock of the visitor's own. */
 export function schedulePage({ form, problem, found, host }: ScheduleView): Page {
-  const field = (name: keyof ScheduleForm, label: string, hint: string, className = ""): string =>
-    `<div class="${className}"><label for="${name}">${label}</label><input id="${name}" name="${name}" value="${escapeHtml(form[name])}" spellcheck="false" autocomplete="off" aria-describedby="${name}-hint"><p class="hint" id="${name}-hint">${hint}</p></div>`;
-  const choices = CHOICES.map(
-    ([value, words]) =>
-      `<option value="${value}"${form.holidays === value ? " selected" : ""}>${words}</option>`,
-  );
+  const box = (name: keyof ScheduleForm, label: string, hint: string, more: Partial<ToolField>): string =>
+    field({ name, label, value: form[name], hint, ...more });
+  const place = { hint: "A city or time zone", suggest: "place" } as const;
   const tries = TRIES.map((rule) => {
     const query = queryText([
       ["rule", rule],
@@ -61,16 +55,18 @@ export function schedulePage({ form, problem, found, host }: ScheduleView): Page
     ]);
     return `<li><a href="/schedule${escapeHtml(query)}"><code>${escapeHtml(rule)}</code></a></li>`;
   });
-  const body = `<h1>When does it happen next?</h1><p class="lead">A crontab line, a calendar’s rule, or English words, on the clock of any place.</p><form class="schedule" action="/schedule" method="get">${field("rule", "Rule", "Such as “0 9 * * 1-5” or “second tuesday at 9:00”", "rule")}${field("timezone", "On the clock of", "A city or time zone")}${field("other", "Shown also for", "A city or time zone")}${field("country", "Days off of", "A country or region, such as US or DE-BY")}<div><label for="holidays">On days off</label><select id="holidays" name="holidays">${choices.join("")}</select></div><button class="primary">Show</button></form>${problem === null ? "" : `<p class="notice" role="alert">${escapeHtml(problem)}</p>`}${found === null ? "" : resultOf(found, host)}<ul class="tries" aria-label="Examples">${tries.join("")}</ul>`;
-  return sitePage({
-    title: "When does a recurring time come next? · Almanac",
+  return toolPage({
+    title: "When does a recurring time come next?",
     description:
       "The next occurrences of a crontab line or a recurrence rule in any time zone, with what happens when the clocks change, without days off, as a calendar.",
     path: "/schedule",
     canonical: "/schedule",
-    body,
-    style: PAGE_TEXT.scheduleStyle,
-    script: PAGE_TEXT.scheduleScript,
+    heading: "When does it happen next?",
+    lead: "A crontab line, a calendar’s rule, or English words, on the clock of any place.",
+    problems: problem === null ? [] : [escapeHtml(problem)],
+    form: `${box("rule", "Rule", "Such as “0 9 * * 1-5” or “second tuesday at 9:00”", { className: "wide" })}${box("timezone", "On the clock of", place.hint, place)}${box("other", "Shown also for", place.hint, { ...place, isOwnZone: true })}${box("country", "Days off of", "A country or region, such as US or DE-BY", { suggest: "area" })}${select("holidays", "On days off", form.holidays, CHOICES)}`,
+    address: `/schedule${queryText(Object.entries(form).filter(([, value]) => value !== "keep"))}`,
+    result: `${found === null ? "" : resultOf(found, host)}<ul class="tries" aria-label="Examples">${tries.join("")}</ul>`,
   });
 }
 
