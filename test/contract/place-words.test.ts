@@ -78,7 +78,7 @@ const PLACE_DOORS: Readonly<Record<string, (word: string) => Promise<string | un
 };
 
 /** Names of two places, which are two in a row of them. */
-const PAIRS = new Set(["paris texas", "Toledo ES"]);
+const PAIRS = new Set(["paris texas"]);
 
 /** Doors that want a zone: what each says a word's zone is, or the error's code. */
 const ZONE_DOORS: Readonly<Record<string, (word: string) => Promise<string | undefined>>> = {
