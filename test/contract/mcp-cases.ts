@@ -43,8 +43,19 @@ export const CASES: readonly McpCase[] = [
     "/v1/city/search?limit=5&q=sf",
     "San Francisco, California, United States (latitude 37.77493, longitude -122.41942, time zone America/Los_Angeles",
   ],
+  [
+    "find_place",
+    { query: "bora bora" },
+    "/v1/city/search?limit=5&q=Vaitape,%20Leeward%20Islands,%20French%20Polynesia",
+    "'bora bora' was read as Vaitape, Leeward Islands, French Polynesia. 1 found",
+  ],
   ["timezone_info", { timezone: "sydney" }, "/v1/timezone/sydney", "Australia/Sydney is at UTC+11:00"],
-  ["timezone_info", { lat: 48.85, lon: 2.35 }, "/v1/timezone/Europe/Paris", "Europe/Paris is at UTC+01:00"],
+  [
+    "timezone_info",
+    { latitude: 48.85, longitude: 2.35 },
+    "/v1/timezone/Europe/Paris",
+    "Europe/Paris is at UTC+01:00",
+  ],
   [
     "timezone_info",
     { city: "paris", year: 2028, include: "transitions" },

@@ -125,6 +125,12 @@ const MEANT: readonly (readonly [path: string, gives: Record<string, unknown>])[
   ["/v1/holidays/Allemagne/2026", { country: { country_code: "DE" }, subdivision: null }],
   ["/v1/holidays/US/2026?subdivision=New%20York", { subdivision: "US-NY" }],
   ["/v1/holidays/upcoming?country=GB-ENG&types=bank&days=366", { today: [{ country_code: "GB" }] }],
+  ["/v1/holidays/upcoming?region=Bavaria&limit=1&types=all", { today: null }],
+  ["/v1/date/week-number?week=W53&year=2026", { week_start: "2026-12-28" }],
+  [
+    "/v1/time/convert?from=UTC%2B2&to=UTC-5&time=2026-11-20T10:00",
+    { summary: "10:00 Friday in UTC+02:00 is 03:00 Friday in UTC-05:00" },
+  ],
   ["/v1/holidays/upcoming?country=scotland&limit=1", { holidays: [{ subdivisions: ["GB-SCT"] }] }],
   [
     "/v1/date/business-days?start=2026-01-05&end=2026-01-06&region=Bavaria",

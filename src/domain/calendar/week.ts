@@ -67,7 +67,7 @@ export function formatWeekDate(days: number): string {
 }
 
 const WEEK_OF_YEAR = /^([0-9]{4})-[Ww]([0-9]{2})$/;
-const WEEK_NUMBER = /^[0-9]{1,2}$/;
+const WEEK_NUMBER = /^[Ww]?[0-9]{1,2}$/;
 const WEEK_FORMS = "2026-W47, or a week number 1 to 53 together with year";
 
 /**
@@ -79,7 +79,7 @@ export function parseWeek(text: string): Parsed<{ weekYear: number | null; week:
   const full = WEEK_OF_YEAR.exec(text);
   if (full === null && !WEEK_NUMBER.test(text)) return refusal("syntax", WEEK_FORMS);
   const weekYear = full === null ? null : Number(full[1]);
-  const week = Number(full === null ? text : full[2]);
+  const week = Number(full === null ? text.replace(/^w/i, "") : full[2]);
   if (week < 1 || weekYear === 0) return refusal("too_small", WEEK_FORMS);
   if (week > 53) return refusal("too_large", WEEK_FORMS);
   return { ok: true, value: { weekYear, week } };

@@ -46,18 +46,15 @@ async function callTool(name: string, call: Values, api: Api): Promise<CallToolR
   }
 }
 
-/** The arguments by their documented names, those that are null left out; of two with one name the one that was sent under it counts. */
-export function namedArguments(row: ToolRow, { lat, lon, ...call }: Values): Values {
-  const point =
-    lat === undefined || lon === undefined ? { lat, lon } : { place: `${wordOf(lat)},${wordOf(lon)}` };
-  const sent = Object.entries({ ...point, ...call }).filter(
-    ([, value]) => value !== null && value !== undefined,
-  );
-  const renamed = sent.map(([name, value]) => [argumentName(row, name), value] as const);
-  return {
-    ...Object.fromEntries(renamed),
-    ...Object.fromEntries(sent.filter(([name]) => argumentName(row, name) === name)),
-  };
+/** The arguments by their documented names, those that are null left out. An argument that was sent by its own name goes before others. */
+export function namedArguments(row: ToolRow, call: Values): Values {
+  const { lat = call["latitude"], lon = call["lng"] ?? call["longitude"], ...others } = call;
+  const isPoint = lat !== undefined && lon !== undefined;
+  const { latitude: _, longitude: __, lng: ___, ...rest } = others;
+  const sent = isPoint ? { ...rest, place: `${wordOf(lat)},${wordOf(lon)}` } : call;
+  const given = Object.entries(sent).filter(([, value]) => value !== null);
+  const renamed = given.map(([name, value]) => [argumentName(row, name), value] as const);
+  return Object.fromEntries([...renamed, ...given.filter(([name]) => argumentName(row, name) === name)]);
 }
 
 /** Parameters of the route, from the tool's own arguments and those that it passes on. */

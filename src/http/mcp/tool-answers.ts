@@ -26,9 +26,11 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
     const city =
       "{display_name} (latitude {latitude}, longitude {longitude}, time zone {timezone}, country {country_code}[, {population:thousands} people])";
     const cities = listed(data, "cities", city, "; ");
+    const [said, query] = [write("{said.query}", data), write("{query}", data)];
+    const read = said === query ? "" : `'${said}' was read as ${query}. `;
     return cities === ""
       ? "No city was found by that name."
-      : `${write("{total}", data)} found; best first: ${cities}.`;
+      : `${read}${write("{total}", data)} found; best first: ${cities}.`;
   },
   timezone_info: (data) => {
     const changes = listed(data, "transitions", CHANGE, "; ");
@@ -90,7 +92,7 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
       data,
     );
     const unit = write("; {in_unit} in {said.unit}", data);
-    return `${write("From {start:stamp} to {end:stamp} it is {human|'no time'}: {total.days} days in all", data)}${unit}. Both ends counted there are ${write("{weekdays} weekdays, {weekend_days} days of weekends", data)}${business}.`;
+    return `${write("From {start:stamp} to {end:stamp} it is {human|'no time'}: {total.days:rounded} days in all", data)}${unit}. Both ends counted there are ${write("{weekdays} weekdays, {weekend_days} days of weekends", data)}${business}.`;
   },
   sun: (data) => {
     const days = listAt(data, "days");
@@ -103,7 +105,7 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
         ? ""
         : ` In ${write(WHERE, data)} it rises at ${write("{moonrise:stamp|'no time that day'}", data)} and sets at ${write("{moonset:stamp|'no time that day'}", data)}.`;
     const now = write(
-      "The moon is {phase_label:lower}, {illumination:percent} illuminated, at {at:stamp} ({timezone}); next new moon {next_new_moon:stamp}, first quarter {next_first_quarter:stamp}, full moon {next_full_moon:stamp}, last quarter {next_last_quarter:stamp}.",
+      "The moon's phase is {phase_label:lower}, {illumination:percent} illuminated, at {at:stamp} ({timezone}); next new moon {next_new_moon:stamp}, first quarter {next_first_quarter:stamp}, full moon {next_full_moon:stamp}, last quarter {next_last_quarter:stamp}.",
       data,
     );
     const year = write("{said.year}", data);

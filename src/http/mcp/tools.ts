@@ -1,5 +1,6 @@
 import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
-import { wordOf, type Api, type Values } from "../question/api.ts";
+import { questionOf, wordOf, type Api, type Values } from "../question/api.ts";
+import { at } from "../question/text.ts";
 import { ALIASES } from "../request/parameter.ts";
 import { ruleParameter } from "../question/rule-word.ts";
 import { participantAt, readPlace, readSkyPlace } from "../question/place-word.ts";
@@ -65,6 +66,13 @@ function placeAs(parameter: string): OwnArgument["read"] {
   };
 }
 
+/** The name of the town that stands for a region or island, which are no cities; other words as they are. */
+async function readTown(q: string, api: Api): Promise<Values> {
+  const { data } = await api(questionOf("GET /v1/city/:slug", { slug: q }));
+  const isArea = /^(?:region|island)$/.test(String(at(data, "match.kind")));
+  return { q: isArea ? wordOf(at(data, "display_name")) : q };
+}
+
 async function readParticipants(words: string, api: Api): Promise<Values> {
   const places = await Promise.all(linesOf(words).map((word) => readPlace(word, api)));
   return { participants: places.map(participantAt) };
@@ -104,22 +112,22 @@ export const TOOLS: readonly ToolRow[] = [
     route: "GET /v1/time/convert",
     own: {
       source_timezone: text(`Where the time is read. ${PLACE}`, placeAs("from"), namesOf("source", "from")),
-      time: text("`14:30` (today there), `9am`, `2026-12-01T14:30`, or an instant.", (time) => ({ time }), [
-        "datetime",
-        "date_time",
-        "at",
-      ]),
+      time: text(
+        "`14:30` (today there), `9am`, `2026-12-01T14:30`, or an instant; now when left out.",
+        (time) => ({ time }),
+        ["datetime", "date_time", "at"],
+      ),
       target_timezone: text(`Where it is wanted. ${PLACE}`, placeAs("to"), namesOf("target", "to")),
     },
     takes: ["date", "disambiguation"],
-    required: ["source_timezone", "time", "target_timezone"],
+    required: ["source_timezone", "target_timezone"],
   },
   {
     name: "find_place",
     description: "Cities by name, in any language and misspelt too: coordinates, country, time zone.",
     route: "GET /v1/city/search",
     own: {
-      query: text("Name, with country or region after a comma: `paris, texas`.", (q) => ({ q }), [
+      query: text("Name, with country or region after a comma: `paris, texas`.", readTown, [
         ...PLACE_NAMES,
         "text",
         "search",

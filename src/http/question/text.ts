@@ -19,6 +19,7 @@ const FORMATS = new Map<string, (value: unknown) => string>([
   ["lower", (value) => plain(value).toLowerCase().replaceAll("_", " ")],
   ["percent", (value) => (typeof value === "number" ? `${Math.round(value * 100)}%` : "")],
   ["thousands", (value) => (typeof value === "number" ? value.toLocaleString("en") : "")],
+  ["rounded", (value) => (typeof value === "number" ? String(Math.round(value * 100) / 100) : "")],
   ["degrees", (value) => (typeof value === "number" ? `${value.toFixed(1)}°` : "")],
 ]);
 

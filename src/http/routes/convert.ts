@@ -244,5 +244,6 @@ function nameOf({ zone, place, area }: NamedZone, localizer: Localizer): string 
   if (area !== null) return localizer.area(area);
   if (place !== null) return localizer.city(place);
   const isRegion = zone.id.includes("/") && !zone.id.startsWith("Etc/");
-  return isRegion ? (localizer.zone(zone.id)?.city ?? zone.id) : zone.id;
+  if (isRegion) return localizer.zone(zone.id)?.city ?? zone.id;
+  return /^[+-]/.test(zone.id) ? `UTC${zone.id}` : zone.id;
 }

@@ -143,10 +143,13 @@ function chosenCountries(
   from: DateWord | undefined,
   context: RequestContext,
 ): UpcomingCountry[] {
+  const region = subdivision === undefined ? null : lawOfText(subdivision, context);
   const chosen =
-    codes === undefined
-      ? context.holidays.countryCodes.flatMap((code) => lawOfText(code, context) ?? [])
-      : codes.map((code) => lawOfQuery("country", code, context));
+    codes !== undefined
+      ? codes.map((code) => lawOfQuery("country", code, context))
+      : region === null
+        ? context.holidays.countryCodes.flatMap((code) => lawOfText(code, context) ?? [])
+        : [region];
   if (subdivision !== undefined && chosen.length !== 1) {
     throw badParameter("subdivision", "conflict", subdivision, "one 'country' beside it");
   }
@@ -158,7 +161,7 @@ function chosenCountries(
       const expected = `a day of the years ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`;
       throw badParameter("from", reason, context.textOf("from") ?? "", expected);
     }
-    const { country, subdivision: region } = withSubdivision(law, subdivision, context);
-    return { countryCode: country.code, subdivision: region, todayDay: firstDay };
+    const place = codes === undefined ? law : withSubdivision(law, subdivision, context);
+    return { countryCode: place.country.code, subdivision: place.subdivision, todayDay: firstDay };
   });
 }
