@@ -76,7 +76,8 @@ export async function placeView(
   const dayNumber = date === undefined ? today : daysOfWord(date, zone, context);
   const onDay = dayNumber === today ? {} : { date: formatDate(dayNumber) };
   const sun = await runPart(context, SunQuery, city, describeSun);
-  const daySun = await runPart(context, SunQuery, { ...city, ...onDay }, describeSun);
+  const daySun =
+    dayNumber === today ? sun : await runPart(context, SunQuery, { ...city, ...onDay }, describeSun);
   const moon = await runPart(context, MoonQuery, { ...texts.moon, ...onDay }, describeMoon);
   const holidays = await attempt(() => runPart(context, UpcomingQuery, texts.holidays, listUpcoming));
   const around = townsAround(slug, lang, context);

@@ -1,3 +1,4 @@
+import { createCache } from "../../domain/cache.ts";
 import fontPath from "../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf" with { type: "file" };
 import programPath from "../../../node_modules/@resvg/resvg-wasm/index_bg.wasm" with { type: "file" };
 
@@ -17,11 +18,23 @@ async function openRasteriser() {
 }
 
 let rasteriser: ReturnType<typeof openRasteriser> | undefined;
+let last: Promise<unknown> = Promise.resolve();
+const drawn = createCache<Promise<Uint8Array<ArrayBuffer>>>(16);
 
-/** A picture of ours, of one theme, as PNG. It takes some 30 ms for 1200 by 630 pixels. */
-export async function pngOf(svg: string): Promise<Uint8Array<ArrayBuffer>> {
-  const draw = await (rasteriser ??= openRasteriser());
-  return draw(withPlainStyle(svg));
+/**
+ * A picture of ours, of one theme, as PNG. It takes some 30 ms for 1200 by 630 pixels, so that one is drawn after the
+ * other, and other requests are answered in between.
+ */
+export function pngOf(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+  return drawn.getOrMake(svg, () => {
+    const picture = last.then(async () => {
+      const draw = await (rasteriser ??= openRasteriser());
+      await new Promise(setImmediate);
+      return draw(withPlainStyle(svg));
+    });
+    last = picture.catch(() => null);
+    return picture;
+  });
 }
 
 /** The same picture without variables and the short form of `font`, which the rasteriser does not know. */
