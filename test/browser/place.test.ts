@@ -133,7 +133,10 @@ describe("the year", () => {
       `2 January: ${await textOf("2026-01-02")}`,
     );
     const plot = await page.locator(`${WIDE_YEAR} rect.night`).boundingBox();
-    await page.mouse.move((plot?.x ?? 0) + ((plot?.width ?? 0) * 171.5) / 365, (plot?.y ?? 0) + 50);
+    await page.mouse.move(
+      (plot?.x ?? 0) + ((plot?.width ?? 0) * 171.5) / 365,
+      (plot?.y ?? 0) + (plot?.height ?? 0) / 2,
+    );
     await said.filter({ hasText: `21 June: ${await textOf("2026-06-21")}` }).waitFor();
   });
 
@@ -287,7 +290,7 @@ describe("the page of a place", () => {
     await page.keyboard.press("Tab");
     expect(await page.evaluate("document.activeElement.textContent")).toBe("Copy link");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Link copied" }).waitFor();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe(
       `${site.origin}/places/london#main`,
     );

@@ -87,7 +87,7 @@ function hero(page: PlaceView, sentence: string): string {
     holidays === null
       ? ""
       : `<a class="button" href="webcal:${escapeHtml(host)}/v1/holidays/${page.law}.ics">Subscribe to holidays</a>`;
-  return `<header class="place-head"><p class="soft">${region}${placeText([longitude, latitude])}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span><span data-k="ahead"></span></p></div></div>${firstAnswers(page)}<p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-k="copy" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p></header>`;
+  return `<header class="place-head"><p class="soft">${region}${placeText([longitude, latitude])}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span><span data-k="ahead"></span></p></div></div>${firstAnswers(page)}<p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-copy=":not(*)" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p></header>`;
 }
 
 function clockPanel(page: PlaceView): string {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
-import { pageData } from "../element.ts";
+import { pageData, showCopyButtons } from "../element.ts";
 import { plainPart } from "../clock/clock-html.ts";
 import { spanAt } from "../clock/clock-moment.ts";
 import { readerHours } from "../reader-clock.ts";
@@ -72,16 +72,7 @@ function showDifference({ clock: { clocks, now_ms } }: PlaceData): void {
 function enliven(data: PlaceData): void {
   exploreYear(data);
   showDifference(data);
-  const button = document.querySelector<HTMLButtonElement>('[data-k="copy"]');
-  if (button !== null && "clipboard" in navigator) button.hidden = false;
-}
-
-async function copyLink(button: HTMLElement): Promise<void> {
-  await navigator.clipboard.writeText(location.href);
-  button.textContent = "Link copied";
-  setTimeout(() => {
-    button.textContent = "Copy link";
-  }, 1600);
+  showCopyButtons();
 }
 
 /** The running clock shows the hours that the reader wants. */
@@ -104,9 +95,6 @@ function start(): void {
   };
   setInterval(() => void tick(), MS_PER_MINUTE);
   document.addEventListener("visibilitychange", () => void tick());
-  document.addEventListener("click", ({ target }) => {
-    if (target instanceof HTMLElement && target.dataset["k"] === "copy") void copyLink(target);
-  });
   enliven(data);
 }
 
