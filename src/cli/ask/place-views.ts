@@ -68,7 +68,7 @@ export const PLACE_VIEWS = {
     },
   },
   city: {
-    title: "{total} places called '{query}'",
+    title: "{total} places found for '{query}'",
     list: {
       of: "cities",
       none: "No city has this name. Try a part of it, or another spelling.",

@@ -10,7 +10,6 @@ import { sheetOf, type View } from "./view.ts";
 
 const DEFAULT_WIDTH = 80;
 const VIEWS: Readonly<Record<string, View>> = { ...PLACE_VIEWS, ...DATE_VIEWS };
-const PLACE_PARAMETERS = ["city", "lat", "lon", "q", "tz"];
 
 let made: LocalApp | undefined;
 
@@ -48,9 +47,8 @@ async function run(name: string, row: QuestionRow, argv: readonly string[], env:
   );
   const call = await row.ask({ words, own, api, nowEpochMs: Date.now() });
   const values = { ...call.values, ...valuesOf(options, given) };
-  const hasPlace = PLACE_PARAMETERS.some((parameter) => parameter in values);
   const { route } = QUESTIONS.find(({ usage }) => usage.startsWith(`${call.as} `)) ?? row;
-  const answer = await api(questionOf(route, hasPlace ? values : { ...values, ...row.withoutPlace }));
+  const answer = await api(questionOf(route, values));
   const screen = given["json"] === true ? null : screenOf(env);
   if (answer.isOk) process.stdout.write(shown(VIEWS[call.as ?? name], answer, call.label ?? "", screen));
   for (const remark of [...answer.warnings, ...(answer.isOk ? [] : [answer.problem])]) {

@@ -39,8 +39,6 @@ export type QuestionRow = {
   readonly examples: readonly string[];
   /** Options that are not parameters of the route. */
   readonly own?: readonly Option[];
-  /** Parameters that are sent if neither words nor options name a place. */
-  readonly withoutPlace?: Values;
   ask(call: Call): RouteCall | Promise<RouteCall>;
 };
 
@@ -176,7 +174,6 @@ export const QUESTIONS: readonly QuestionRow[] = [
     summary: "The moon's phase, rise and set.",
     route: "GET /v1/moon",
     examples: ["moon", "moon lisbon 2026-12-24", "moon --year 2027"],
-    withoutPlace: { tz: "UTC" },
     ask: ({ words }) => askSky(words, null, null),
   },
   {

@@ -74,7 +74,7 @@ export type BusinessScope = {
   makeupDays(year: number): readonly number[];
   countryCode: string | null;
   subdivision: string | null;
-  /** Why a day is no business day, or is one although it is a weekend; `null` of an ordinary one. */
+  /** Why a day is not a business day, or is one although it is a weekend; `null` of an ordinary one. */
   reasonOn(days: number): DayReason | null;
   /** ISO numbers of the weekly days off on a day. */
   weekendOn(days: number): readonly number[];

@@ -89,7 +89,7 @@ const BusinessDaysSchema = record("BusinessDays", {
   result: nullable(Type.String()),
   start_is_business_day: Type.Boolean(),
   reason: nullable(Type.String({ enum: [...DAY_REASONS] }), {
-    description: "Why `start` is no business day; `makeup_workday`: it is one on a weekend, by decree.",
+    description: "Why `start` is not a business day; `makeup_workday`: it is one on a weekend, by decree.",
   }),
   end_is_business_day: Type.Boolean({ description: "Of `end`, or of `result`." }),
   next_business_day: Type.String({ description: "The first after the end." }),
