@@ -7,9 +7,10 @@ async function openRasteriser() {
   const { initWasm, Resvg } = await import("@resvg/resvg-wasm");
   await initWasm(await Bun.file(programPath).arrayBuffer());
   const fontBuffers = [await Bun.file(fontPath).bytes()];
-  return (svg: string): Uint8Array<ArrayBuffer> => {
+  return async (svg: string): Promise<Uint8Array<ArrayBuffer>> => {
     const picture = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: "DejaVu Sans" } });
     const image = picture.render();
+    await new Promise(setImmediate);
     const png = new Uint8Array(image.asPng());
     image.free();
     picture.free();
