@@ -78,3 +78,15 @@ test("a coordinate has the law of the nearest place, within 30 km and in its zon
   expect(await isWorkedAt(48.1, 11.5, "2026-01-06")).toBe(false);
   expect(await isWorkedAt(52.5, 13.4, "2026-01-06")).toBe(true);
 });
+
+test("the planner of meetings knows the region's days", async () => {
+  const isOff = async (city: string, day: string): Promise<boolean> => {
+    const page = await (await service.send(`/meet?cities=${city},tokyo&date=${day}`)).text();
+    return page.includes(`${day.endsWith("11-30") ? "St Andrew’s Day" : "Epiphany"}<`);
+  };
+  expect([await isOff("edinburgh", "2026-11-30"), await isOff("london", "2026-11-30")]).toEqual([
+    true,
+    false,
+  ]);
+  expect([await isOff("munich", "2026-01-06"), await isOff("berlin", "2026-01-06")]).toEqual([true, false]);
+});
