@@ -3,23 +3,23 @@ import type { Slot } from "../../../domain/meeting/slot-score.ts";
 import { zoneSlug } from "../../../domain/tz/slug.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
 
-/** One event (RFC 5545 3.6.1), identified by its times, so that the same slot is the same event. */
-function eventText(start: string, end: string): string {
-  return [
+/** One event (RFC 5545 3.6.1) as a data URL, but for its times, by which it is known: the same slot is the same event. */
+const EVENT = encodeURIComponent(
+  [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Almanac//Meetings//EN",
     "BEGIN:VEVENT",
-    `UID:meeting-${start}-${end}@almanac`,
-    `DTSTAMP:${start}`,
-    `DTSTART:${start}`,
-    `DTEND:${end}`,
+    "UID:meeting-<start>-<end>@almanac",
+    "DTSTAMP:<start>",
+    "DTSTART:<start>",
+    "DTEND:<end>",
     "SUMMARY:Meeting",
     "END:VEVENT",
     "END:VCALENDAR",
     "",
-  ].join("\r\n");
-}
+  ].join("\r\n"),
+);
 
 /** The address of the context in the organiser's zone, up to the value of `at`. */
 function contextPath({ id }: Zone): string {
@@ -36,7 +36,7 @@ export function slotLinks(slot: Slot, organiserZone: Zone) {
   const compactEnd = end.replace(/[-:]/g, "");
   const codedStart = encodeURIComponent(start);
   return {
-    ics: `data:text/calendar;charset=utf-8,${encodeURIComponent(eventText(compactStart, compactEnd))}`,
+    ics: `data:text/calendar;charset=utf-8,${EVENT.replaceAll("%3Cstart%3E", compactStart).replaceAll("%3Cend%3E", compactEnd)}`,
     google: `https://calendar.google.com/calendar/render?action=TEMPLATE&text=Meeting&dates=${encodeURIComponent(`${compactStart}/${compactEnd}`)}`,
     outlook:
       "https://outlook.live.com/calendar/0/deeplink/compose?path=%2Fcalendar%2Faction%2Fcompose&rru=addevent" +
