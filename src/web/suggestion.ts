@@ -1,14 +1,10 @@
 import { listOf, member } from "./json-value.ts";
+import type { SearchChoice } from "./search/search-page.ts";
 
-export type Choice = {
-  readonly kind: "city" | "timezone" | "country";
-  /** Slug of a city, id of a zone, code of a country. */
-  readonly id: string;
-  readonly name: string;
-};
+/** A choice in a list. */
+export type Suggestion = SearchChoice;
 
-/** A choice in a list, with the time there and the address of its page. */
-export type Suggestion = Choice & { readonly detail: string; readonly path: string };
+export type Choice = Pick<SearchChoice, "kind" | "id" | "name">;
 
 /** Searches for what a text may mean. @throws SearchFailure when the server does not answer */
 export type Source = (text: string, limit: number) => Promise<readonly Suggestion[]>;
