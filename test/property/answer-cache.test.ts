@@ -105,7 +105,7 @@ test("a service that keeps answers sends what one without sends, whatever is ask
   const all = addresses();
   const key = await pair.keys.create({ plan: "free", label: "", email: null, allowedOrigins: [] }, 0);
   const tags = new Map<string, string>();
-  for (let call = 0; call < 2000; call += 1) {
+  for (let call = 0; call < 1500; call += 1) {
     // Few are asked for often.
     const path =
       below(3) === 0 ? pick(DELICATE) : (all[Math.floor(all.length * (below(1000) / 1000) ** 4)] ?? "/");
@@ -138,13 +138,14 @@ test("a service that keeps answers sends what one without sends, whatever is ask
     const { etag } = expected.headers;
     if (etag !== undefined) tags.set(path, etag);
   }
-  expect(pair.hits()).toBeGreaterThan(300);
-}, 60_000);
+  expect(pair.hits()).toBeGreaterThan(150);
+}, 180_000);
 
 test("the document is kept too, as long as it is", async () => {
   const app = createApp(serviceDeps({ answerCacheBytes: 10_000_000 }));
   const statuses: number[] = [];
-  for (const path of ["/openapi.json", "/openapi.json", "/v1/openapi.json", "/docs"])
+  // The third time they are sent as kept.
+  for (const path of ["/openapi.json", "/v1/openapi.json", "/docs"].flatMap((each) => [each, each, each]))
     statuses.push((await app.handle(new Request(`http://localhost${path}`))).status);
-  expect(statuses).toEqual([200, 200, 200, 200]);
+  expect(statuses).toEqual(Array.from({ length: 9 }, () => 200));
 });
