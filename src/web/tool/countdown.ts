@@ -12,6 +12,7 @@ export function startCountdown(): void {
   const toEpochMs = Number(to);
   const clock = createServerClock("/embed/now", Number(now));
   void clock.sync();
+  let wasPast = toEpochMs <= Number(now);
   const timer = setInterval(() => {
     if (!box.isConnected) clearInterval(timer);
     const nowEpochMs = clock.nowEpochMs();
@@ -20,6 +21,9 @@ export function startCountdown(): void {
       setText(part?.querySelector("b"), String(count));
       setText(part?.querySelector("i"), word);
     }
-    setText(box.querySelector(".countdown-moment"), stateOf(toEpochMs, nowEpochMs, moment));
+    const isPast = toEpochMs <= nowEpochMs;
+    if (isPast !== wasPast)
+      setText(box.querySelector(".countdown-moment"), stateOf(toEpochMs, nowEpochMs, moment));
+    wasPast = isPast;
   }, 250);
 }
