@@ -1,6 +1,7 @@
 import { formatDate } from "../../domain/calendar/format.ts";
 import { civilFromDays, daysFromCivil, daysInMonth } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
+import { holidayFeedName } from "../../domain/holidays/feed-name.ts";
 import { localDay } from "../../domain/sky/local-day.ts";
 import { moonLabel } from "../../domain/sky/moon-label.ts";
 import { PHASE_NAMES } from "../../domain/sky/phase.ts";
@@ -92,6 +93,7 @@ export async function placeView(
     moon,
     holidays: holidays instanceof AlmanacError ? null : holidays,
     law: region ?? country_code,
+    feedName: holidayFeedName(now.location.country, null, "en"),
     around: around.list,
     arc: sunArcOf(name, site, zone, day, dayNumber === today ? nowMs : null),
     year: chart,

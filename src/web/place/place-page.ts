@@ -33,7 +33,7 @@ export type PlaceData = {
 /** Everything about one place, now. */
 export function placePage(page: PlaceView): Page {
   const { now, sun, origin } = page;
-  const { slug, name, country, display_name, timezone } = now.location;
+  const { slug, name, display_name, timezone } = now.location;
   const sentence = placeSentence(now, sun);
   const path = `/places/${slug}`;
   const feed = `/v1/holidays/${page.law}.ics`;
@@ -51,7 +51,7 @@ export function placePage(page: PlaceView): Page {
   const alternates = [
     `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
     calendarLink(`/v1/timezone/${timezone}.ics`, `Clock changes in ${timezone}`),
-    page.holidays === null ? "" : calendarLink(feed, `Public holidays in ${country}`),
+    page.holidays === null ? "" : calendarLink(feed, page.feedName),
   ];
   return sitePage({
     title: `${name}: time, sun, moon and holidays · Almanac`,

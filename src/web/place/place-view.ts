@@ -129,6 +129,8 @@ export type PlaceView = {
   readonly holidays: PlaceHolidays | null;
   /** Code of the region or country whose holidays they are. */
   readonly law: string;
+  /** Name of that calendar, "Holidays in the United Kingdom". */
+  readonly feedName: string;
   readonly around: PlacesAround;
   readonly arc: SunArc;
   readonly year: DaylightYear;
