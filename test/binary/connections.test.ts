@@ -72,8 +72,9 @@ function mixedRequests(
     const id = `${tag}-${String(index).padStart(4, "0")}`;
     const isLast = index === count - 1;
     const more = `X-Request-Id: ${id}\r\n${isLast ? CLOSE : ""}`;
-    const path = `/v1/time/UTC?at=${index}`;
-    const time = { id, method: "GET", text: get(path, more), mark: `"unix":${index},` };
+    const unix = 1_800_000_000 + index;
+    const path = `/v1/time/UTC?at=${unix}`;
+    const time = { id, method: "GET", text: get(path, more), mark: `"unix":${unix},` };
     if (isLast || index % 4 === 0) return time;
     if (index % 4 === 1) {
       const body = `{"requests":[{"id":"item-${index}","path":"/time/UTC?at=0"}]}`;

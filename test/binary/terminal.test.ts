@@ -97,7 +97,10 @@ describe.each(transports)("the official client over %s", (_, connect) => {
       // What shows milliseconds is asked about one instant.
       const isTimed = TOOLS.some((tool) => tool.name === name && tool.takes.includes("at"));
       const [asked, askedPath] = isTimed
-        ? [{ ...given, at: "2026-12-01T12:00:00Z" }, `${path}?at=2026-12-01T12:00:00Z`]
+        ? [
+            { ...given, at: "2026-12-01T12:00:00Z" },
+            `${path}${path.includes("?") ? "&" : "?"}at=2026-12-01T12:00:00Z`,
+          ]
         : [given, path];
       for (let left = TRIES; ; left -= 1) {
         const expected = await dataOf(server, askedPath, body);

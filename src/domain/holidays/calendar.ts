@@ -88,7 +88,7 @@ export function createHolidayCalendar(
 ): HolidayCalendar {
   const book = createRuleBook(rules);
   const compiled = new Map<string, CountryRules>();
-  const sets = createCache<RuleSet>(512);
+  const sets = createCache<RuleSet>(2048);
   const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 30_000, weighYear);
   const schoolDaysIn = schoolDaysReader(options.school);
   const regionNames = createCache<SubdivisionName | null>(4000);

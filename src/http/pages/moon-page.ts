@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { civilFromDays, daysFromCivil, daysInYear } from "../../domain/calendar/civil.ts";
+import { civilFromDays, daysFromCivil, daysInMonth } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { moonLabel } from "../../domain/sky/moon-label.ts";
 import { PHASE_NAMES } from "../../domain/sky/phase.ts";
@@ -75,11 +75,14 @@ async function viewOf({ name, zone, texts }: MoonPlace, year: number, context: R
   const query = { ...texts, year: String(year) };
   const moon = await runPart(context, MoonQuery, query, describeMoon);
   const latitudeDeg = moon.location?.latitude ?? 90;
+  const nights = await context.map(Array(12).keys(), (index) =>
+    moonNights(daysFromCivil(year, index + 1, 1), daysInMonth(year, index + 1), zone, latitudeDeg),
+  );
   const view: Omit<MoonView, "form" | "problems"> = {
     place: name,
     hasPlace: moon.location !== null,
     moon,
-    nights: moonNights(daysFromCivil(year, 1, 1), daysInYear(year), zone, latitudeDeg),
+    nights: nights.flat(),
     today: todayIn(zone, context),
     phaseLabels: Object.fromEntries(PHASE_NAMES.map((phase) => [phase, moonLabel(phase, "en")])),
     call: addressOf("/v1/moon", query),
