@@ -26,7 +26,7 @@ describe("a server with 64 descriptors and 120 connections", () => {
     const head = `POST /v1/batch HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
     const begun = exchange(server.url, [
       [0, head],
-      [4000, body],
+      [2500, body],
     ]);
     const sockets = await openIdle(server, 120);
     await server.logged(/descriptors/);
