@@ -36,21 +36,18 @@ export function scriptJson(value: unknown): string {
   );
 }
 
-/** Links to the API calls that a page shows, folded up. */
-export function apiCalls(paths: readonly string[]): string {
+/** Links to the API calls that a page shows, folded up. @param more HTML of calls that no link can make */
+export function apiCalls(paths: readonly string[], more = ""): string {
   const links = [...new Set(paths)].map((path) => {
     const address = escapeHtml(path);
     return `<li><a href="${address}"><code>${address}</code></a></li>`;
   });
-  return `<details class="api-calls"><summary>API calls behind this page</summary><ul class="stack">${links.join("")}</ul></details>`;
+  return `<details class="api-calls"><summary>API calls behind this page</summary>${more}<ul class="stack">${links.join("")}</ul></details>`;
 }
 
-/**
- * Links to the API call that a part of a page shows.
- *
- * @param more HTML of further links beside it
- */
-export function apiCall(path: string, label = "API", more = ""): string {
-  const address = escapeHtml(path);
-  return `<p class="call"><a href="${address}">${label} <code>${address}</code></a>${more}</p>`;
+export type Link = { readonly name: string; readonly path: string };
+
+export function linkHtml({ name, path }: Link, className = ""): string {
+  const attribute = className === "" ? "" : ` class="${className}"`;
+  return `<a${attribute} href="${escapeHtml(path)}">${escapeHtml(name)}</a>`;
 }

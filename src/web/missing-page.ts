@@ -1,7 +1,5 @@
-import { apiCall, escapeHtml, type Page } from "./html.ts";
+import { apiCalls, escapeHtml, linkHtml, type Link, type Page } from "./html.ts";
 import { searchForm, sitePage } from "./site-page.ts";
-
-type Link = { readonly path: string; readonly name: string };
 
 export type MissingPage = {
   /** "No such place". */
@@ -30,14 +28,9 @@ export function missingPage({ title, message, suggestions, path, start, call, st
     title: `${title} · Almanac`,
     description: message,
     path,
-    body: `<h1>${title}</h1><p class="lead">${escapeHtml(message)}</p>${searchForm("")}${list}<p class="actions">${linkHtml(start, "button primary")}</p>${apiCall(call)}`,
+    body: `<h1>${title}</h1><p class="lead">${escapeHtml(message)}</p>${searchForm("")}${list}<p class="actions">${linkHtml(start, "button primary")}</p>${apiCalls([call])}`,
     ...(style === undefined ? {} : { style }),
     isSearchInBody: true,
     head: '<meta name="robots" content="noindex">',
   });
-}
-
-function linkHtml({ path, name }: Link, className?: string): string {
-  const attribute = className === undefined ? "" : ` class="${className}"`;
-  return `<a${attribute} href="${escapeHtml(path)}">${escapeHtml(name)}</a>`;
 }

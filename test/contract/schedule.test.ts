@@ -281,7 +281,7 @@ test("the page shows the rule in words, ten occurrences on two clocks and a subs
   const page = await service.send("/schedule?rule=30+2+*+*+*&timezone=America/New_York&other=tokyo");
   const html = await page.text();
   expect(page.status).toBe(200);
-  expect(html).toContain("every day at 02:30");
+  expect(html).toContain("Every day at 02:30");
   expect(html.match(/<tr><td>/g)).toHaveLength(10);
   expect(html).toContain("<td>Saturday, November 21, 2026, 16:30</td>");
   const feed = /href="webcal:\/\/[^/]+(\/v1\/schedule[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";

@@ -8,3 +8,8 @@ export function zoneSlug(id: string): string {
     .replace(/[/_]/g, "-")
     .toLowerCase();
 }
+
+/** The city in an id: `America/New_York` -> `New York`. */
+export function cityOfZone(id: string): string {
+  return id.slice(id.lastIndexOf("/") + 1).replaceAll("_", " ");
+}

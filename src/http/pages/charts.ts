@@ -5,6 +5,7 @@ import { moonLabel } from "../../domain/sky/moon-label.ts";
 import { moonPosition, moonState } from "../../domain/sky/moon.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
+import { cityOfZone } from "../../domain/tz/slug.ts";
 import { chartPicture, FRAME, type Chart, type Heading } from "../../web/chart/chart-frame.ts";
 import { daylightYearChart } from "../../web/chart/daylight-year.ts";
 import { moonChart } from "../../web/chart/moon-disc.ts";
@@ -17,6 +18,7 @@ import { todayIn } from "../fields/moment-parameter.ts";
 import { choice, integer, optional, parameters } from "../request/parameter.ts";
 import { groundSite, placeParameters, requiredLocation, type Location } from "../fields/place-parameter.ts";
 import { skyDayParameters, skyDaysOf, skyYear } from "../fields/sky-parameter.ts";
+import { MeetingPictureQuery, showMeetingPicture } from "./meet-page.ts";
 import { pngOf } from "./png.ts";
 import { daylightYearOf } from "./chart-data/daylight-year.ts";
 import { dateInWords, sunArcOf, dateLanguage } from "./chart-data/sun-arc.ts";
@@ -60,7 +62,7 @@ const MOON_WIDTHS = { sm: 200, md: 260, lg: 400 } as const;
 /** A card is drawn at half its size and enlarged, so that its text is readable in a small preview. */
 const CARD = { width: 600, height: 315, scale: 2 } as const;
 
-/** Pictures of the sky over a place, for any page. */
+/** Pictures of the sky over a place and of a meeting, for any page. */
 export function chartRoutes(core: Core) {
   return new Elysia({ name: "charts" })
     .use(core)
@@ -81,6 +83,11 @@ export function chartRoutes(core: Core) {
     .get("/charts/moon.svg", ({ query, context }) => moonPicture(query, context), {
       ...picture,
       query: MoonQuery,
+    })
+    .get("/charts/meeting.svg", ({ query, context }) => showMeetingPicture(query, context), {
+      ...picture,
+      cost: 4,
+      query: MeetingPictureQuery,
     });
 }
 
@@ -175,5 +182,5 @@ function answer(chart: Chart, heading: Heading, look: Look, context: RequestCont
 function labelOf({ place, kind, zone, latitudeDeg, longitudeDeg }: Location): string {
   if (place !== null) return place.name;
   if (kind === "coordinates") return `${latitudeDeg.toFixed(2)}, ${longitudeDeg.toFixed(2)}`;
-  return zone.id.slice(zone.id.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return cityOfZone(zone.id);
 }

@@ -2,6 +2,7 @@ import { placeAt } from "../../domain/places/place-index.ts";
 import { readWords, zoneOfArea } from "../../domain/places/read-words.ts";
 import { suggestZones, worldOf } from "../fields/words.ts";
 import { sunNeighbours } from "../../domain/sky/sun-report.ts";
+import { cityOfZone } from "../../domain/tz/slug.ts";
 import { stateAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { ClockData, ClockSpan } from "../../web/clock/clock-moment.ts";
 import type { ClockPlace } from "../../web/clock/clock-options.ts";
@@ -98,8 +99,7 @@ function labelOf(zone: Zone, localizer: Localizer): string {
   const respelled = RESPELLED[zone.id];
   if (respelled !== undefined) return respelled;
   if (/^[+-]/.test(zone.id)) return `UTC${zone.id}`;
-  const last = zone.id.slice(zone.id.lastIndexOf("/") + 1);
-  return last.replaceAll("_", " ");
+  return cityOfZone(zone.id);
 }
 
 function spansOf(zone: Zone, nowEpochSeconds: number): ClockSpan[] {

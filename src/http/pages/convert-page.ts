@@ -1,19 +1,15 @@
-import { Elysia } from "elysia";
-import { AlmanacError } from "../../domain/error.ts";
 import { localDayNumber, localDayStart } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, transitionsBetween } from "../../domain/tz/zone.ts";
 import { convertPage, type ConvertView } from "../../web/tool/convert-page.ts";
 import type { PlaceFound } from "../../web/meet/meeting-answer.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { zoneOfWords } from "../fields/words.ts";
-import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
-import { documentAnswer } from "../request/document.ts";
 import { freeText, list, optional, parameters } from "../request/parameter.ts";
 import { decodeComponent } from "../request/read-address.ts";
 import { ConvertQuery, convertTime } from "../routes/convert.ts";
 import { findPlaces } from "./meeting-day/place-list.ts";
-import { addressOf, attempt, pageQuery, runPart } from "./page-part.ts";
+import { addressOf, pageAnswer, pageQuery, resultOrProblem, runPart } from "./page-part.ts";
 
 const MAX_PLACES = 6;
 /** Unknown names that the page looks for, which takes milliseconds each. */
@@ -27,16 +23,6 @@ const PageQuery = parameters({
   at: optional(freeText, { description: "The time there; now unless given.", maxLength: 60 }),
 });
 
-const page = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
-
-/** The page that converts a time; its address is the places and the time. */
-export function convertPageRoutes(core: Core) {
-  return new Elysia({ name: "convert-page" })
-    .use(core)
-    .get("/convert", ({ context }) => showPage([], context), page)
-    .get("/convert/*", ({ params, context }) => showPage(placesOfPath(params["*"]), context), page);
-}
-
 /** The places of a path; each is encoded by itself, because names of zones have a slash. */
 function placesOfPath(rest: string): string[] {
   return rest
@@ -45,18 +31,22 @@ function placesOfPath(rest: string): string[] {
     .map((part) => decodeComponent(part, "path"));
 }
 
-async function showPage(path: readonly string[], context: RequestContext) {
+/** The page that converts a time; its address is the places and the time. @param rest of the path */
+export async function showConversion(rest: string, context: RequestContext) {
+  const path = placesOfPath(rest);
   const { query, problems } = pageQuery(PageQuery, context);
-  const [from = query.from ?? hintedLocation(context)?.zone.id ?? "london", ...rest] = path;
-  const to = rest.length > 0 ? rest : (query.to ?? (path.length > 0 ? ["UTC"] : ["new-york-city", "tokyo"]));
+  const [from = query.from ?? hintedLocation(context)?.zone.id ?? "london", ...named] = path;
+  const to =
+    named.length > 0 ? named : (query.to ?? (path.length > 0 ? ["UTC"] : ["new-york-city", "tokyo"]));
   const given = [...new Set([from, ...to])];
   if (given.length > MAX_PLACES)
     problems.push(`At most ${MAX_PLACES} places are shown; the rest is left out.`);
   const { places, missing } = await findPlaces(given.slice(0, MAX_PLACES), "en", MAX_MISSING, context);
   const [first, ...others] = places;
-  const answer = first === undefined ? null : await attempt(() => found(first, others, query.at, context));
-  if (answer instanceof AlmanacError) problems.push(answer.message);
-  const shown = answer instanceof AlmanacError ? null : answer;
+  const shown =
+    first === undefined
+      ? null
+      : await resultOrProblem(problems, () => found(first, others, query.at, context));
   const isIncomplete = missing.length > 0 || places.length === 0;
   const view: ConvertView = {
     form: {
@@ -68,9 +58,7 @@ async function showPage(path: readonly string[], context: RequestContext) {
     problems,
     found: shown,
   };
-  return documentAnswer(context, convertPage(view), {
-    status: missing.length > 0 ? 404 : problems.length > 0 ? 400 : 200,
-  });
+  return pageAnswer(context, convertPage(view), problems, missing.length > 0);
 }
 
 /** The time as `/v1/time/convert` has it, and the offsets of the whole day for the slider. */

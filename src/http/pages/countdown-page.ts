@@ -1,7 +1,5 @@
-import { Elysia } from "elysia";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { formatLocal } from "../../domain/calendar/format.ts";
-import { AlmanacError } from "../../domain/error.ts";
 import { offsetSecondsAt } from "../../domain/tz/zone.ts";
 import { dateText, LONG_DATE } from "../../web/chart/meeting-day.ts";
 import { dayOf } from "../../web/plain-day.ts";
@@ -15,13 +13,12 @@ import {
 import { placeMoment, todayIn } from "../fields/moment-parameter.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { zoneOfWords } from "../fields/words.ts";
-import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import type { FormattedAnswer } from "../request/format.ts";
 import { choice, freeText, moment, optional, parameters } from "../request/parameter.ts";
 import { publicOrigin } from "../request/public-origin.ts";
-import { addressOf, attempt, pageQuery } from "./page-part.ts";
+import { addressOf, pageAnswer, pageQuery, resultOrProblem } from "./page-part.ts";
 
 const PageQuery = parameters({
   to: optional(moment, { description: "The moment; the next New Year unless given." }),
@@ -31,21 +28,9 @@ const PageQuery = parameters({
 });
 
 /** The page of a countdown; its frame is among the routes of the clock. */
-export function countdownPageRoutes(core: Core) {
-  return new Elysia({ name: "countdown-page" })
-    .use(core)
-    .get("/countdown", ({ context }) => showPage(context), {
-      cost: 1,
-      quota: "embed",
-      cache: "live",
-      detail: { hide: true },
-    });
-}
-
-async function showPage(context: RequestContext): Promise<FormattedAnswer> {
+export async function showCountdown(context: RequestContext): Promise<FormattedAnswer> {
   const view = await countdownOf(context, () => hintedLocation(context)?.zone.id ?? "UTC");
-  const page = countdownPage({ ...view, origin: publicOrigin(context) });
-  return documentAnswer(context, page, { status: view.problems.length === 0 ? 200 : 400 });
+  return pageAnswer(context, countdownPage({ ...view, origin: publicOrigin(context) }), view.problems);
 }
 
 /** The countdown as a frame. @param ancestors origins that may frame it; `null` for none */
@@ -65,10 +50,8 @@ async function countdownOf(context: RequestContext, ownZone: () => string): Prom
   const { query, problems, textOf } = pageQuery(PageQuery, context);
   const sentZone = query.timezone ?? ownZone();
   const form = { to: textOf("to") ?? "", title: query.title ?? "", theme: query.theme ?? "auto" };
-  const named = await attempt(() => zoneOfWords({ name: "timezone" }, sentZone, context));
-  if (named instanceof AlmanacError) {
-    return { form: { ...form, timezone: sentZone }, problems: [...problems, named.message], found: null };
-  }
+  const named = await resultOrProblem(problems, () => zoneOfWords({ name: "timezone" }, sentZone, context));
+  if (named === null) return { form: { ...form, timezone: sentZone }, problems, found: null };
   const { zone, place } = named;
   const year = civilFromDays(todayIn(zone, context)).year + 1;
   const isOwn = form.to === "" && form.title === "";
@@ -80,10 +63,10 @@ async function countdownOf(context: RequestContext, ownZone: () => string): Prom
   };
   if (problems.length > 0) return { form: whole, problems, found: null };
   const to = query.to ?? { kind: "date", days: daysFromCivil(year, 1, 1) };
-  const placed = await attempt(() =>
+  const placed = await resultOrProblem(problems, () =>
     placeMoment("to", to, { zone, disambiguation: "compatible", offset: "reject" }, context),
   );
-  if (placed instanceof AlmanacError) return { form: whole, problems: [placed.message], found: null };
+  if (placed === null) return { form: whole, problems, found: null };
   const { epochMs } = placed;
   const local = formatLocal(Math.floor(epochMs / 1000) + offsetSecondsAt(zone, Math.floor(epochMs / 1000)));
   const date = dateText(dayOf(local), "en", LONG_DATE);

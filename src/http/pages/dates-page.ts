@@ -1,10 +1,8 @@
 import type { Static } from "@sinclair/typebox";
-import { Elysia } from "elysia";
 import { daysFromCivil, civilFromDays } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
-import { AlmanacError } from "../../domain/error.ts";
 import { fixedZone } from "../../domain/tz/zone.ts";
-import { dateText, FULL_DATE } from "../../web/chart/meeting-day.ts";
+import { fullDate } from "../../web/chart/meeting-day.ts";
 import { countText, numberText } from "../../web/english-text.ts";
 import { dayOf } from "../../web/plain-day.ts";
 import { datesPage, UNITS, type DatesForm, type DatesView } from "../../web/tool/dates-page.ts";
@@ -12,15 +10,13 @@ import { lawOfText } from "../fields/country-parameter.ts";
 import { daysOfWord, todayIn } from "../fields/moment-parameter.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { placeOfWords } from "../fields/words.ts";
-import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
-import { documentAnswer } from "../request/document.ts";
 import { choice, date, flag, freeText, integer, optional, parameters } from "../request/parameter.ts";
 import { AddQuery, addToDate } from "../routes/date-add.ts";
 import { BusinessDaysQuery, describeBusinessDays } from "../routes/date-business-days.ts";
 import { DiffQuery, diffDates } from "../routes/date-diff.ts";
 import { describeWeek, WeekNumberQuery } from "../routes/week-number.ts";
-import { addressOf, attempt, pageQuery, runPart, type QueryTexts } from "./page-part.ts";
+import { addressOf, pageAnswer, pageQuery, resultOrProblem, runPart, type QueryTexts } from "./page-part.ts";
 
 const PageQuery = parameters({
   start: optional(date, { description: "First day." }),
@@ -36,16 +32,7 @@ const PageQuery = parameters({
 });
 
 /** The page that reckons with dates; its address is the whole question. */
-export function datesPageRoutes(core: Core) {
-  return new Elysia({ name: "dates-page" }).use(core).get("/dates", ({ context }) => showPage(context), {
-    cost: 2,
-    quota: "embed",
-    cache: "minute",
-    detail: { hide: true },
-  });
-}
-
-async function showPage(context: RequestContext) {
+export async function showDates(context: RequestContext) {
   const { query, problems } = pageQuery(PageQuery, context);
   const hint = hintedLocation(context);
   const zone = hint?.zone ?? fixedZone(0);
@@ -62,15 +49,12 @@ async function showPage(context: RequestContext) {
     unit: query.unit ?? "days",
     born: dayOfWord(query.born),
   };
-  const made = await attempt(() => answers(form, formatDate(today), context));
-  if (made instanceof AlmanacError) problems.push(made.message);
-  const view = {
-    form,
+  const found = await resultOrProblem(problems, () => answers(form, formatDate(today), context));
+  return pageAnswer(
+    context,
+    datesPage({ form, problems, startWords: fullDate(form.start), found }),
     problems,
-    startWords: dateWords(form.start),
-    found: made instanceof AlmanacError ? null : made,
-  };
-  return documentAnswer(context, datesPage(view), { status: problems.length === 0 ? 200 : 400 });
+  );
 }
 
 async function answers(form: DatesForm, today: string, context: RequestContext): Promise<DatesView["found"]> {
@@ -95,25 +79,25 @@ async function answers(form: DatesForm, today: string, context: RequestContext):
   }));
   const dayOff = offs.find(({ on }) => on === start)?.name ?? "weekend";
   return {
-    lead: `From ${dateWords(start)} to ${dateWords(end)}: ${days}, ${worked} of them ${area === null ? "from Monday to Friday" : `working days in ${area.name}`}.`,
+    lead: `From ${fullDate(start)} to ${fullDate(end)}: ${days}, ${worked} of them ${area === null ? "from Monday to Friday" : `working days in ${area.name}`}.`,
     between: {
       main: days,
       rows: [
         ["In months", diff.human],
         [area === null ? "Working days" : `Working days in ${area.name}`, worked],
         ["Weekend days", numberText(work.weekend_days ?? 0)],
-        [dateWords(start), work.start_is_business_day ? "a working day" : dayOff],
+        [fullDate(start), work.start_is_business_day ? "a working day" : dayOff],
       ],
-      list: offs.map(({ name, on }) => `${dateWords(on)}: ${name}`),
+      list: offs.map(({ name, on }) => `${fullDate(on)}: ${name}`),
     },
     sum: {
-      main: dateWords(sum.date),
+      main: fullDate(sum.date),
       rows: sum.overflowed ? [["The month has no such day", "its last one is taken"]] : [],
     },
     week: {
       main: `Week ${iso.week} of ${iso.week_year}`,
       rows: [
-        ["Monday to Sunday", `${dateWords(week.week_start)} – ${dateWords(week.week_end)}`],
+        ["Monday to Sunday", `${fullDate(week.week_start)} – ${fullDate(week.week_end)}`],
         ["Week in the United States", `${us.week} of ${us.week_year}`],
         ["Day of the year", `${week.day_of_year} of ${week.days_in_year}`],
         ["Quarter", String(week.quarter)],
@@ -129,9 +113,6 @@ async function answers(form: DatesForm, today: string, context: RequestContext):
   };
 }
 
-/** "Mon 23 Nov 2026". */
-const dateWords = (iso: string): string => dateText(dayOf(iso), "en", FULL_DATE);
-
 /** Time since a birth, and the next birthday; that of 29 February is on the 28th in common years. */
 async function ageOf(born: string, today: string, context: RequestContext) {
   const lived = await runPart(context, DiffQuery, { start: born, end: today, unit: "years" }, diffDates);
@@ -142,7 +123,7 @@ async function ageOf(born: string, today: string, context: RequestContext) {
   const isToday = (await birthday(years)) === today;
   const next = isToday ? today : await birthday(years + 1);
   const until = dayOf(next) - dayOf(today);
-  const turned = `${dateWords(next)}, ${isToday ? "today" : `in ${countText(until, "day")}`}`;
+  const turned = `${fullDate(next)}, ${isToday ? "today" : `in ${countText(until, "day")}`}`;
   return {
     main: lived.human,
     rows: [

@@ -1,7 +1,5 @@
-import { Elysia } from "elysia";
 import { landingPage } from "../../web/landing/landing-page.ts";
 import type { PlaceNow } from "../../web/landing/places-now-html.ts";
-import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import { publicOrigin } from "../request/public-origin.ts";
@@ -21,12 +19,11 @@ const SHOWN_PLACES: readonly (readonly [slug: string, name: string])[] = [
   ["auckland", "Auckland"],
 ];
 
-/** The landing page. */
-export function landingPageRoutes(core: Core) {
+/** The landing page. Its places are kept for a minute, because the page is free but they take milliseconds. */
+export function createLanding() {
   let shown: { minute: number; places: PlaceNow[] } | null = null;
 
-  /** The places are kept for a minute, because the page is free but they take milliseconds. */
-  async function landing(context: RequestContext): Promise<FormattedAnswer> {
+  return async (context: RequestContext): Promise<FormattedAnswer> => {
     const { data, nowEpochMs } = context;
     const minute = Math.floor(nowEpochMs / MINUTE_MS);
     if (shown?.minute !== minute) {
@@ -37,13 +34,7 @@ export function landingPageRoutes(core: Core) {
     context.cacheControl = `${scope}, max-age=${59 - (Math.floor(nowEpochMs / 1000) % 60)}`;
     const page = landingPage(data.counts.places, publicOrigin(context), shown.places, minute * MINUTE_MS);
     return documentAnswer(context, page, { frames: true });
-  }
-
-  return new Elysia({ name: "landing-page" }).use(core).get("/", async ({ context }) => landing(context), {
-    cost: 0,
-    cache: "minute",
-    detail: { hide: true },
-  });
+  };
 }
 
 /** A place with its time and office hours; none if they cannot be had. */

@@ -1,5 +1,4 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { formatDate, formatTimeOfDay } from "../../domain/calendar/format.ts";
 import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
@@ -7,8 +6,7 @@ import { meetingSvg, PICTURE_SIZES, PICTURE_THEMES } from "../../web/chart/meeti
 import { meetPage } from "../../web/meet/meet-page.ts";
 import type { MeetingFound, MeetingPlan, PlaceFound } from "../../web/meet/meeting-answer.ts";
 import { hintOf } from "../request/bad-input.ts";
-import type { Core } from "../plugins/core.ts";
-import { documentAnswer, pictureAnswer } from "../request/document.ts";
+import { pictureAnswer } from "../request/document.ts";
 import type { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
@@ -17,7 +15,7 @@ import { choice, date, freeText, integer, list, moment, optional, parameters } f
 import { zoneOfWords } from "../fields/words.ts";
 import { planMeeting, workingDays } from "./meeting-day/meeting-day.ts";
 import { findPlaces } from "./meeting-day/place-list.ts";
-import { pageQuery } from "./page-part.ts";
+import { pageAnswer, pageQuery } from "./page-part.ts";
 
 const MAX_PLACES = MEETING_LIMITS.participants;
 /** Unknown names that the page looks for. */
@@ -57,7 +55,7 @@ const PageQuery = parameters({
   near: optional(freeText, { description: "The reader's zone, for the example.", maxLength: 60 }),
 });
 
-const PictureQuery = asStrict(
+export const MeetingPictureQuery = asStrict(
   parameters(
     {
       ...plan,
@@ -69,20 +67,8 @@ const PictureQuery = asStrict(
   ),
 );
 
-/** The meeting planner and its picture. They have the clock's quota, because each makes several calls. */
-export function meetPageRoutes(core: Core) {
-  const options = { cost: 4, quota: "embed", cache: "minute", detail: { hide: true } } as const;
-  return new Elysia({ name: "meet-page" })
-    .use(core)
-    .get("/meet", ({ context }) => showPage(context), options)
-    .get("/charts/meeting.svg", ({ query, context }) => showPicture(query, context), {
-      ...options,
-      query: PictureQuery,
-    });
-}
-
-/** The page shows what it could read of its address, and lists the problems with the rest. */
-async function showPage(context: RequestContext): Promise<FormattedAnswer> {
+/** The meeting planner shows what it could read of its address, and lists the problems with the rest. */
+export async function showPlanner(context: RequestContext): Promise<FormattedAnswer> {
   const { query, problems, textOf } = pageQuery(PageQuery, context);
   const given = [...new Set([...(query.cities ?? []), ...(query.add === undefined ? [] : [query.add])])];
   const isExample = given.length === 0;
@@ -108,11 +94,8 @@ async function showPage(context: RequestContext): Promise<FormattedAnswer> {
   if (answer !== null && "problem" in answer) problems.push(answer.problem);
   if (found?.startProblem) problems.push(found.startProblem);
   if (query.date?.kind === "date") context.cache = "pinned";
-  return documentAnswer(
-    context,
-    meetPage({ plan: meetingPlan, found, missing, problems, isExample, maxPlaces: MAX_PLACES }),
-    { status: missing.length > 0 ? 404 : problems.length > 0 ? 400 : 200 },
-  );
+  const page = meetPage({ plan: meetingPlan, found, missing, problems, isExample, maxPlaces: MAX_PLACES });
+  return pageAnswer(context, page, problems, missing.length > 0);
 }
 
 /** Three places, the reader's own first. */
@@ -149,8 +132,9 @@ function hasBegun(meeting: MeetingFound | { problem: string }, { nowEpochMs }: R
   return "chosen" in meeting && meeting.chosen !== null && Date.parse(meeting.chosen.start) < nowEpochMs;
 }
 
-async function showPicture(
-  query: Static<typeof PictureQuery>,
+/** The hours of a planned day as a picture, for other sites. */
+export async function showMeetingPicture(
+  query: Static<typeof MeetingPictureQuery>,
   context: RequestContext,
 ): Promise<FormattedAnswer> {
   const { places: named, missing } = await findPlaces(query.cities, context.language, 1, context);
@@ -174,7 +158,12 @@ async function showPicture(
 }
 
 function planOf(
-  { date: word, duration = 60, align, start }: Partial<Pick<Static<typeof PictureQuery>, keyof typeof plan>>,
+  {
+    date: word,
+    duration = 60,
+    align,
+    start,
+  }: Partial<Pick<Static<typeof MeetingPictureQuery>, keyof typeof plan>>,
   startText: string,
   places: readonly PlaceFound[],
   context: RequestContext,

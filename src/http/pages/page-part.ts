@@ -1,15 +1,23 @@
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { AlmanacError } from "../../domain/error.ts";
+import type { Page } from "../../web/html.ts";
 import { inputError } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
+import { documentAnswer } from "../request/document.ts";
+import type { FormattedAnswer } from "../request/format.ts";
 import { createBodyReader } from "../request/read-body.ts";
-
 import { createQueryReader, readQuery, type QueryReader } from "../request/read-address.ts";
 
 /** A query as it stands in an address: pages link the calls that they show. */
 export type QueryTexts = Readonly<Record<string, string>>;
 
 const readers = new WeakMap<TObject, QueryReader>();
+
+function readerOf(schema: TObject): QueryReader {
+  const reader = readers.get(schema) ?? createQueryReader(schema);
+  readers.set(schema, reader);
+  return reader;
+}
 
 /**
  * Runs the function behind a route with a query, as a part of a page: at the page's time, but with a language, warnings and
@@ -23,9 +31,8 @@ export function runPart<T extends TObject, R>(
   texts: QueryTexts,
   run: (query: Static<T>, part: RequestContext) => R,
 ): R {
-  const read = readers.get(schema) ?? createQueryReader(schema);
-  readers.set(schema, read);
-  const { values, issues, textOf } = read({ names: Object.keys(texts), values: Object.values(texts) });
+  const sent = { names: Object.keys(texts), values: Object.values(texts) };
+  const { values, issues, textOf } = readerOf(schema)(sent);
   if (issues.length > 0) throw inputError(issues);
   const part = page.part(texts["lang"]);
   part.textOf = textOf;
@@ -51,9 +58,7 @@ export function runPartWithBody<T extends TSchema, R>(
 
 /** The query of a page as far as it is valid, and what is wrong with the rest, one sentence each. */
 export function pageQuery<T extends TObject>(schema: T, context: RequestContext) {
-  const reader = readers.get(schema) ?? createQueryReader(schema);
-  readers.set(schema, reader);
-  const { values, issues, textOf } = reader(readQuery(context.rawQuery));
+  const { values, issues, textOf } = readerOf(schema)(readQuery(context.rawQuery));
   const problems = issues.map((issue) => inputError([issue]).message);
   // The reader makes it by this schema; a parameter that is invalid is left out.
   return { query: values as Partial<Static<T>>, problems, textOf };
@@ -67,6 +72,24 @@ export async function attempt<T>(run: () => T | Promise<T>): Promise<T | Almanac
     if (thrown instanceof AlmanacError) return thrown;
     throw thrown;
   }
+}
+
+/** The result; `null` if the API refuses it, whose message is then among the problems. */
+export async function resultOrProblem<T>(problems: string[], run: () => T | Promise<T>): Promise<T | null> {
+  const result = await attempt(run);
+  if (!(result instanceof AlmanacError)) return result;
+  problems.push(result.message);
+  return null;
+}
+
+/** A page that names the problems of its address. @param isMissing whether one of them is an unknown name */
+export function pageAnswer(
+  context: RequestContext,
+  page: Page,
+  problems: readonly string[],
+  isMissing = false,
+): FormattedAnswer {
+  return documentAnswer(context, page, { status: isMissing ? 404 : problems.length > 0 ? 400 : 200 });
 }
 
 /** The address of a call, for links. */

@@ -15,26 +15,32 @@ import { notesForOperators, statusRecord, type ServiceDeps } from "../routes/ser
 import { plansRecord } from "../routes/usage.ts";
 import { calendarPageRoutes } from "./calendar-page.ts";
 import { chartRoutes } from "./charts.ts";
-import { convertPageRoutes } from "./convert-page.ts";
-import { countdownPageRoutes } from "./countdown-page.ts";
-import { datesPageRoutes } from "./dates-page.ts";
-import { landingPageRoutes } from "./landing-page.ts";
-import { meetPageRoutes } from "./meet-page.ts";
-import { moonPageRoutes } from "./moon-page.ts";
-import { placePageRoutes } from "./place-page.ts";
-import { schedulePageRoutes } from "./schedule-page.ts";
-import { searchPageRoutes } from "./search-page.ts";
+import { showConversion } from "./convert-page.ts";
+import { showCountdown } from "./countdown-page.ts";
+import { showDates } from "./dates-page.ts";
+import { createLanding } from "./landing-page.ts";
+import { showPlanner } from "./meet-page.ts";
+import { showMoon } from "./moon-page.ts";
+import { PlaceQuery, showPlace } from "./place-page.ts";
+import { showSchedule } from "./schedule-page.ts";
+import { SearchPageQuery, showChoices } from "./search-page.ts";
 import { siteFileRoutes } from "./site-files.ts";
-import { zonesPageRoutes } from "./zones-page.ts";
-import { worldPageRoutes } from "./world-page.ts";
+import { createWorld, WorldQuery } from "./world-page.ts";
+import { showZone, showZones } from "./zones-page.ts";
 
 /** The builder frames a clock. */
 const FRAMING = { frames: true } as const;
 
 const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
 
-/** The pages of the site: errors, keys, status, the clock's builder, and those of the plugins it uses. */
+/** Pages that answer a question have the quota of embedded clocks, because each makes calls of its own. */
+const tool = { ...page, cost: 1, quota: "embed" } as const;
+const dearTool = { ...tool, cost: 2 } as const;
+
+/** The pages of the site. */
 export function pageRoutes(core: Core, deps: ServiceDeps & { readonly rateScheme: RateScheme }) {
+  const landing = createLanding();
+  const world = createWorld();
   const errors = cached(() =>
     errorsPage(ERROR_CODES.map((code) => ({ code, title: titleOf(code), status: statusOf(code) }))),
   );
@@ -43,19 +49,29 @@ export function pageRoutes(core: Core, deps: ServiceDeps & { readonly rateScheme
   return new Elysia({ name: "pages" })
     .use(core)
     .use(siteFileRoutes(core))
-    .use(landingPageRoutes(core))
-    .use(searchPageRoutes(core))
-    .use(placePageRoutes(core))
-    .use(worldPageRoutes(core))
-    .use(meetPageRoutes(core))
-    .use(convertPageRoutes(core))
-    .use(countdownPageRoutes(core))
-    .use(datesPageRoutes(core))
-    .use(moonPageRoutes(core))
-    .use(zonesPageRoutes(core))
-    .use(schedulePageRoutes(core))
     .use(calendarPageRoutes(core))
     .use(chartRoutes(core))
+    .get("/", ({ context }) => landing(context), page)
+    .get("/search", ({ query, context }) => showChoices(query, context), { ...tool, query: SearchPageQuery })
+    .get("/places/:slug", ({ params, query, context }) => showPlace(params.slug, query, context), {
+      ...dearTool,
+      query: PlaceQuery,
+    })
+    .get("/world", ({ query, context }) => world(query, context), {
+      ...page,
+      cost: 1,
+      cache: "live",
+      query: WorldQuery,
+    })
+    .get("/meet", ({ context }) => showPlanner(context), { ...tool, cost: 4 })
+    .get("/convert", ({ context }) => showConversion("", context), tool)
+    .get("/convert/*", ({ params, context }) => showConversion(params["*"], context), tool)
+    .get("/countdown", ({ context }) => showCountdown(context), { ...tool, cache: "live" })
+    .get("/dates", ({ context }) => showDates(context), dearTool)
+    .get("/moon", ({ context }) => showMoon(context), dearTool)
+    .get("/zones", ({ context }) => showZones(context), dearTool)
+    .get("/zones/:slug", ({ params, context }) => showZone(params.slug, context), dearTool)
+    .get("/schedule", ({ context }) => showSchedule(context), tool)
     .get("/docs/errors", ({ context }) => errors(context), page)
     .get(
       "/keys",

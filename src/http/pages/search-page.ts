@@ -1,5 +1,4 @@
 import type { Static } from "@sinclair/typebox";
-import { Elysia } from "elysia";
 import type { Area } from "../../domain/places/area.ts";
 import { countryKey, resolveCountry, type Country } from "../../domain/places/country.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
@@ -11,7 +10,6 @@ import { dateFormat } from "../../web/date-format.ts";
 import { searchPage, type SearchChoice } from "../../web/search/search-page.ts";
 import { ownCityRecord } from "../fields/city.ts";
 import { worldOf } from "../fields/words.ts";
-import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import { FormattedAnswer } from "../request/format.ts";
@@ -19,7 +17,7 @@ import { choices, flag, itemLimit, parameters, searchText } from "../request/par
 
 const KINDS = ["city", "timezone", "country"] as const;
 
-const SearchPageQuery = parameters(
+export const SearchPageQuery = parameters(
   {
     q: searchText("Name of a city, a country or a time zone.", "Lisbon"),
     limit: itemLimit("Most choices in the answer.", 20, 8),
@@ -35,19 +33,7 @@ const MAX_ZONES = 3;
 const MAX_COUNTRIES = 2;
 
 /** The search in the head of every page, and its page. */
-export function searchPageRoutes(core: Core) {
-  return new Elysia({ name: "search-page" })
-    .use(core)
-    .get("/search", ({ query, context }) => showChoices(query, context), {
-      cost: 1,
-      quota: "embed",
-      cache: "minute",
-      query: SearchPageQuery,
-      detail: { hide: true },
-    });
-}
-
-function showChoices(
+export function showChoices(
   { q: text = "", limit, kinds, go }: Static<typeof SearchPageQuery>,
   context: RequestContext,
 ) {

@@ -1,5 +1,4 @@
 import type { Static } from "@sinclair/typebox";
-import { Elysia } from "elysia";
 import { subpointAt } from "../../domain/sky/subpoint.ts";
 import type { Body } from "../../domain/sky/ephemeris.ts";
 import { borderLines } from "../../domain/tz-map/border-lines.ts";
@@ -9,7 +8,6 @@ import type { Track } from "../../web/world/sky.ts";
 import { bordersPath } from "../../web/world/world-map.ts";
 import { worldPage } from "../../web/world/world-page.ts";
 import { MAX_CITIES, type WorldCity } from "../../web/world/world-view.ts";
-import type { Core } from "../plugins/core.ts";
 import { documentAnswer } from "../request/document.ts";
 import type { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -39,7 +37,7 @@ const TRACK_STEP_MS = 2 * MS_PER_HOUR;
 /** One pixel of the widest map. */
 const BORDER_SPACING_DEG = 0.4;
 
-const WorldQuery = parameters(
+export const WorldQuery = parameters(
   {
     cities: optional(list, {
       description: "Slugs of cities.",
@@ -53,16 +51,9 @@ const WorldQuery = parameters(
 );
 
 /** The map of day and night with the time in chosen cities. */
-export function worldPageRoutes(core: Core) {
+export function createWorld() {
   const borders = createBorders();
-  return new Elysia({ name: "world-page" })
-    .use(core)
-    .get("/world", ({ query, context }) => showWorld(query, context, borders), {
-      cost: 1,
-      cache: "live",
-      query: WorldQuery,
-      detail: { hide: true },
-    });
+  return (query: Static<typeof WorldQuery>, context: RequestContext) => showWorld(query, context, borders);
 }
 
 async function showWorld(

@@ -1,4 +1,3 @@
-import { Elysia } from "elysia";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { formatDate, formatLocal } from "../../domain/calendar/format.ts";
 import { resolveCountry } from "../../domain/places/country.ts";
@@ -6,21 +5,18 @@ import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { shiftText } from "../../web/chart/daylight-year.ts";
-import { dateText, FULL_DATE } from "../../web/chart/meeting-day.ts";
+import { fullDate, fullMoment } from "../../web/chart/meeting-day.ts";
 import { clockOf, countText, joinNames, offsetText } from "../../web/english-text.ts";
-import { dayOf } from "../../web/plain-day.ts";
-import type { Fact, Link } from "../../web/tool/tool-page.ts";
+import type { Link } from "../../web/html.ts";
+import type { Fact } from "../../web/tool/tool-page.ts";
 import { missingZonePage, zonePage, zonesPage, type ZoneGroup } from "../../web/tool/zones-page.ts";
 import { changeRecord, countryCodesOf } from "../fields/clock-change.ts";
 import { todayIn } from "../fields/moment-parameter.ts";
-import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import { ChangesQuery, findChanges } from "../routes/timezone-changes.ts";
 import { describeZone, TimezoneQuery } from "../routes/timezone.ts";
 import { addressOf, runPart } from "./page-part.ts";
-
-const page = { cost: 2, quota: "embed", cache: "minute", detail: { hide: true } } as const;
 
 /** How far the page of a zone looks ahead. */
 const YEARS_AHEAD = 5;
@@ -29,15 +25,8 @@ const SHARED_DAYS = 731;
 /** More than the changes of any zone in that time. */
 const MAX_CHANGES = 20;
 
-/** What the clocks of a zone do, and all zones with the changes of the year to come. */
-export function zonesPageRoutes(core: Core) {
-  return new Elysia({ name: "zones-page" })
-    .use(core)
-    .get("/zones", ({ context }) => showZones(context), page)
-    .get("/zones/:slug", ({ params, context }) => showZone(params.slug, context), page);
-}
-
-async function showZones(context: RequestContext) {
+/** All zones, with the changes of the year to come. */
+export async function showZones(context: RequestContext) {
   const nowSeconds = Math.floor(context.nowEpochMs / 1000);
   const { changes, dropped } = await runPart(context, ChangesQuery, {}, async (query, part) => {
     const found = await findChanges(query, part);
@@ -60,12 +49,12 @@ async function showZones(context: RequestContext) {
     lead:
       next === undefined
         ? "No clock is changed in the year to come."
-        : `Clocks are next changed on ${dateWords(next)}.`,
+        : `Clocks are next changed on ${fullDate(next)}.`,
     changes: [...days.values()].map((together) => changesOf(together, context)),
     dropped,
     offsets: [...offsets].map(([offset, all]) => ({
       title: offsetText(offset),
-      about: momentWords(formatLocal(nowSeconds + offset)),
+      about: fullMoment(formatLocal(nowSeconds + offset)),
       summary: null,
       zones: all.map(({ id }) => linkOf(id)),
     })),
@@ -88,20 +77,19 @@ function changesOf(together: readonly ReturnType<typeof changeRecord>[], context
   const isNew = zones.some(({ against_year_before: before }) => before !== "same");
   const when = rule === null ? `Once, at ${clockOf(at)} UTC` : `Each year on the ${rule}`;
   return {
-    title: `${dateWords(at)}: ${shiftWords(shift)}`,
+    title: `${fullDate(at)}: ${shiftWords(shift)}`,
     about: `${who}. ${when}${isNew ? "; unlike the year before" : ""}.`,
     summary: countText(zones.length, "zone"),
     zones: zones.map(({ timezone }) => linkOf(timezone)),
   };
 }
 
-const dateWords = (local: string): string => dateText(dayOf(local), "en", FULL_DATE);
-const momentWords = (local: string): string => `${dateWords(local)}, ${clockOf(local)}`;
 const shiftWords = (seconds: number): string =>
   `${seconds > 0 ? "forward" : "back"} ${shiftText(Math.abs(seconds)).slice(1)}`;
 const offsetWords = (offset: string): string => `UTC${offset.replace("-", "−")}`;
 
-function showZone(slug: string, context: RequestContext) {
+/** What the clocks of a zone do, when, and who shares them. */
+export function showZone(slug: string, context: RequestContext) {
   const found = context.zones.names.resolve(slug);
   const zone = context.zones.names.zoneBySlug(slug) ?? (found.ok ? found.zone : null);
   if (zone === null) {
@@ -125,8 +113,8 @@ function showZone(slug: string, context: RequestContext) {
     next === null
       ? "Its clock is not changed."
       : next.shift_seconds === 0
-        ? `Its clock changes its name alone on ${dateWords(next.local_before)}.`
-        : `Its clock goes ${shiftWords(next.shift_seconds)} on ${dateWords(next.local_before)}, from ${clockOf(next.local_before)} to ${clockOf(next.local_after)}.`;
+        ? `Its clock changes its name alone on ${fullDate(next.local_before)}.`
+        : `Its clock goes ${shiftWords(next.shift_seconds)} on ${fullDate(next.local_before)}, from ${clockOf(next.local_before)} to ${clockOf(next.local_after)}.`;
   const countries = countryCodesOf(zone, context).map((code) => ({
     name: countryName(code, context),
     path: `/calendar/${code}`,
@@ -136,7 +124,7 @@ function showZone(slug: string, context: RequestContext) {
     ["Name", record.names?.generic ?? id],
     ["Now", `${offsetWords(current.utc_offset)}, ${current.abbreviation}`],
     ["Standard time", offsetWords(record.standard_offset)],
-    ["Last change", previous === null ? null : momentWords(previous.local_before)],
+    ["Last change", previous === null ? null : fullMoment(previous.local_before)],
     ["Countries", countries],
     ["Largest cities", cities],
     ["The same as", record.is_canonical ? null : record.canonical_id],
@@ -148,7 +136,7 @@ function showZone(slug: string, context: RequestContext) {
   const view = {
     id,
     path: linkOf(zone.canonicalId).path,
-    lead: `It is ${momentWords(current.local_time)} there (${offsetWords(current.utc_offset)}). ${then}`,
+    lead: `It is ${fullMoment(current.local_time)} there (${offsetWords(current.utc_offset)}). ${then}`,
     description: `What the clocks of ${id}${where} do: the offset, every change of the next five years, and the zones that share them.`,
     known: known.flatMap(([name, value]) =>
       value === null || value.length === 0 ? [] : [[name, value] as const],
@@ -156,7 +144,7 @@ function showZone(slug: string, context: RequestContext) {
     changes: (record.transitions ?? []).map(
       (each) =>
         [
-          `${momentWords(each.local_before)} → ${clockOf(each.local_after)}`,
+          `${fullMoment(each.local_before)} → ${clockOf(each.local_after)}`,
           `${offsetWords(each.offset_after)} ${each.abbreviation_after}`,
         ] as const,
     ),

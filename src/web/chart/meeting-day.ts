@@ -1,7 +1,8 @@
-import { clockText } from "../english-text.ts";
+import { clockOf, clockText } from "../english-text.ts";
 import { dateFormat } from "../date-format.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { instantOf } from "../plain-day.ts";
+import { dayOf, instantOf } from "../plain-day.ts";
+
 /** How people at a place spend an hour. */
 export type HourKind = "night" | "awake" | "work" | "weekend" | "holiday";
 
@@ -125,14 +126,19 @@ export function dateText(days: number, lang: string, options: Intl.DateTimeForma
 }
 
 const SHORT: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short" };
-/** "Mon 23 Nov 2026". */
-export const FULL_DATE: Intl.DateTimeFormatOptions = { ...SHORT, year: "numeric" };
+const FULL: Intl.DateTimeFormatOptions = { ...SHORT, year: "numeric" };
 export const LONG_DATE: Intl.DateTimeFormatOptions = {
   weekday: "long",
   day: "numeric",
   month: "long",
   year: "numeric",
 };
+
+/** "Mon 23 Nov 2026", of an ISO date or local date-time. */
+export const fullDate = (local: string): string => dateText(dayOf(local), "en", FULL);
+
+/** "Mon 23 Nov 2026, 16:30", of a local date-time. */
+export const fullMoment = (local: string): string => `${fullDate(local)}, ${clockOf(local)}`;
 
 function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;

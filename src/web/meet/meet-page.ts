@@ -1,8 +1,9 @@
 import { dateText, localSpanText, LONG_DATE } from "../chart/meeting-day.ts";
 import { clockOf } from "../english-text.ts";
-import { type Page, escapeHtml } from "../html.ts";
+import { apiCalls, escapeHtml, linkHtml, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
+import { copyButtons, noticeHtml } from "../tool/tool-page.ts";
 import { meetPath, startText } from "./meet-address.ts";
 import { meetForm } from "./meet-form.ts";
 import type { MeetData, MeetPage, MeetingFound, MeetingPlan, SlotAnswer } from "./meeting-answer.ts";
@@ -96,13 +97,12 @@ function notices({ missing, problems, plan, isExample }: MeetPage): string {
   const unknown = missing.map(({ text, suggestions }) => {
     const links = suggestions.map(({ slug, name }) => {
       const cities = isExample ? [] : plan.cities;
-      return `<a href="${escapeHtml(meetPath({ ...plan, cities: [...cities, slug] }, plan.start))}">${escapeHtml(name)}</a>`;
+      return linkHtml({ name, path: meetPath({ ...plan, cities: [...cities, slug] }, plan.start) });
     });
     const hint = links.length === 0 ? " Try another spelling." : ` Did you mean ${links.join(" · ")}?`;
-    return `<p>No city or time zone is called “${escapeHtml(text.slice(0, 60))}”.${hint}</p>`;
+    return `No city or time zone is called “${escapeHtml(text.slice(0, 60))}”.${hint}`;
   });
-  const all = [...unknown, ...problems.map((problem) => `<p>${escapeHtml(problem)}</p>`)];
-  return all.length === 0 ? "" : `<div class="notice" role="alert">${all.join("")}</div>`;
+  return noticeHtml([...unknown, ...problems.map(escapeHtml)]);
 }
 
 function results(found: MeetingFound, plan: MeetingPlan, isExample: boolean): string {
@@ -115,7 +115,7 @@ function results(found: MeetingFound, plan: MeetingPlan, isExample: boolean): st
       ? ""
       : `<h3>Better on the days after</h3><ol class="suggestions">${after.join("")}</ol>`;
   const none = list.length === 0 ? '<p class="soft">No start of that length fits into this day.</p>' : "";
-  return `<section aria-label="Hours of each place">${planner(found, plan, isExample)}</section><div class="below"><section class="panel chosen-slot" id="chosen" aria-labelledby="chosen-title">${chosen === null ? "" : chosenSlot(chosen, found, plan, names)}</section><section aria-labelledby="best-title"><h2 id="best-title">Best times</h2>${none}<ol class="suggestions">${list.join("")}</ol>${better}</section></div>${apiCalls(found, plan)}`;
+  return `<section aria-label="Hours of each place">${planner(found, plan, isExample)}</section><div class="below"><section class="panel chosen-slot" id="chosen" aria-labelledby="chosen-title">${chosen === null ? "" : chosenSlot(chosen, found, plan, names)}</section><section aria-labelledby="best-title"><h2 id="best-title">Best times</h2>${none}<ol class="suggestions">${list.join("")}</ol>${better}</section></div>${callsOf(found, plan)}`;
 }
 
 function suggestion(
@@ -148,7 +148,7 @@ function chosenSlot(
   const spoken = slotTimes(chosen, "en").map(
     ({ clock, date: day }, index) => `${names[index] ?? ""}: ${clock}, ${day}`,
   );
-  return `<h2 id="chosen-title"><span id="chosen-clock">${localSpanText({ offsets: zoneOffsets(found) }, slotOf(chosen))}</span> <span class="soft">${escapeHtml(`${found.zone.name}, ${date}`)}</span></h2><p id="chosen-rating" role="status"><b>${escapeHtml(ratingText(chosen))}</b> <span>${escapeHtml(reasonText(chosen, names))}</span></p><p class="actions"><a class="button primary" id="ics" download="meeting.ics" href="${escapeHtml(ics)}">Download .ics</a><a class="button" id="google" rel="noopener" href="${escapeHtml(google)}">Google</a><a class="button" id="outlook" rel="noopener" href="${escapeHtml(outlook)}">Outlook</a><a class="button" id="picture" href="${escapeHtml(picturePath(found, plan, chosen))}" download="meeting.svg">Save chart (SVG)</a></p><p id="as-text">${escapeHtml(copyText(found.day.places, slotOf(chosen)))}</p><p class="actions"><button type="button" data-copy="#as-text" hidden>Copy text</button><button type="button" data-copy=":not(*)" hidden>Copy link</button></p><ul class="print-only">${spoken.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
+  return `<h2 id="chosen-title"><span id="chosen-clock">${localSpanText({ offsets: zoneOffsets(found) }, slotOf(chosen))}</span> <span class="soft">${escapeHtml(`${found.zone.name}, ${date}`)}</span></h2><p id="chosen-rating" role="status"><b>${escapeHtml(ratingText(chosen))}</b> <span>${escapeHtml(reasonText(chosen, names))}</span></p><p class="actions"><a class="button primary" id="ics" download="meeting.ics" href="${escapeHtml(ics)}">Download .ics</a><a class="button" id="google" rel="noopener" href="${escapeHtml(google)}">Google</a><a class="button" id="outlook" rel="noopener" href="${escapeHtml(outlook)}">Outlook</a><a class="button" id="picture" href="${escapeHtml(picturePath(found, plan, chosen))}" download="meeting.svg">Save chart (SVG)</a></p><p id="as-text">${escapeHtml(copyText(found.day.places, slotOf(chosen)))}</p>${copyButtons("as-text")}<ul class="print-only">${spoken.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
 }
 
 /** The picture has the same parameters as the page. */
@@ -157,7 +157,7 @@ function picturePath(found: MeetingFound, plan: MeetingPlan, chosen: SlotAnswer)
   return meetPath(plan, start).replace("/meet", "/charts/meeting.svg");
 }
 
-function apiCalls({ places, zone }: MeetingFound, plan: MeetingPlan): string {
+function callsOf({ places, zone }: MeetingFound, plan: MeetingPlan): string {
   const body = {
     participants: places.map(({ participant }) => participant),
     timezone: zone.timezone,
@@ -165,8 +165,8 @@ function apiCalls({ places, zone }: MeetingFound, plan: MeetingPlan): string {
     window: { start: plan.date, end: plan.date },
   };
   const cities = places.filter(({ country }) => country !== null);
-  const links = cities.map(
-    ({ slug }) => `<a href="/v1/city/${escapeHtml(slug)}">/v1/city/${escapeHtml(slug)}</a>`,
+  return apiCalls(
+    cities.map(({ slug }) => `/v1/city/${slug}`),
+    `<p><code>POST /v1/meeting/suggest</code></p><pre tabindex="0">${escapeHtml(JSON.stringify(body, null, 2))}</pre><p>The rows are what <code>POST /v1/meeting/score</code> says of every quarter of an hour.</p>`,
   );
-  return `<details class="more api"><summary>The API calls behind this page</summary><p><code>POST /v1/meeting/suggest</code></p><pre tabindex="0">${escapeHtml(JSON.stringify(body, null, 2))}</pre><p>The rows are what <code>POST /v1/meeting/score</code> says of every quarter of an hour.</p><p class="small">${links.join(" · ")}</p></details>`;
 }

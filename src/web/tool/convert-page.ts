@@ -1,8 +1,8 @@
-import { apiCall, escapeHtml, type Page } from "../html.ts";
+import { escapeHtml, linkHtml, type Page } from "../html.ts";
 import { joinNames } from "../english-text.ts";
 import type { PlaceMissing } from "../meet/meeting-answer.ts";
 import { changeNotes, clockAt, convertPath, copyText, sentenceOf, type ConvertData } from "./convert.ts";
-import { copyButtons, field, toolPage } from "./tool-page.ts";
+import { copyButtons, field, placeField, toolPage } from "./tool-page.ts";
 
 export type ConvertView = {
   readonly form: { readonly from: string; readonly to: string; readonly at: string };
@@ -40,12 +40,13 @@ export function convertPage({ form, missing, problems, found }: ConvertView): Pa
     path: "/convert",
     canonical: address,
     heading: "Convert a time",
-    lead: escapeHtml(found === null ? "Name a place and those to compare it with." : sentence),
-    problems: [...missing.map((one) => missingText(one, form)), ...problems.map(escapeHtml)],
-    form: `${field({ name: "from", label: "Place", value: form.from, suggest: "place", hint: "A city or time zone" })}${field({ name: "to", label: "Other places", value: form.to, suggest: "places", hint: "Up to five, with commas" })}${field({ name: "at", label: "Date and time there", value: form.at, type: "datetime-local" })}`,
+    lead: found === null ? "Name a place and those to compare it with." : sentence,
+    problems,
+    corrections: missing.map((one) => missingText(one, form)),
+    form: `${placeField("from", "Place", form.from)}${placeField("to", "Other places", form.to, { suggest: "places", hint: "Up to five, with commas" })}${field({ name: "at", label: "Date and time there", value: form.at, type: "datetime-local" })}`,
     address,
     result: found === null ? "" : resultOf(found),
-    ...(found === null ? {} : { data: found.day }),
+    ...(found === null ? {} : { data: found.day, calls: [found.call] }),
   });
 }
 
@@ -53,13 +54,13 @@ export function convertPage({ form, missing, problems, found }: ConvertView): Pa
 function missingText({ text, suggestions }: PlaceMissing, { from, to, at }: ConvertView["form"]): string {
   const hints = suggestions.map(({ slug, name }) => {
     const places = [from, ...to.split(", ")].map((each) => ({ slug: each === text ? slug : each }));
-    return `<a href="${escapeHtml(convertPath(places, at))}">${escapeHtml(name)}</a>`;
+    return linkHtml({ name, path: convertPath(places, at) });
   });
   const hint = hints.length === 0 ? "" : ` Did you mean ${hints.join(" · ")}?`;
   return `No city or time zone is called “${escapeHtml(text.slice(0, 60))}”.${hint}`;
 }
 
-function resultOf({ day, at, resolution, call }: NonNullable<ConvertView["found"]>): string {
+function resultOf({ day, at, resolution }: NonNullable<ConvertView["found"]>): string {
   const [first] = day.places;
   if (first === undefined) return "";
   const clocks = day.places.map((place) => {
@@ -71,8 +72,9 @@ function resultOf({ day, at, resolution, call }: NonNullable<ConvertView["found"
     return `<li class="panel"><h2>${name}</h2><p class="big-time" data-k="clock">${clock}</p><p><span data-k="date">${date}</span> <span class="soft" data-k="offset">${offset}</span></p>${beside}</li>`;
   });
   const notes = [...resolutionNotes(resolution, day), ...changeNotes(day).map(escapeHtml)];
-  const now = at === "" ? "" : `<a href="${escapeHtml(convertPath(day.places, ""))}">Show the time now</a>`;
-  return `<div class="day-slider" hidden><label for="moment">Time of the day in ${escapeHtml(first.name)}</label><input id="moment" type="range" min="0" max="${Math.ceil((day.endEpochSeconds - day.startEpochSeconds) / 900) - 1}" value="${Math.floor((day.atEpochSeconds - day.startEpochSeconds) / 900)}"></div><ol class="clocks">${clocks.join("")}</ol>${notes.length === 0 ? "" : `<ul class="notice notes">${notes.map((note) => `<li>${note}</li>`).join("")}</ul>`}<p class="copied" id="as-text">${escapeHtml(copyText(day))}</p>${copyButtons("as-text")}<p class="small">${now}</p>${apiCall(call)}`;
+  const now = { name: "Show the time now", path: convertPath(day.places, "") };
+  const back = at === "" ? "" : `<p class="small">${linkHtml(now)}</p>`;
+  return `<div class="day-slider" hidden><label for="moment">Time of the day in ${escapeHtml(first.name)}</label><input id="moment" type="range" min="0" max="${Math.ceil((day.endEpochSeconds - day.startEpochSeconds) / 900) - 1}" value="${Math.floor((day.atEpochSeconds - day.startEpochSeconds) / 900)}"></div><ol class="clocks">${clocks.join("")}</ol>${notes.length === 0 ? "" : `<ul class="notice notes">${notes.map((note) => `<li>${note}</li>`).join("")}</ul>`}<p class="copied" id="as-text">${escapeHtml(copyText(day))}</p>${copyButtons("as-text")}${back}`;
 }
 
 /** Says that the clock skips the time, or shows it twice, with a way to the other reading. */

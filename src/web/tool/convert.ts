@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import {
   changesOf,
   dateText,
-  FULL_DATE,
+  fullDate,
   localSecondsAt,
   valueAt,
   type MeetingSlot,
@@ -70,7 +70,7 @@ export function sentenceOf({
   if (first === undefined) return "";
   const { clock } = clockAt(first, first, atEpochSeconds);
   const day = Math.floor(localSecondsAt(first, atEpochSeconds) / SECONDS_PER_DAY);
-  const date = dateText(day, "en", FULL_DATE);
+  const date = fullDate(isoDate(day));
   const theirs = others.map((place) => {
     const there = clockAt(place, first, atEpochSeconds);
     return `${there.clock} ${there.dayShift === 0 ? "" : `on ${there.date} `}in ${place.name}`;

@@ -1,8 +1,8 @@
 import { countText } from "../english-text.ts";
-import { apiCalls, escapeHtml, queryText, type Page } from "../html.ts";
+import { escapeHtml, queryText, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { countdownHtml, partsOf, type Countdown } from "./countdown-html.ts";
-import { field, select, toolPage } from "./tool-page.ts";
+import { copyButtons, field, placeField, select, toolPage } from "./tool-page.ts";
 
 export const COUNTDOWN_THEMES = ["auto", "light", "dark"] as const;
 
@@ -47,19 +47,20 @@ export function countdownPage({ form, problems, found, origin }: CountdownView &
     path: "/countdown",
     canonical: form.title === "" ? "/countdown" : `/countdown${queryOf(form)}`,
     heading: "Countdown",
-    lead: escapeHtml(lead),
-    problems: problems.map(escapeHtml),
-    form: `${field({ name: "to", label: "Date and time", value: found?.local ?? "", type: "datetime-local" })}${field({ name: "title", label: "Title", value: form.title })}${field({ name: "timezone", label: "By the clock of", value: form.timezone, suggest: "place", hint: "A city or time zone" })}${select(
+    lead,
+    problems,
+    form: `${field({ name: "to", label: "Date and time", value: found?.local ?? "", type: "datetime-local" })}${field({ name: "title", label: "Title", value: form.title })}${placeField("timezone", "By the clock of", form.timezone)}${select(
       "theme",
       "Colours where embedded",
       form.theme,
       COUNTDOWN_THEMES.map((theme) => [theme, theme === "auto" ? "the reader’s" : theme]),
     )}`,
     address: `/countdown${queryOf(form)}`,
+    calls: found === null ? [] : [found.call],
     result:
       found === null
         ? ""
-        : `<div class="panel">${countdownHtml(found)}</div><h2>For your page</h2><pre class="wrapped" id="embed-code" tabindex="0">${escapeHtml(code)}</pre><p class="actions"><button type="button" data-copy="#embed-code" hidden>Copy code</button><button type="button" data-copy=":not(*)" hidden>Copy link</button></p>${apiCalls([found.call])}`,
+        : `<div class="panel">${countdownHtml(found)}</div><h2>For your page</h2><pre class="wrapped" id="embed-code" tabindex="0">${escapeHtml(code)}</pre>${copyButtons("embed-code", "code")}`,
   });
 }
 

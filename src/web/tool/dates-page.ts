@@ -1,4 +1,4 @@
-import { apiCalls, escapeHtml, queryText, type Page } from "../html.ts";
+import { escapeHtml, queryText, type Page } from "../html.ts";
 import { facts, field, select, toolPage, type Fact } from "./tool-page.ts";
 
 /** What can be added to a date. */
@@ -76,8 +76,8 @@ export function datesPage({ form, problems, startWords, found }: DatesView): Pag
     path: "/dates",
     canonical: "/dates",
     heading: "Reckon with dates",
-    lead: escapeHtml(found?.lead ?? "Choose two dates."),
-    problems: problems.map(escapeHtml),
+    lead: found?.lead ?? "Choose two dates.",
+    problems,
     form: parts.join(""),
     hasParts: true,
     address: `/dates${queryText([
@@ -89,6 +89,7 @@ export function datesPage({ form, problems, startWords, found }: DatesView): Pag
       ["unit", unit],
       ["born", born],
     ])}`,
-    result: found === null ? "" : apiCalls(found.calls),
+    result: "",
+    calls: found?.calls ?? [],
   });
 }

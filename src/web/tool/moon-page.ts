@@ -3,12 +3,12 @@ import { moonChart, moonDisc } from "../chart/moon-disc.ts";
 import { dateText } from "../chart/meeting-day.ts";
 import { dateFormat } from "../date-format.ts";
 import { clockOf } from "../english-text.ts";
-import { apiCalls, escapeHtml, queryText, type Page } from "../html.ts";
+import { escapeHtml, queryText, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { moonFaceOf } from "../place/moon-panel.ts";
 import type { MoonNight, PlaceMoon } from "../place/place-view.ts";
 import { dayOf, firstOfMonth, instantOf } from "../plain-day.ts";
-import { facts, field, toolPage } from "./tool-page.ts";
+import { facts, field, placeField, toolPage } from "./tool-page.ts";
 
 export type MoonView = {
   readonly form: { readonly place: string; readonly year: number };
@@ -57,14 +57,15 @@ export function moonPage(view: MoonView): Page {
     path: "/moon",
     canonical: `/moon${queryText([["year", String(year)]])}`,
     heading: `The moon${where}`,
-    lead: escapeHtml(lead),
-    problems: problems.map(escapeHtml),
-    form: `${field({ name: "place", label: "Place", value: form.place, suggest: "place", hint: "A city or time zone" })}${field({ name: "year", label: "Year", value: String(year), type: "number" })}`,
+    lead,
+    problems,
+    form: `${placeField("place", "Place", form.place)}${field({ name: "year", label: "Year", value: String(year), type: "number" })}`,
     address: `/moon${queryText([
       ["place", form.place],
       ["year", String(year)],
     ])}`,
-    result: `<div class="panel moon-tonight">${inlineChart(disc, "disc")}${facts(times.map(([name, at]) => [name, momentText(at)] as const))}</div><h2 class="section">Phases in ${year}</h2>${phasesTable(view)}<h2 class="section">Every night of ${year}</h2>${inlineChart(yearChart(view), "moon-year")}${apiCalls([call])}`,
+    result: `<div class="panel moon-tonight">${inlineChart(disc, "disc")}${facts(times.map(([name, at]) => [name, momentText(at)] as const))}</div><h2 class="section">Phases in ${year}</h2>${phasesTable(view)}<h2 class="section">Every night of ${year}</h2>${inlineChart(yearChart(view), "moon-year")}`,
+    calls: [call],
     style: PAGE_TEXT.chartStyle,
   });
 }

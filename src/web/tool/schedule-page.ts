@@ -1,5 +1,5 @@
-import { apiCall, escapeHtml, queryText, type Page } from "../html.ts";
-import { field, select, toolPage, type ToolField } from "./tool-page.ts";
+import { escapeHtml, queryText, type Page } from "../html.ts";
+import { field, placeField, select, toolPage } from "./tool-page.ts";
 
 /** What the form has, as texts; empty where nothing was sent. */
 export type ScheduleForm = {
@@ -12,8 +12,8 @@ export type ScheduleForm = {
 
 export type ScheduleView = {
   readonly form: ScheduleForm;
-  readonly problem: string | null;
-  /** `null` beside a problem. */
+  readonly problems: readonly string[];
+  /** `null` without a rule, or beside a problem. */
   readonly found: {
     readonly explanation: string;
     readonly zone: string;
@@ -44,10 +44,7 @@ const CHOICES = [
 ] as const;
 
 /** A recurring time: its form, its words, and its next ten occurrences. Without its script it shows no clock of the visitor's own. */
-export function schedulePage({ form, problem, found, host }: ScheduleView): Page {
-  const box = (name: keyof ScheduleForm, label: string, hint: string, more: Partial<ToolField>): string =>
-    field({ name, label, value: form[name], hint, ...more });
-  const place = { hint: "A city or time zone", suggest: "place" } as const;
+export function schedulePage({ form, problems, found, host }: ScheduleView): Page {
   const tries = TRIES.map((rule) => {
     const query = queryText([
       ["rule", rule],
@@ -62,26 +59,32 @@ export function schedulePage({ form, problem, found, host }: ScheduleView): Page
     path: "/schedule",
     canonical: "/schedule",
     heading: "When does it happen next?",
-    lead: "A crontab line, a calendar’s rule, or English words, on the clock of any place.",
-    problems: problem === null ? [] : [escapeHtml(problem)],
-    form: `${box("rule", "Rule", "Such as “0 9 * * 1-5” or “second tuesday at 9:00”", { className: "wide" })}${box("timezone", "On the clock of", place.hint, place)}${box("other", "Shown also for", place.hint, { ...place, isOwnZone: true })}${box("country", "Days off of", "A country or region, such as US or DE-BY", { suggest: "area" })}${select("holidays", "On days off", form.holidays, CHOICES)}`,
+    lead:
+      found?.rows[0] === undefined
+        ? "A crontab line, a calendar’s rule, or English words, on the clock of any place."
+        : `Next on ${found.rows[0].there}, by the clock of ${found.zone}.`,
+    problems,
+    form: `${field({ name: "rule", label: "Rule", value: form.rule, hint: "Such as “0 9 * * 1-5” or “second tuesday at 9:00”", className: "wide" })}${placeField("timezone", "By the clock of", form.timezone)}${placeField("other", "Shown also for", form.other, { isOwnZone: true })}${placeField("country", "Days off of", form.country, { suggest: "area", hint: "A country or region, such as US or DE-BY" })}${select("holidays", "On days off", form.holidays, CHOICES)}`,
     address: `/schedule${queryText(Object.entries(form).filter(([, value]) => value !== "keep"))}`,
+    calls: found === null ? [] : [`/v1/schedule${queryText(found.pairs)}`],
     result: `${found === null ? "" : resultOf(found, host)}<ul class="tries" aria-label="Examples">${tries.join("")}</ul>`,
   });
 }
 
 function resultOf(found: NonNullable<ScheduleView["found"]>, host: string): string {
   const { explanation, zone, otherZone, rows, skipped, pairs, start } = found;
+  const hasNotes = rows.some(({ note }) => note !== "");
   const lines = rows.map(
     ({ there, here, note }) =>
-      `<tr><td>${escapeHtml(there)}</td><td>${escapeHtml(here)}</td><td>${escapeHtml(note)}</td></tr>`,
+      `<tr><td>${escapeHtml(there)}</td><td>${escapeHtml(here)}</td>${hasNotes ? `<td>${escapeHtml(note)}</td>` : ""}</tr>`,
   );
   const feed = `/v1/schedule${queryText([...pairs, ["start", start], ["count", "500"], ["format", "ics"]])}`;
-  const table = `<table class="times"><thead><tr><th scope="col">${escapeHtml(zone)}</th><th scope="col">${escapeHtml(otherZone)}</th><th scope="col">Note</th></tr></thead><tbody>${lines.join("")}</tbody></table>`;
+  const table = `<table class="times"><thead><tr><th scope="col">${escapeHtml(zone)}</th><th scope="col">${escapeHtml(otherZone)}</th>${hasNotes ? '<th scope="col">Note</th>' : ""}</tr></thead><tbody>${lines.join("")}</tbody></table>`;
   const left =
     skipped.length === 0
       ? ""
       : `<p class="small">Left out, as days off: ${escapeHtml(skipped.join(", "))}.</p>`;
   const files = `<div class="actions"><a class="button primary" href="webcal://${escapeHtml(host + feed)}">Subscribe</a><a class="button" href="${escapeHtml(feed)}" download="schedule.ics">Download .ics</a></div>`;
-  return `<section aria-labelledby="words"><h2 id="words">${escapeHtml(explanation)}</h2>${rows.length === 0 ? "<p>It was not found to come again.</p>" : table}${left}${files}${apiCall(`/v1/schedule${queryText([...pairs])}`)}</section>`;
+  const title = explanation.slice(0, 1).toUpperCase() + explanation.slice(1);
+  return `<section aria-labelledby="words"><h2 id="words">${escapeHtml(title)}</h2>${rows.length === 0 ? "<p>It was not found to come again.</p>" : table}${left}${files}</section>`;
 }

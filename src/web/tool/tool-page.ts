@@ -1,5 +1,5 @@
 import { joinNames } from "../english-text.ts";
-import { escapeHtml, type Page } from "../html.ts";
+import { apiCalls, escapeHtml, linkHtml, type Link, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage, type SitePage } from "../site-page.ts";
 
@@ -35,6 +35,11 @@ export function field({
   return `<div${className === undefined ? "" : ` class="${className}"`}><label for="${name}">${label}</label><div class="combo"><input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}"${text}${about}${extra}></div>${below}</div>`;
 }
 
+/** A box for a city or time zone. */
+export function placeField(name: string, label: string, value: string, more?: Partial<ToolField>): string {
+  return field({ name, label, value, suggest: "place", hint: "A city or time zone", ...more });
+}
+
 /** A choice of a form. */
 export function select(
   name: string,
@@ -51,28 +56,29 @@ export function select(
 
 export type ToolPage = Pick<SitePage, "title" | "description" | "path" | "canonical" | "data" | "head"> & {
   readonly heading: string;
-  /** HTML of the sentence below the heading: the answer. */
+  /** The sentence below the heading: the answer. */
   readonly lead: string;
-  /** HTML of what is wrong, one sentence each. */
-  readonly problems: readonly string[];
+  /** What is wrong, one sentence each. */
+  readonly problems?: readonly string[];
+  /** HTML of what is wrong, with links to what may have been meant. */
+  readonly corrections?: readonly string[];
   /** Fields; the script sends them as soon as one changes. */
-  readonly form: string;
+  readonly form?: string;
   /** Whether the fields stand in parts of the page, each with its answer. */
   readonly hasParts?: boolean;
   /** Address that holds everything the form says. */
   readonly address: string;
   readonly result: string;
+  /** API calls behind the result. */
+  readonly calls?: readonly string[];
   readonly style?: string;
 };
 
 /** A page with a form and its answer, which works without a script. */
 export function toolPage(page: ToolPage): Page {
-  const { heading, lead, problems, form, address, result, style = "", path } = page;
-  const notice =
-    problems.length === 0
-      ? ""
-      : `<div class="notice" role="alert">${problems.map((text) => `<p>${text}</p>`).join("")}</div>`;
-  const body = `<div id="tool" data-address="${escapeHtml(address)}"><h1>${escapeHtml(heading)}</h1><p class="lead" id="answer">${lead}</p>${notice}${form === "" ? "" : `<form class="${page.hasParts === true ? "parts" : "tool-form"}" action="${path}" method="get" data-live>${form}<button class="primary">Show</button></form>`}${result}</div>`;
+  const { heading, lead, form = "", address, result, calls = [], style = "", path } = page;
+  const notice = noticeHtml([...(page.corrections ?? []), ...(page.problems ?? []).map(escapeHtml)]);
+  const body = `<div id="tool" data-address="${escapeHtml(address)}"><h1>${escapeHtml(heading)}</h1><p class="lead" id="answer">${escapeHtml(lead)}</p>${notice}${form === "" ? "" : `<form class="${page.hasParts === true ? "parts" : "tool-form"}" action="${path}" method="get" data-live>${form}<button class="primary">Show</button></form>`}${result}${calls.length === 0 ? "" : apiCalls(calls)}</div>`;
   return sitePage({
     ...page,
     title: `${page.title} · Almanac`,
@@ -82,23 +88,24 @@ export function toolPage(page: ToolPage): Page {
   });
 }
 
-/** The buttons that copy, which the script shows. */
-export function copyButtons(textId: string): string {
-  return `<p class="actions"><button type="button" data-copy="#${textId}" hidden>Copy text</button><button type="button" data-copy=":not(*)" hidden>Copy link</button></p>`;
+/** What is wrong with the address. @param sentences HTML */
+export function noticeHtml(sentences: readonly string[]): string {
+  const lines = sentences.map((text) => `<p>${text}</p>`).join("");
+  return lines === "" ? "" : `<div class="notice" role="alert">${lines}</div>`;
 }
 
-export type Link = { readonly name: string; readonly path: string };
+/** The buttons that copy a text and the page's address, which the script shows. */
+export function copyButtons(textId: string, what = "text"): string {
+  return `<p class="actions"><button type="button" data-copy="#${textId}" hidden>Copy ${what}</button><button type="button" data-copy=":not(*)" hidden>Copy link</button></p>`;
+}
 
 export type Fact = readonly [name: string, value: string | readonly Link[]];
-
-export function linkHtml({ name, path }: Link): string {
-  return `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`;
-}
 
 /** Names and values, in text or as links. */
 export function facts(rows: readonly Fact[]): string {
   const items = rows.map(([name, value]) => {
-    const html = typeof value === "string" ? escapeHtml(value) : joinNames(value.map(linkHtml));
+    const html =
+      typeof value === "string" ? escapeHtml(value) : joinNames(value.map((link) => linkHtml(link)));
     return `<div><dt>${escapeHtml(name)}</dt><dd>${html}</dd></div>`;
   });
   return `<dl class="tool-facts">${items.join("")}</dl>`;

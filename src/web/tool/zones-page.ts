@@ -1,6 +1,6 @@
-import { apiCalls, escapeHtml, type Page } from "../html.ts";
+import { escapeHtml, linkHtml, type Link, type Page } from "../html.ts";
 import { missingPage } from "../missing-page.ts";
-import { facts, linkHtml, toolPage, type Fact, type Link } from "./tool-page.ts";
+import { facts, toolPage, type Fact } from "./tool-page.ts";
 
 /** Zones under a heading, with what they have in common. */
 export type ZoneGroup = {
@@ -41,11 +41,10 @@ export function zonesPage({ lead, changes, dropped, offsets }: ZonesView): Page 
     path: "/zones",
     canonical: "/zones",
     heading: "Time zones",
-    lead: escapeHtml(lead),
-    problems: [],
-    form: "",
+    lead,
     address: "/zones",
-    result: `<h2 class="section">Clock changes of the year to come</h2>${groups(changes)}${ended}<p class="actions"><a class="button" href="/v1/timezone/changes?format=ics" download="clock-changes.ics">Download .ics</a></p><h2 class="section">Zones by their offset now</h2>${groups(offsets)}${apiCalls(["/v1/timezone/changes", "/v1/timezone/list"])}`,
+    result: `<h2 class="section">Clock changes of the year to come</h2>${groups(changes)}${ended}<p class="actions"><a class="button" href="/v1/timezone/changes?format=ics" download="clock-changes.ics">Download .ics</a></p><h2 class="section">Zones by their offset now</h2>${groups(offsets)}`,
+    calls: ["/v1/timezone/changes", "/v1/timezone/list"],
   });
 }
 
@@ -78,11 +77,10 @@ export function zonePage({ id, path, lead, description, known, changes, sharing,
     path: "/zones",
     canonical: path,
     heading: id,
-    lead: escapeHtml(lead),
-    problems: [],
-    form: "",
+    lead,
     address: path,
-    result: `${facts(known)}<h2 class="section">Clock changes</h2>${table}<p class="actions"><a class="button" href="/v1/timezone/${escapeHtml(id)}.ics">Subscribe (.ics)</a><a class="button" href="/zones">All time zones</a></p><h2 class="section">Who shares its clock</h2>${shared}${apiCalls([call])}`,
+    result: `${facts(known)}<h2 class="section">Clock changes</h2>${table}<p class="actions"><a class="button" href="/v1/timezone/${escapeHtml(id)}.ics">Subscribe (.ics)</a><a class="button" href="/zones">All time zones</a></p><h2 class="section">Who shares its clock</h2>${shared}`,
+    calls: [call],
   });
 }
 

@@ -1,4 +1,5 @@
 import { AlmanacError } from "../../../domain/error.ts";
+import { cityOfZone } from "../../../domain/tz/slug.ts";
 import type { PlaceFound, PlaceMissing } from "../../../web/meet/meeting-answer.ts";
 import { ownCityRecord } from "../../fields/city.ts";
 import { zoneOfWords } from "../../fields/words.ts";
@@ -50,8 +51,14 @@ async function findPlace(
     return { slug, name, longName, country, timezone, participant: { city: slug } };
   }
   const { id } = zone;
-  const name = id.slice(id.lastIndexOf("/") + 1).replaceAll("_", " ");
-  return { slug: id, name, longName: id, country: null, timezone: id, participant: { timezone: id } };
+  return {
+    slug: id,
+    name: cityOfZone(id),
+    longName: id,
+    country: null,
+    timezone: id,
+    participant: { timezone: id },
+  };
 }
 
 const MAX_SUGGESTIONS = 4;
