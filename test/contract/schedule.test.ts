@@ -283,7 +283,7 @@ test("the page shows the rule in words, ten occurrences on two clocks and a subs
   expect(page.status).toBe(200);
   expect(html).toContain("Every day at 02:30");
   expect(html.match(/<tr><td>/g)).toHaveLength(10);
-  expect(html).toContain("<td>Saturday, November 21, 2026, 16:30</td>");
+  expect(html).toContain("<td>Sat 21 Nov 2026, 16:30</td>");
   const feed = /href="webcal:\/\/[^/]+(\/v1\/schedule[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
   expect(feed).toContain("start=2026-11-20T00:00:00");
   const calendar = await service.send(feed);
