@@ -17,12 +17,11 @@ import {
 } from "./holiday-writer.ts";
 import { createCache } from "../cache.ts";
 import { nameTags, pickName, regionName, type NameTags } from "./names.ts";
-import { regionalDays } from "./regional-days.ts";
-import type { RegionList } from "./region-list.ts";
+import { regionalDays, regionalDaysOff, type RegionalDaysOff } from "./regional-days.ts";
 import { createRuleBook, type HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
 import { compileCountry, type CountryRules, type RuleSet } from "./rule-set.ts";
-import { codesNamed, type Subdivision } from "./subdivision.ts";
+import { readSubdivision, type Subdivision } from "./subdivision.ts";
 import { undatedIn } from "./undated.ts";
 import { schoolDaysReader, withoutCovered } from "./school-days.ts";
 import { runYear } from "./year-run.ts";
@@ -56,6 +55,8 @@ export type HolidayCalendar = {
   list(query: HolidayQuery): HolidayList;
   /** The same holidays as days without names, for callers that need only days off. Throws as `list` does. */
   days(scope: HolidayScope): readonly HolidayDay[];
+  /** The regions of a country that have days off of their own in a year. Throws as `list` does. */
+  regionalDaysOff(scope: Omit<HolidayScope, "subdivision">): readonly RegionalDaysOff[];
   /** Whether every holiday of the year has a known date; some are announced year by year. Throws as `list` does. */
   isComplete(scope: HolidayScope): boolean;
   /** Converts days to holidays with names, one by one; `lang` is a BCP 47 tag. Throws as `list` does. */
@@ -92,6 +93,7 @@ export function createHolidayCalendar(
   const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 30_000, weighYear);
   const schoolDaysIn = schoolDaysReader(options.school);
   const regionNames = createCache<SubdivisionName | null>(4000);
+  const daysOffByRegion = createCache<readonly RegionalDaysOff[]>(4000, (regions) => regions.length + 1);
   const lists = createCache<HolidayList>(options.cachedHolidays ?? 8_000, weighList);
 
   function countryRules(countryCode: string): CountryRules | null {
@@ -170,7 +172,7 @@ export function createHolidayCalendar(
     const country = countryRules(countryCode);
     if (country === null)
       throw new AlmanacError("holidays_not_available", `There is no holiday data for ${countryCode}.`);
-    return { country, subdivision: subdivisionOf(country, subdivision?.toUpperCase() ?? "", book.regions) };
+    return { country, subdivision: readSubdivision(country, subdivision?.toUpperCase() ?? "", book.regions) };
   }
 
   function list(given: HolidayQuery): HolidayList {
@@ -246,6 +248,17 @@ export function createHolidayCalendar(
       const found = withoutCovered(yearOf(ruleSet(country, subdivision), scope.year), ofSchools);
       return [...found, ...ofSchools].filter((day) => types.includes(day.rule.type));
     },
+    regionalDaysOff({ countryCode, types = PUBLIC_ONLY, year }) {
+      checkYear(year);
+      const { country } = placeOf({ countryCode });
+      return daysOffByRegion.getOrMake(`${countryCode} ${year} ${types.join()}`, () => {
+        const regions = country.subdivisions.listed.map((part) => ({
+          code: part.code,
+          set: ruleSet(country, part),
+        }));
+        return regionalDaysOff(regions, yearOf(country.national, year), { year, types });
+      });
+    },
     isComplete(scope) {
       const { country, subdivision } = placeOf(scope);
       const set = ruleSet(country, subdivision);
@@ -258,7 +271,7 @@ export function createHolidayCalendar(
     },
     cacheWeight: () => years.weight + lists.weight,
     clearCache() {
-      for (const cache of [sets, years, lists, regionNames]) cache.clear();
+      for (const cache of [sets, years, lists, regionNames, daysOffByRegion]) cache.clear();
     },
   };
 }
@@ -271,28 +284,4 @@ function checkYear(year: number): void {
     "out_of_range",
     `Holidays are computed for the years ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}.`,
   );
-}
-
-function subdivisionOf(country: CountryRules, code: string, regions: RegionList): Subdivision | null {
-  if (code === "") return null;
-  const found = country.subdivisions.find(code);
-  if (found !== null) return found;
-  const valid = country.subdivisions.codes();
-  const named = codesNamed(country.subdivisions, code, regions);
-  const hint = named.length === 0 ? "" : ` Did you mean ${named.join(", ")}?`;
-  throw new AlmanacError("invalid_parameter", `${country.code} has no subdivision "${code}".${hint}`, {
-    errors: [
-      { in: "query", name: "subdivision", reason: "enum", value: code, expected: expectedCodes(valid) },
-    ],
-    suggestions: named.length === 0 ? valid : named,
-  });
-}
-
-/** An error lists at most so many codes. */
-const MAX_NAMED_CODES = 60;
-
-function expectedCodes(valid: readonly string[]): string {
-  if (valid.length === 0) return "no subdivision: this country has none";
-  if (valid.length <= MAX_NAMED_CODES) return `one of ${valid.join(", ")}`;
-  return `a code of ISO 3166-2, such as ${valid.slice(0, 5).join(", ")}`;
 }

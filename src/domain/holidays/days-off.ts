@@ -1,9 +1,9 @@
 import type { DayOff } from "../calendar/business-calendar.ts";
-import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import { civilFromDays } from "../calendar/civil.ts";
 import { weekendTest, type WeekendRule } from "../calendar/weekend.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "./calendar.ts";
 import type { HolidayCalendar } from "./calendar.ts";
-import { daysOffOf } from "./holiday-day.ts";
+import { daysOffIn } from "./holiday-day.ts";
 import type { HolidayRegion } from "./holiday.ts";
 import type { HolidayType } from "./rule-program.ts";
 
@@ -25,15 +25,7 @@ export function daysOffProvider(
 ): (year: number) => readonly DayOff[] {
   return (year) => {
     if (year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) return [];
-    const first = daysFromCivil(year, 1, 1);
-    const last = daysFromCivil(year, 12, 31);
-    const found: DayOff[] = [];
-    for (const holiday of calendar.days({ ...scope, year })) {
-      for (const days of daysOffOf(holiday)) {
-        if (days >= first && days <= last) found.push({ days, isHalf: holiday.isHalfDay });
-      }
-    }
-    return found;
+    return daysOffIn(year, calendar.days({ ...scope, year }));
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DayOff } from "../calendar/business-calendar.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import type { Occurrence } from "./rule-run.ts";
 import type { SchoolKind } from "../school/school-data.ts";
@@ -61,6 +62,19 @@ export function daysOffOf(day: HolidayDay): number[] {
   if (day.isDayFree) for (let one = day.day; one <= day.lastDay; one += 1) off.push(one);
   if (!off.includes(day.observedDay)) off.push(day.observedDay);
   return off.sort((a, b) => a - b);
+}
+
+/** The days off of holidays, as far as they lie in a year. */
+export function daysOffIn(year: number, holidays: readonly HolidayDay[]): DayOff[] {
+  const first = daysFromCivil(year, 1, 1);
+  const last = daysFromCivil(year, 12, 31);
+  const found: DayOff[] = [];
+  for (const holiday of holidays) {
+    for (const days of daysOffOf(holiday)) {
+      if (days >= first && days <= last) found.push({ days, isHalf: holiday.isHalfDay });
+    }
+  }
+  return found;
 }
 
 /** The first day off of a holiday from a day on; `null` when all are past. */

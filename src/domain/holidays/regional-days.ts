@@ -1,6 +1,49 @@
 import { civilFromDays } from "../calendar/civil.ts";
-import type { HolidayDay } from "./holiday-day.ts";
+import { daysOffIn, type HolidayDay } from "./holiday-day.ts";
 import type { ScopedDay } from "./holiday-writer.ts";
+import type { HolidayType } from "./rule-program.ts";
+import { dependsOnOthers, type CompiledRule, type RuleSet } from "./rule-set.ts";
+import { mayHaveDays, runYear } from "./year-run.ts";
+
+/** The days off of a region that its country has not, as day numbers. */
+export type RegionalDaysOff = { code: string; days: readonly number[] };
+
+type YearOfTypes = { year: number; types: readonly HolidayType[] };
+
+/** The regions that have days off of their own in a year. Caches nothing. */
+export function regionalDaysOff(
+  regions: Iterable<{ code: string; set: RuleSet }>,
+  national: readonly HolidayDay[],
+  asked: YearOfTypes,
+): RegionalDaysOff[] {
+  const daysOff = (holidays: readonly HolidayDay[]): Set<number> => {
+    const ofTypes = holidays.filter(({ rule }) => asked.types.includes(rule.type));
+    return new Set(daysOffIn(asked.year, ofTypes).map(({ days }) => days));
+  };
+  const known = daysOff(national);
+  const found: RegionalDaysOff[] = [];
+  for (const { code, set } of regions) {
+    const rules = decidingRules(set, asked);
+    if (rules.length === 0) continue;
+    const days = [...daysOff(runYear({ ...set, rules }, asked.year)).difference(known)];
+    if (days.length > 0) found.push({ code, days });
+  }
+  return found;
+}
+
+/**
+ * The rules that decide which days off a region has and its country has not: those that differ, with the others of the
+ * same holidays; all where a substitute or a day between holidays depends on the others.
+ */
+function decidingRules({ rules, differing }: RuleSet, { year, types }: YearOfTypes): CompiledRule[] {
+  const substituted = [...rules, ...differing].filter(({ substitutions }) => substitutions.length > 0);
+  const kinds = new Set<HolidayType>([...types, "public", ...substituted.map(({ type }) => type)]);
+  const matters = (rule: CompiledRule): boolean => kinds.has(rule.type) && mayHaveDays(rule, year);
+  const ids = new Set(differing.filter(matters).map(({ id }) => id));
+  if (ids.size === 0) return [];
+  const isWhole = substituted.length > 0 || rules.some(dependsOnOthers);
+  return rules.filter((rule) => matters(rule) && (isWhole || ids.has(rule.id)));
+}
 
 const keyOf = (day: HolidayDay): string =>
   `${day.id} ${day.day} ${day.lastDay} ${day.observedDay} ${day.rule.type}`;

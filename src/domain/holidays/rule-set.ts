@@ -37,6 +37,8 @@ export type RuleSet = {
   localTags: readonly string[];
   /** Rules that depend on the days of others come last. */
   rules: readonly CompiledRule[];
+  /** Of a region: the rules that it has and its country has not, or the reverse; all of them where its weekend is its own. */
+  differing: readonly CompiledRule[];
   announced: readonly AnnouncedRule[];
   hijri: HijriMonths;
   /** Whether a day is a weekly day off there at its time. */
@@ -52,7 +54,7 @@ export type CountryRules = {
 };
 
 type LaidDay = { spec: DaySpec; type: HolidayType; isNationwide: boolean };
-type DayMap = Map<string, LaidDay>;
+type DayMap = ReadonlyMap<string, LaidDay>;
 
 /** Parses and compiles a country; each subdivision at its first use. */
 export function compileCountry(book: RuleBook, code: string): CountryRules | null {
@@ -60,53 +62,66 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
   if (area === null) return null;
   const subdivisions = countrySubdivisions(book, code, area);
   const hijri = hijriMonthsOf(book, area, 4);
-  const nationalDays = (): DayMap => layDays(book, new Map(), area, true);
-  /** Shared by all subdivisions; computed at the first use, because most countries are asked without one. */
-  let shared: { days: DayMap; holders: RuleHolders } | null = null;
+  const nationalRules = new Map<string, CompiledRule>();
+  /** Computed at the first use of a subdivision. */
+  let holders: RuleHolders | null = null;
 
-  function compile(subdivision: Subdivision | null, days: DayMap, holders: RuleHolders): RuleSet {
+  function compileRule(text: string, day: LaidDay, areas: readonly (HolidayArea | null)[]): CompiledRule {
+    const substitutions = substitutionsOf(areas, text, day.type);
+    const shared = nationalRules.get(text);
+    if (shared === day && isSameList(shared.substitutions, substitutions)) return shared;
+    const program = book.program(text);
+    const named = namedRule(book, text, day);
+    const active = day.spec.active ?? windowsOf(program);
+    return {
+      id: idOf(code, named, holders ?? new Map()),
+      ...named,
+      program,
+      spec: day.spec,
+      active,
+      substitutions,
+      ...basesOf(program, day.spec, active),
+    };
+  }
+
+  function compile(subdivision: Subdivision | null, days: DayMap): RuleSet {
     const languages =
       subdivision?.path.findLast((step) => step.languages.length > 0)?.languages ?? area?.languages ?? [];
     const areas = [...(subdivision?.path.toReversed() ?? []), ...(subdivision?.standsAlone ? [] : [area])];
-    const compiled = [...days].map(([text, day]): CompiledRule => {
-      const program = book.program(text);
-      const named = namedRule(book, text, day);
-      const active = day.spec.active ?? windowsOf(program);
-      return {
-        id: idOf(code, named, holders),
-        ...named,
-        program,
-        spec: day.spec,
-        active,
-        substitutions: substitutionsOf(areas, text, day.type),
-        ...basesOf(program, day.spec, active),
-      };
-    });
+    const rules = [...days]
+      .map(([text, day]) => compileRule(text, day, areas))
+      .sort((a, b) => Number(dependsOnOthers(a)) - Number(dependsOnOthers(b)));
+    const hasOwnWeekend = book.weekends.some(({ region }) => region === subdivision?.code);
     return {
       countryCode: code,
       subdivision: subdivision?.code ?? null,
       localTags: nameTags(languages),
-      rules: compiled.sort((a, b) => Number(dependsOnOthers(a)) - Number(dependsOnOthers(b))),
-      announced: announcedOf(compiled),
+      rules,
+      differing: hasOwnWeekend
+        ? rules
+        : [...new Set(rules).symmetricDifference(new Set(nationalRules.values()))],
+      announced: announcedOf(rules),
       hijri,
       isWeekend: weekendTest(book.weekends, subdivision?.code ?? code),
     };
   }
 
+  const national = compile(null, layDays(book, new Map(), area, true));
+  for (const rule of national.rules) nationalRules.set(rule.text, rule);
   return {
     code,
     area,
     subdivisions,
-    national: compile(null, nationalDays(), new Map()),
+    national,
     regional(subdivision) {
-      if (shared === null) {
-        const days = nationalDays();
-        const regional = subdivisions.listed.map(
-          (part) => [part.code, namedRules(book, daysOf(book, days, part))] as const,
-        );
-        shared = { days, holders: ruleHolders(code, namedRules(book, days), regional) };
-      }
-      return compile(subdivision, daysOf(book, shared.days, subdivision), shared.holders);
+      holders ??= ruleHolders(
+        code,
+        national.rules,
+        subdivisions.listed.map(
+          (part) => [part.code, namedRules(book, daysOf(book, nationalRules, part))] as const,
+        ),
+      );
+      return compile(subdivision, daysOf(book, nationalRules, subdivision));
     },
   };
 }
@@ -118,6 +133,9 @@ function daysOf(book: RuleBook, national: DayMap, subdivision: Subdivision): Day
     for (const [text, day] of days) day.isNationwide = national.get(text)?.type === day.type;
   return days;
 }
+
+const isSameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
+  one.length === other.length && one.every((item, at) => item === other[at]);
 
 const namedRule = (book: RuleBook, text: string, { spec, type, isNationwide }: LaidDay): NamedRule => ({
   text,
@@ -147,7 +165,7 @@ function substitutionsOf(
 
 /** Merges the rules of an area with its parent's. As in the data set, a repeated rule is public unless it states a type. */
 function layDays(book: RuleBook, above: DayMap, area: HolidayArea, isNationwide: boolean): DayMap {
-  const days: DayMap = new Map(above);
+  const days = new Map(above);
   for (const [text, spec] of [...inheritedDays(book, area, 3), ...area.days]) {
     if (spec === null) {
       days.delete(text);
@@ -203,7 +221,7 @@ function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {
   return shared === null ? spec.names : joinNames(shared, spec.names);
 }
 
-const dependsOnOthers = ({ program }: Pick<CompiledRule, "program">): boolean =>
+export const dependsOnOthers = ({ program }: Pick<CompiledRule, "program">): boolean =>
   program.base.kind === "between";
 
 /** How many years a day may lie from its base: the steps move it by less than a year. */

@@ -1,3 +1,4 @@
+import { AlmanacError } from "../error.ts";
 import { countryKey } from "../places/country.ts";
 import { NO_NAMES, type NamesByLanguage } from "./names.ts";
 import type { RegionList } from "./region-list.ts";
@@ -27,7 +28,7 @@ export type CountrySubdivisions = {
 type Entry = { areas: HolidayArea[]; parent: string | null; names: NamesByLanguage };
 
 /** The codes of a country's subdivisions whose name stands where a code was wanted, as in `DE-BAYERN` and `DE-BAVARIA`. */
-export function codesNamed(of: CountrySubdivisions, text: string, regions: RegionList): readonly string[] {
+function codesNamed(of: CountrySubdivisions, text: string, regions: RegionList): readonly string[] {
   const [country, name] = [text.slice(0, 3), text.slice(3)];
   const key = countryKey(name);
   const inEnglish = regions
@@ -38,6 +39,39 @@ export function codesNamed(of: CountrySubdivisions, text: string, regions: Regio
     names.some((each, at) => at % 2 === 1 && countryKey(each) === key),
   );
   return [...new Set([...inEnglish, ...own.map(({ code }) => code)])];
+}
+
+/**
+ * The subdivision of a code in upper case; `null` for "".
+ *
+ * @throws AlmanacError that names the codes of the country.
+ */
+export function readSubdivision(
+  country: { code: string; subdivisions: CountrySubdivisions },
+  code: string,
+  regions: RegionList,
+): Subdivision | null {
+  if (code === "") return null;
+  const found = country.subdivisions.find(code);
+  if (found !== null) return found;
+  const valid = country.subdivisions.codes();
+  const named = codesNamed(country.subdivisions, code, regions);
+  const hint = named.length === 0 ? "" : ` Did you mean ${named.join(", ")}?`;
+  throw new AlmanacError("invalid_parameter", `${country.code} has no subdivision "${code}".${hint}`, {
+    errors: [
+      { in: "query", name: "subdivision", reason: "enum", value: code, expected: expectedCodes(valid) },
+    ],
+    suggestions: named.length === 0 ? valid : named,
+  });
+}
+
+/** An error lists at most so many codes. */
+const MAX_NAMED_CODES = 60;
+
+function expectedCodes(valid: readonly string[]): string {
+  if (valid.length === 0) return "no subdivision: this country has none";
+  if (valid.length <= MAX_NAMED_CODES) return `one of ${valid.join(", ")}`;
+  return `a code of ISO 3166-2, such as ${valid.slice(0, 5).join(", ")}`;
 }
 
 /** Deepest nesting of regions. */

@@ -34,6 +34,9 @@ function runAll({ rules, hijri, isWeekend }: RuleSet, year: number): HolidayDay[
   return found;
 }
 
+export const mayHaveDays = ({ firstBase, lastBase }: CompiledRule, year: number): boolean =>
+  firstBase <= year + 1 && year - 1 <= lastBase;
+
 /** Days of a rule from the bases of three years, without those removed by law. */
 function runOne(
   rule: CompiledRule,
@@ -41,7 +44,7 @@ function runOne(
   isWeekend: RuleSet["isWeekend"],
   context: RuleContext,
 ): HolidayDay[] {
-  if (year + 1 < rule.firstBase || year - 1 > rule.lastBase) return [];
+  if (!mayHaveDays(rule, year)) return [];
   const occurrences = runRule(rule.program, year, rule.spec.dates, context).filter((one) =>
     isActive(rule.active, one.day),
   );

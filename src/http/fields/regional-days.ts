@@ -1,8 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { createCache, type Cache } from "../../domain/cache.ts";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
-import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
-import { daysOffProvider, type DaysOffScope } from "../../domain/holidays/days-off.ts";
+import type { DaysOffScope } from "../../domain/holidays/days-off.ts";
 import type { RequestContext } from "../request/context.ts";
 import { yearsOfHolidays } from "./holiday-parameter.ts";
 import { closed } from "./route-schema.ts";
@@ -22,34 +20,6 @@ export const RegionalMoreSchema = Type.Array(
 /** What is counted, from the first to the last day. */
 type RegionalSpan = DaysOffScope & { firstDay: number; lastDay: number };
 
-/** Days off by region, of a country's year, where the country has none; remembered, because there may be a hundred regions. */
-type RegionalDays = readonly { code: string; days: readonly number[] }[];
-const MAX_REMEMBERED = 4000;
-const remembered = new WeakMap<HolidayCalendar, Cache<RegionalDays>>();
-
-async function regionalDaysOff(
-  { countryCode, types, year }: Omit<DaysOffScope, "subdivision"> & { year: number },
-  context: RequestContext,
-): Promise<RegionalDays> {
-  const { holidays } = context;
-  const cache = remembered.getOrInsertComputed(holidays, () =>
-    createCache<RegionalDays>(MAX_REMEMBERED, (regions) => regions.length + 1),
-  );
-  const key = `${countryCode} ${year} ${types.join()}`;
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const daysOff = (subdivision: string | null): Set<number> =>
-    new Set(daysOffProvider(holidays, { countryCode, subdivision, types })(year).map(({ days }) => days));
-  const national = daysOff(null);
-  const found = await context.map(holidays.country(countryCode)?.subdivisions ?? [], ({ code }) => ({
-    code,
-    days: [...daysOff(code).difference(national)],
-  }));
-  const more = found.filter(({ days }) => days.length > 0);
-  cache.set(key, more);
-  return more;
-}
-
 /** The regions of a country that have days off of their own in a span, with a warning that names them. */
 export async function regionsWithMore(span: RegionalSpan, context: RequestContext) {
   const { countryCode, subdivision, firstDay, lastDay } = span;
@@ -60,7 +30,8 @@ export async function regionsWithMore(span: RegionalSpan, context: RequestContex
   const lastYear = Math.min(civilFromDays(lastDay).year, firstYear + MAX_YEARS - 1);
   const counts = new Map<string, number>();
   for (const year of yearsOfHolidays(firstYear, lastYear)) {
-    for (const { code, days } of await regionalDaysOff({ countryCode, types, year }, context)) {
+    await context.pause();
+    for (const { code, days } of holidays.regionalDaysOff({ countryCode, types, year })) {
       const count = days.filter((day) => day >= firstDay && day <= lastDay).length;
       if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count);
     }
