@@ -1,18 +1,12 @@
 import { element } from "./element.ts";
-import { SearchFailure, type Source, type Suggestion } from "./suggestion.ts";
+import { findChoices, type Suggestion } from "./suggestion.ts";
 
 const WAIT_MS = 140;
 const LIMIT = 8;
 
-export type ComboboxParts = {
-  readonly input: HTMLInputElement;
-  readonly list: HTMLElement;
-  /** Shows how many suggestions there are, or why there are none. */
-  readonly status: HTMLElement;
-};
-
 export type ComboboxRules = {
-  readonly source: Source;
+  /** What is suggested; anything by default. */
+  readonly kinds?: readonly Suggestion["kind"][];
   /** What the box searches for: "place", "country". */
   readonly noun: string;
   /** Whether Enter takes the first suggestion when none is marked. */
@@ -25,9 +19,21 @@ export type ComboboxRules = {
 
 /**
  * Makes a text box suggest while the reader types: a combobox with a list (WAI-ARIA APG). Arrows move, Enter takes,
- * Escape closes, and the status announces the number of suggestions.
+ * Escape closes.
+ *
+ * @returns the element that announces how many suggestions there are, or why there are none
  */
-export function makeCombobox({ input, list, status }: ComboboxParts, rules: ComboboxRules): void {
+export function makeCombobox(input: HTMLInputElement, rules: ComboboxRules): HTMLElement {
+  const label = `Suggestions: ${rules.noun}`;
+  const list = element("ul", {
+    class: "options",
+    id: `${input.id}-options`,
+    role: "listbox",
+    "aria-label": label,
+    hidden: true,
+  });
+  const status = element("p", { class: "visually-hidden", id: `${input.id}-status`, role: "status" });
+  input.after(list, status);
   let choices: readonly Suggestion[] = [];
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,13 +42,14 @@ export function makeCombobox({ input, list, status }: ComboboxParts, rules: Comb
   let answered = "";
   const typed = (): string =>
     (rules.isList === true ? input.value.split(",").at(-1) : input.value)?.trim() ?? "";
-  const attributes = { role: "combobox", "aria-expanded": "false", "aria-controls": list.id };
-  for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
-  input.setAttribute("aria-autocomplete", "list");
-  input.setAttribute("autocomplete", "off");
-  list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", `Suggestions: ${rules.noun}`);
-  list.hidden = true;
+  for (const [name, value] of Object.entries({
+    role: "combobox",
+    "aria-expanded": "false",
+    "aria-controls": list.id,
+    "aria-autocomplete": "list",
+    autocomplete: "off",
+  }))
+    input.setAttribute(name, value);
 
   function close(): void {
     // Answers to earlier questions are no longer shown.
@@ -103,14 +110,11 @@ export function makeCombobox({ input, list, status }: ComboboxParts, rules: Comb
     status.textContent = "";
     if (text === "") return;
     const request = requestCount;
-    try {
-      const found = await rules.source(text.slice(0, 100), LIMIT);
-      // The reader may have typed on since.
-      if (request === requestCount) show(found, text);
-    } catch (error) {
-      if (!(error instanceof SearchFailure)) throw error;
-      if (request === requestCount) status.textContent = error.message;
-    }
+    const found = await findChoices(text.slice(0, 100), LIMIT, rules.kinds);
+    // The reader may have typed on since.
+    if (request !== requestCount) return;
+    if (typeof found === "string") status.textContent = found;
+    else show(found, text);
   }
 
   input.addEventListener("input", () => {
@@ -128,5 +132,19 @@ export function makeCombobox({ input, list, status }: ComboboxParts, rules: Comb
     } else if (event.key === "Escape") close();
     else return;
     event.preventDefault();
+  });
+  return status;
+}
+
+/** Makes a text box suggest cities and time zones; a choice empties the box. @returns the element of its messages */
+export function searchCities(input: HTMLInputElement, onChoice: (choice: Suggestion) => void): HTMLElement {
+  return makeCombobox(input, {
+    kinds: ["city", "timezone"],
+    noun: "city or time zone",
+    takesFirst: true,
+    onChoice: (choice) => {
+      input.value = "";
+      onChoice(choice);
+    },
   });
 }

@@ -55,19 +55,27 @@ export function copyBox(label: string): { box: HTMLElement; show: (text: string)
   };
 }
 
+let replacements = 0;
+
 /**
- * Replaces parts of the page by those of another address, and keeps the focus; goes to the address where that is not
- * possible.
+ * Replaces parts of the page by those of another address, and keeps the focus and what is typed meanwhile; goes to the
+ * address where that is not possible.
  */
 export async function replaceParts(path: string, selectors: readonly string[]): Promise<boolean> {
+  const typed = new Map([...document.querySelectorAll("input")].map((input) => [input.id, input.value]));
+  replacements += 1;
+  const own = replacements;
   const response = await fetch(path).catch(() => null);
+  // The reader has asked for something else since.
+  if (own !== replacements) return false;
   const type = response?.headers.get("content-type") ?? "";
   if (response === null || !type.startsWith("text/html")) {
     location.assign(path);
     return false;
   }
   const next = new DOMParser().parseFromString(await response.text(), "text/html");
-  const focused = document.activeElement?.id ?? "";
+  const focused = document.activeElement;
+  const isTyping = focused instanceof HTMLInputElement && focused.value !== typed.get(focused.id);
   for (const selector of selectors) {
     const fresh = next.querySelector(selector);
     const old = document.querySelector(selector);
@@ -76,7 +84,9 @@ export async function replaceParts(path: string, selectors: readonly string[]): 
     else old.replaceWith(fresh);
   }
   document.title = next.title;
-  document.getElementById(focused)?.focus({ preventScroll: true });
+  const refocused = document.getElementById(focused?.id ?? "");
+  if (isTyping && refocused instanceof HTMLInputElement) refocused.value = focused.value;
+  refocused?.focus({ preventScroll: true });
   return true;
 }
 

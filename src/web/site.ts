@@ -2,24 +2,15 @@
 import { makeCombobox } from "./combobox.ts";
 import { element, find } from "./element.ts";
 import { followReader } from "./reader-clock.ts";
-import { findChoices } from "./suggestion.ts";
 
 /** The search of every page: suggestions while the reader types, and Enter goes to the place. */
 const form = find(".find", HTMLFormElement);
 // Without a script, the form shows the choices instead.
 form.append(element("input", { type: "hidden", name: "go", value: "1" }));
-makeCombobox(
-  {
-    input: find("#find", HTMLInputElement),
-    list: find("#find-options", HTMLUListElement),
-    status: find("#find-status", HTMLElement),
-  },
-  {
-    source: findChoices(),
-    noun: "city, country or time zone",
-    takesFirst: true,
-    onChoice: ({ path }) => location.assign(path),
-  },
-);
+makeCombobox(find("#find", HTMLInputElement), {
+  noun: "city, country or time zone",
+  takesFirst: true,
+  onChoice: ({ path }) => location.assign(path),
+});
 
 followReader();

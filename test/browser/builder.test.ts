@@ -15,7 +15,7 @@ describe("the builder", () => {
     await box.press("ArrowDown");
     expect(await box.getAttribute("aria-activedescendant")).toBe("city-options-0");
     await box.press("Enter");
-    await page.getByRole("button", { name: "Remove Paris" }).click();
+    expect(await page.getByRole("button", { name: /^Remove/ }).allTextContents()).toEqual(["×"]);
     await page.getByLabel("Type", { exact: true }).selectOption("both");
     await page.getByRole("radio", { name: "dark", exact: true }).check();
     await page.getByLabel("Date", { exact: true }).selectOption("long");

@@ -35,7 +35,8 @@ function placesOfPath(rest: string): string[] {
 export async function showConversion(rest: string, context: RequestContext) {
   const path = placesOfPath(rest);
   const { query, problems } = pageQuery(PageQuery, context);
-  const [from = query.from ?? hintedLocation(context)?.zone.id ?? "london", ...named] = path;
+  const own = hintedLocation(context)?.zone.id ?? "Europe/London";
+  const [from = query.from ?? own, ...named] = path;
   const to =
     named.length > 0 ? named : (query.to ?? (path.length > 0 ? ["UTC"] : ["new-york-city", "tokyo"]));
   const given = [...new Set([from, ...to])];
@@ -54,6 +55,7 @@ export async function showConversion(rest: string, context: RequestContext) {
       to: (isIncomplete ? to : others.map(({ slug }) => slug)).join(", "),
       at: (isIncomplete ? query.at : shown?.local) ?? "",
     },
+    assumedZone: query.from === undefined && path.length === 0 ? own : null,
     missing,
     problems,
     found: shown,

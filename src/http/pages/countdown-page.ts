@@ -29,7 +29,7 @@ const PageQuery = parameters({
 
 /** The page of a countdown; its frame is among the routes of the clock. */
 export async function showCountdown(context: RequestContext): Promise<FormattedAnswer> {
-  const view = await countdownOf(context, () => hintedLocation(context)?.zone.id ?? "UTC");
+  const view = await countdownOf(context, hintedLocation(context)?.zone.id ?? "UTC");
   return pageAnswer(context, countdownPage({ ...view, origin: publicOrigin(context) }), view.problems);
 }
 
@@ -39,19 +39,20 @@ export async function frameCountdown(
   ancestors: string | null,
 ): Promise<FormattedAnswer> {
   // The same for every reader, so that it may be cached.
-  const view = await countdownOf(context, () => "UTC");
+  const view = await countdownOf(context, "UTC");
   return documentAnswer(context, countdownFrame(view), {
     ancestors,
     status: view.found === null ? 400 : 200,
   });
 }
 
-async function countdownOf(context: RequestContext, ownZone: () => string): Promise<CountdownView> {
+async function countdownOf(context: RequestContext, ownZone: string): Promise<CountdownView> {
   const { query, problems, textOf } = pageQuery(PageQuery, context);
-  const sentZone = query.timezone ?? ownZone();
+  const sentZone = query.timezone ?? ownZone;
+  const assumedZone = query.timezone === undefined ? ownZone : null;
   const form = { to: textOf("to") ?? "", title: query.title ?? "", theme: query.theme ?? "auto" };
   const named = await resultOrProblem(problems, () => zoneOfWords({ name: "timezone" }, sentZone, context));
-  if (named === null) return { form: { ...form, timezone: sentZone }, problems, found: null };
+  if (named === null) return { form: { ...form, timezone: sentZone }, assumedZone, problems, found: null };
   const { zone, place } = named;
   const year = civilFromDays(todayIn(zone, context)).year + 1;
   const isOwn = form.to === "" && form.title === "";
@@ -61,12 +62,12 @@ async function countdownOf(context: RequestContext, ownZone: () => string): Prom
     timezone: place?.slug ?? zone.id,
     theme: form.theme,
   };
-  if (problems.length > 0) return { form: whole, problems, found: null };
+  if (problems.length > 0) return { form: whole, assumedZone, problems, found: null };
   const to = query.to ?? { kind: "date", days: daysFromCivil(year, 1, 1) };
   const placed = await resultOrProblem(problems, () =>
     placeMoment("to", to, { zone, disambiguation: "compatible", offset: "reject" }, context),
   );
-  if (placed === null) return { form: whole, problems, found: null };
+  if (placed === null) return { form: whole, assumedZone, problems, found: null };
   const { epochMs } = placed;
   const local = formatLocal(Math.floor(epochMs / 1000) + offsetSecondsAt(zone, Math.floor(epochMs / 1000)));
   const date = dateText(dayOf(local), "en", LONG_DATE);
@@ -78,5 +79,5 @@ async function countdownOf(context: RequestContext, ownZone: () => string): Prom
     local: local.slice(0, 16),
     call: addressOf("/v1/date/diff", { start: "now", end: whole.to, tz: zone.id, unit: "days" }),
   };
-  return { form: whole, problems, found };
+  return { form: whole, assumedZone, problems, found };
 }

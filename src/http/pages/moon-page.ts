@@ -31,8 +31,9 @@ export async function showMoon(context: RequestContext) {
   const place = placeOf(named ?? hintedLocation(context));
   const year = query.year ?? civilFromDays(todayIn(place.zone, context)).year;
   const view = await viewOf(place, year, context);
+  const assumedZone = words === undefined ? place.zone.id : null;
   const form = { place: words ?? place.slug, year };
-  return pageAnswer(context, moonPage({ ...view, form, problems }), problems);
+  return pageAnswer(context, moonPage({ ...view, form, assumedZone, problems }), problems);
 }
 
 type MoonPlace = {
@@ -54,7 +55,7 @@ async function viewOf(
   { name, zone, texts }: MoonPlace,
   year: number,
   context: RequestContext,
-): Promise<Omit<MoonView, "form" | "problems">> {
+): Promise<Omit<MoonView, "form" | "assumedZone" | "problems">> {
   const query = { ...texts, year: String(year) };
   const moon = await runPart(context, MoonQuery, query, describeMoon);
   const latitudeDeg = moon.location?.latitude ?? 90;

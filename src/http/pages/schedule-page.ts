@@ -31,10 +31,14 @@ export async function showSchedule(context: RequestContext) {
     country: sent.country ?? "",
     holidays: sent.holidays ?? "keep",
   };
+  const assumed = {
+    timezone: sent.timezone === undefined ? here : null,
+    other: sent.other === undefined ? here : null,
+  };
   const isAsked = form.rule !== "" && problems.length === 0;
   const found = isAsked ? await resultOrProblem(problems, () => answer(form, context)) : null;
   const host = new URL(publicOrigin(context)).host;
-  return pageAnswer(context, schedulePage({ form, problems, found, host }), problems);
+  return pageAnswer(context, schedulePage({ form, assumed, problems, found, host }), problems);
 }
 
 function answer(form: ScheduleForm, context: RequestContext): Promise<ScheduleView["found"]> {

@@ -22,17 +22,11 @@ function namedPlaces(query: URLSearchParams): Omit<Choice, "name">[] {
     });
 }
 
-/**
- * Looks up the places in the builder's address, or the default place.
- *
- * @returns the places, and the ids that are unknown
- */
+/** Looks up the places in the builder's address. @returns the places, and the ids that are unknown */
 export async function readPlaces(
   query: URLSearchParams,
-  fallback: readonly Choice[],
 ): Promise<{ places: readonly Choice[]; missing: readonly string[] }> {
   const named = namedPlaces(query);
-  if (named.length === 0) return { places: query.get("timezone") === "local" ? [] : fallback, missing: [] };
   const found = await Promise.all(named.map(async (place) => ({ place, label: await labelOf(place.id) })));
   return {
     places: found.flatMap(({ place, label }) => (label === null ? [] : [{ ...place, name: label }])),

@@ -1,6 +1,6 @@
 import { dateText, localSecondsAt, localSpanText, valueAt, type MeetingSlot } from "../chart/meeting-day.ts";
 import { ROW, slotBounds } from "../chart/meeting-row.ts";
-import { searchCities } from "../city-search.ts";
+import { searchCities } from "../combobox.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { find, pageData, replaceParts, setText, showCopyButtons } from "../element.ts";
 import { queryText } from "../html.ts";
@@ -53,12 +53,7 @@ function startForm(): void {
     const isAnswered = target.matches("#date, #duration, #align, .hours-of");
     if (isAnswered && find("#date", HTMLInputElement).value !== "") void show(formPath(form, null));
   });
-  searchCities(
-    find("#add", HTMLInputElement),
-    find("#add-options", HTMLUListElement),
-    find("#add-status", HTMLParagraphElement),
-    (choice) => void show(formPath(form, choice.id)),
-  );
+  searchCities(find("#add", HTMLInputElement), ({ id }) => void show(formPath(form, id)));
 }
 
 /** Moves the slot by keyboard, pointer, suggestions and the form, and updates the rows. */

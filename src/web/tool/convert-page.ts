@@ -6,6 +6,8 @@ import { copyButtons, field, placeField, toolPage } from "./tool-page.ts";
 
 export type ConvertView = {
   readonly form: { readonly from: string; readonly to: string; readonly at: string };
+  /** The zone that the server takes for the reader's; `null` if the address names a place. */
+  readonly assumedZone: string | null;
   readonly missing: readonly PlaceMissing[];
   readonly problems: readonly string[];
   /** `null` if no time can be shown. */
@@ -24,7 +26,7 @@ export type ConvertView = {
 };
 
 /** A time by the clocks of up to six places. */
-export function convertPage({ form, missing, problems, found }: ConvertView): Page {
+export function convertPage({ form, assumedZone, missing, problems, found }: ConvertView): Page {
   const names = found?.day.places.map(({ name }) => name) ?? [];
   const sentence = found === null ? "" : sentenceOf(found.day);
   const others = joinNames(names.slice(1));
@@ -43,7 +45,7 @@ export function convertPage({ form, missing, problems, found }: ConvertView): Pa
     lead: found === null ? "Name a place and those to compare it with." : sentence,
     problems,
     corrections: missing.map((one) => missingText(one, form)),
-    form: `${placeField("from", "Place", form.from)}${placeField("to", "Other places", form.to, { suggest: "places", hint: "Up to five, with commas" })}${field({ name: "at", label: "Date and time there", value: form.at, type: "datetime-local" })}`,
+    form: `${placeField("from", "Place", form.from, { ownZone: assumedZone })}${placeField("to", "Other places", form.to, { suggest: "places", hint: "Up to five, with commas" })}${field({ name: "at", label: "Date and time there", value: form.at, type: "datetime-local" })}`,
     address,
     result: found === null ? "" : resultOf(found),
     ...(found === null ? {} : { data: found.day, calls: [found.call] }),

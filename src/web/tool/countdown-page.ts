@@ -16,6 +16,8 @@ export type CountdownForm = {
 
 export type CountdownView = {
   readonly form: CountdownForm;
+  /** The zone that the server takes for the reader's; `null` if the address names one. */
+  readonly assumedZone: string | null;
   readonly problems: readonly string[];
   /** `null` if the moment cannot be read; `local` is what the form's box shows. */
   readonly found: (Countdown & { readonly local: string; readonly call: string }) | null;
@@ -31,7 +33,8 @@ function queryOf({ to, title, timezone, theme }: CountdownForm): string {
 }
 
 /** The page of a countdown, with the code of its embeddable twin. */
-export function countdownPage({ form, problems, found, origin }: CountdownView & { origin: string }): Page {
+export function countdownPage(view: CountdownView & { origin: string }): Page {
+  const { form, problems, found, origin } = view;
   const subject = form.title === "" ? (found?.moment ?? "a moment") : form.title;
   const [days] = found === null ? [] : partsOf(Math.floor((found.toEpochMs - found.nowEpochMs) / 1000));
   const isPast = found !== null && found.toEpochMs <= found.nowEpochMs;
@@ -49,7 +52,7 @@ export function countdownPage({ form, problems, found, origin }: CountdownView &
     heading: "Countdown",
     lead,
     problems,
-    form: `${field({ name: "to", label: "Date and time", value: found?.local ?? "", type: "datetime-local" })}${field({ name: "title", label: "Title", value: form.title })}${placeField("timezone", "By the clock of", form.timezone)}${select(
+    form: `${field({ name: "to", label: "Date and time", value: found?.local ?? "", type: "datetime-local" })}${field({ name: "title", label: "Title", value: form.title })}${placeField("timezone", "By the clock of", form.timezone, { ownZone: view.assumedZone })}${select(
       "theme",
       "Colours where embedded",
       form.theme,

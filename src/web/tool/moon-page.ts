@@ -12,6 +12,8 @@ import { facts, field, placeField, toolPage } from "./tool-page.ts";
 
 export type MoonView = {
   readonly form: { readonly place: string; readonly year: number };
+  /** The zone that the server takes for the reader's; `null` if the address names a place. */
+  readonly assumedZone: string | null;
   readonly problems: readonly string[];
   readonly place: string;
   /** Without a place there is no rise and no set. */
@@ -59,7 +61,7 @@ export function moonPage(view: MoonView): Page {
     heading: `The moon${where}`,
     lead,
     problems,
-    form: `${placeField("place", "Place", form.place)}${field({ name: "year", label: "Year", value: String(year), type: "number" })}`,
+    form: `${placeField("place", "Place", form.place, { ownZone: view.assumedZone })}${field({ name: "year", label: "Year", value: String(year), type: "number" })}`,
     address: `/moon${queryText([
       ["place", form.place],
       ["year", String(year)],

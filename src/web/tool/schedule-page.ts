@@ -12,6 +12,8 @@ export type ScheduleForm = {
 
 export type ScheduleView = {
   readonly form: ScheduleForm;
+  /** The zones that the server takes for the reader's; `null` where the address names one. */
+  readonly assumed: { readonly timezone: string | null; readonly other: string | null };
   readonly problems: readonly string[];
   /** `null` without a rule, or beside a problem. */
   readonly found: {
@@ -44,7 +46,7 @@ const CHOICES = [
 ] as const;
 
 /** A recurring time: its form, its words, and its next ten occurrences. Without its script it shows no clock of the visitor's own. */
-export function schedulePage({ form, problems, found, host }: ScheduleView): Page {
+export function schedulePage({ form, assumed, problems, found, host }: ScheduleView): Page {
   const tries = TRIES.map((rule) => {
     const query = queryText([
       ["rule", rule],
@@ -64,7 +66,7 @@ export function schedulePage({ form, problems, found, host }: ScheduleView): Pag
         ? "A crontab line, a calendar’s rule, or English words, on the clock of any place."
         : `Next on ${found.rows[0].there}, by the clock of ${found.zone}.`,
     problems,
-    form: `${field({ name: "rule", label: "Rule", value: form.rule, hint: "Such as “0 9 * * 1-5” or “second tuesday at 9:00”", className: "wide" })}${placeField("timezone", "By the clock of", form.timezone)}${placeField("other", "Shown also for", form.other, { isOwnZone: true })}${placeField("country", "Days off of", form.country, { suggest: "area", hint: "A country or region, such as US or DE-BY" })}${select("holidays", "On days off", form.holidays, CHOICES)}`,
+    form: `${field({ name: "rule", label: "Rule", value: form.rule, hint: "Such as “0 9 * * 1-5” or “second tuesday at 9:00”", className: "wide" })}${placeField("timezone", "By the clock of", form.timezone, { ownZone: assumed.timezone })}${placeField("other", "Shown also for", form.other, { ownZone: assumed.other })}${placeField("country", "Days off of", form.country, { suggest: "area", hint: "A country or region, such as US or DE-BY" })}${select("holidays", "On days off", form.holidays, CHOICES)}`,
     address: `/schedule${queryText(Object.entries(form).filter(([, value]) => value !== "keep"))}`,
     calls: found === null ? [] : [`/v1/schedule${queryText(found.pairs)}`],
     result: `${found === null ? "" : resultOf(found, host)}<ul class="tries" aria-label="Examples">${tries.join("")}</ul>`,

@@ -11,8 +11,8 @@ export type ToolField = {
   readonly type?: "text" | "date" | "datetime-local" | "number";
   /** What the script suggests while the reader types. */
   readonly suggest?: "place" | "places" | "area";
-  /** Whether the script fills it with the reader's own zone where the address names none. */
-  readonly isOwnZone?: boolean;
+  /** The zone that the server takes for the reader's, where the address names none; the script knows better. */
+  readonly ownZone?: string | null;
   readonly className?: string;
 };
 
@@ -24,11 +24,11 @@ export function field({
   hint,
   type = "text",
   suggest,
-  isOwnZone,
+  ownZone = null,
   className,
 }: ToolField): string {
   const about = hint === undefined ? "" : ` aria-describedby="${name}-hint"`;
-  const own = isOwnZone === true ? " data-own-zone" : "";
+  const own = ownZone === null ? "" : ` data-own-zone="${escapeHtml(ownZone)}"`;
   const extra = suggest === undefined ? "" : ` data-suggest="${suggest}"${own}`;
   const text = type === "text" ? ' spellcheck="false" autocomplete="off"' : "";
   const below = hint === undefined ? "" : `<p class="hint" id="${name}-hint">${escapeHtml(hint)}</p>`;

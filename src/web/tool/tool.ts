@@ -1,7 +1,6 @@
 import { makeCombobox } from "../combobox.ts";
-import { element, replaceParts, showCopyButtons } from "../element.ts";
+import { replaceParts, showCopyButtons } from "../element.ts";
 import { queryText } from "../html.ts";
-import { findChoices, type Suggestion } from "../suggestion.ts";
 import { startCountdown } from "./countdown.ts";
 import { startConversion } from "./convert-slider.ts";
 
@@ -12,8 +11,13 @@ async function show(path: string): Promise<void> {
   start();
 }
 
+/** A date is complete, and sent, at each digit of its year; the reader goes on typing. */
+const TYPING_MS = 600;
+
 function startForm(form: HTMLFormElement): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const send = (): void => {
+    clearTimeout(timer);
     const pairs = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
     void show(`${form.getAttribute("action") ?? ""}${queryText(pairs)}`);
   };
@@ -21,41 +25,34 @@ function startForm(form: HTMLFormElement): void {
     event.preventDefault();
     send();
   });
-  form.addEventListener("change", (event) => {
+  form.addEventListener("change", ({ target }) => {
     // A word that is being searched for is sent once it is chosen, or by Enter.
-    const isSearched = event.target instanceof HTMLElement && event.target.dataset["suggest"] !== undefined;
-    if (!isSearched) send();
+    if (!(target instanceof HTMLElement) || target.dataset["suggest"] !== undefined) return;
+    clearTimeout(timer);
+    timer = setTimeout(send, target.matches("[type^=date]") ? TYPING_MS : 0);
   });
   for (const input of form.querySelectorAll<HTMLInputElement>("input[data-suggest]")) suggest(input, send);
-  const own = form.querySelector<HTMLInputElement>("input[data-own-zone]");
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  if (own === null || timeZone === "" || new URLSearchParams(location.search).has(own.name)) return;
-  own.value = timeZone;
-  // An address with a question has an answer, which then has the reader's clock too.
-  if (location.search !== "") send();
+  const assumed = [...form.querySelectorAll<HTMLInputElement>("input[data-own-zone]")];
+  const wrong = assumed.filter(({ dataset }) => timeZone !== "" && dataset["ownZone"] !== timeZone);
+  for (const input of wrong) input.value = timeZone;
+  if (wrong.length > 0) send();
 }
 
 function suggest(input: HTMLInputElement, send: () => void): void {
   const kind = input.dataset["suggest"];
   const isList = kind === "places";
-  const list = element("ul", { class: "options", id: `${input.id}-options` });
-  const status = element("p", { class: "visually-hidden", role: "status" });
-  input.after(list, status);
-  const write = ({ id }: Suggestion): void => {
-    const before = isList ? input.value.split(",").slice(0, -1) : [];
-    input.value = [...before.map((each) => each.trim()), id].join(", ");
-    send();
-  };
-  makeCombobox(
-    { input, list, status },
-    {
-      source: findChoices("city", kind === "area" ? "country" : "timezone"),
-      noun: kind === "area" ? "country or city" : "city or time zone",
-      takesFirst: false,
-      isList,
-      onChoice: write,
+  makeCombobox(input, {
+    kinds: ["city", kind === "area" ? "country" : "timezone"],
+    noun: kind === "area" ? "country or city" : "city or time zone",
+    takesFirst: false,
+    isList,
+    onChoice: ({ id }) => {
+      const before = isList ? input.value.split(",").slice(0, -1) : [];
+      input.value = [...before.map((each) => each.trim()), id].join(", ");
+      send();
     },
-  );
+  });
 }
 
 function start(): void {

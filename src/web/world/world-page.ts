@@ -16,7 +16,7 @@ import {
 /** Links to other moments, in minutes from the one shown. */
 const STEPS = [-360, -60, 60, 360] as const;
 
-const ADD = `<div class="add" hidden><label for="city">Add a city, up to twelve</label><div class="combo"><input id="city" role="combobox" aria-expanded="false" aria-controls="city-options" aria-autocomplete="list" autocomplete="off" spellcheck="false" placeholder="Paris, 東京, Nairobi …"><ul class="options" id="city-options" role="listbox" aria-label="Cities found" hidden></ul></div><p class="visually-hidden" role="status" id="city-status"></p></div>`;
+const ADD = `<div class="add" hidden><label for="city">Add a city, up to twelve</label><div class="combo"><input id="city" spellcheck="false" placeholder="Paris, 東京, Nairobi …"></div></div>`;
 
 /**
  * The world with its day and night, and the time in chosen cities.

@@ -1,4 +1,4 @@
-import { searchCities } from "../city-search.ts";
+import { searchCities } from "../combobox.ts";
 import { element, find, pageData, setText } from "../element.ts";
 import { createMapProjection, moveTo } from "./map-path.ts";
 import { createZonePointer } from "./zone-pointer.ts";
@@ -114,11 +114,9 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden) draw();
 });
 for (const box of document.querySelectorAll<HTMLElement>(".slide, .add")) box.hidden = false;
-const [input, list, status] = ["#city", "#city-options", "#city-status"].map((selector) =>
-  document.querySelector<HTMLElement>(selector),
-);
-if (input instanceof HTMLInputElement && list && status) {
-  searchCities(input, list, status, ({ kind, id }) => {
+const input = document.querySelector<HTMLInputElement>("#city");
+if (input !== null) {
+  searchCities(input, ({ kind, id }) => {
     const address = kind === "city" ? addressWith(id) : null;
     if (address !== null) location.assign(address);
   });
