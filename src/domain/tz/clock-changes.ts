@@ -88,15 +88,15 @@ function counterpart(zone: Zone, { epochSeconds, kind }: Transition, distanceSec
 }
 
 /** The zone's rule for later years that gives the same change at the same instant. */
-function ruleOf(zone: Zone, { epochSeconds, before, after }: Transition): YearlyDate | null {
-  const { tailRules, tailStandardOffsetSeconds, states } = zone.core;
+function ruleOf({ core }: Zone, { epochSeconds, before, after }: Transition): YearlyDate | null {
+  const { tail, tailStandardOffsetSeconds: standardSeconds, states } = core;
   const { year } = civilFromDays(Math.floor((epochSeconds + before.offsetSeconds) / SECONDS_PER_DAY));
-  const savingSeconds = before.offsetSeconds - tailStandardOffsetSeconds;
-  const rule = tailRules.find(({ date, type }) => {
-    const localSeconds = secondsInYear(date, year);
-    if (localSeconds === null || states[type]?.offsetSeconds !== after.offsetSeconds) return false;
-    const offset = clockOffsetSeconds(date.clock, tailStandardOffsetSeconds, savingSeconds);
-    return localSeconds - offset === epochSeconds;
+  const rule = tail.find(({ date, type }) => {
+    const clock = clockOffsetSeconds(date.clock, standardSeconds, before.offsetSeconds - standardSeconds);
+    return (
+      states[type]?.offsetSeconds === after.offsetSeconds &&
+      secondsInYear(date, year) === epochSeconds + clock
+    );
   });
   return rule?.date ?? null;
 }

@@ -240,7 +240,7 @@ describe("refusing text", () => {
       `${HEAD}Z Test/Zone 0 - A 2000\n1 - B 1999\n2 - C\n`,
       "line 3: expected an end after",
     ],
-    ["an open quotation", `${HEAD}Z Test/Zone 0 - "A\n`, "line 2: expected a closing quotation mark"],
+    ["a quotation mark", `${HEAD}Z Test/Zone 0 - "A\n`, "line 2: expected no quotation mark"],
     ["a zone cut short", `${HEAD}Z Test/Zone 0 - A 2000\n`, "cut short"],
     ["a last line cut short", `${HEAD}${zone}Z Test/Zo`, "an end of line"],
     ["a name that is a path", `${HEAD}Z ../../etc/passwd 0 - A\n`, "line 2: expected the name of a zone"],

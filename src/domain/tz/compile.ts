@@ -1,10 +1,15 @@
 import { AlmanacError } from "../error.ts";
 import { createNumbering } from "../numbering.ts";
 import type { RawState } from "./expand-period.ts";
-import { expandZone, type ExpandedZone } from "./expand.ts";
-import { legalStandardOffset } from "./legal-time.ts";
-import { parseRuleLine, type RuleLine } from "./rule-line.ts";
-import { createRuleSet, type Budget, type RuleSet } from "./rule-set.ts";
+import { expandZone, legalStandardOffset, type ExpandedZone } from "./expand.ts";
+import {
+  createRuleSet,
+  isWord,
+  parseRuleLine,
+  type Budget,
+  type RuleLine,
+  type RuleSet,
+} from "./rule-line.ts";
 import { TAIL_FIELDS, type ZoneTable } from "./table.ts";
 import { buildTail } from "./tail.ts";
 import { LAST_YEAR, refuse, splitFields } from "./zi-field.ts";
@@ -45,10 +50,6 @@ function checkName(name: string | undefined, source: Source, lineNumber: number)
   return name;
 }
 
-function isKeyword(text: string, word: string): boolean {
-  return word.startsWith(text.toLowerCase());
-}
-
 /** The release in the first line of a `tzdata.zi` ("# version 2026f"); `null` when it has none. */
 export function releaseOf(tzdataZi: string): string | null {
   return /^# version (\d{4}[a-z]{0,2}[0-9A-Za-z._+-]{0,40})[ \t\r]*\n/.exec(tzdataZi)?.[1] ?? null;
@@ -74,16 +75,16 @@ function readSource(text: string): Source {
       const period = parseZonePeriod(fields, lineNumber);
       open.push(period);
       if (period.until === null) open = null;
-    } else if (isKeyword(keyword, "rule")) {
+    } else if (isWord(keyword, "rule")) {
       const rule = parseRuleLine(fields, lineNumber);
       source.rules.getOrInsertComputed(rule.name, () => []).push(rule);
-    } else if (isKeyword(keyword, "zone")) {
+    } else if (isWord(keyword, "zone")) {
       const name = checkName(fields[1], source, lineNumber);
       const period = parseZonePeriod(fields.slice(2), lineNumber);
       const periods = [period];
       source.zones.set(name, periods);
       if (period.until !== null) open = periods;
-    } else if (isKeyword(keyword, "link")) {
+    } else if (isWord(keyword, "link")) {
       const [, target = ""] = fields;
       if (fields.length !== 3) refuse(lineNumber, "the 3 fields of a link");
       source.links.set(checkName(fields[2], source, lineNumber), { target, lineNumber });

@@ -1,6 +1,5 @@
-import { abbreviate } from "./abbreviation.ts";
-import type { RuleLine } from "./rule-line.ts";
-import { datedRules, type Budget, type DatedRule, type RuleSet } from "./rule-set.ts";
+import { numericAbbreviation } from "./offset-name.ts";
+import { datedRules, type Budget, type DatedRule, type RuleLine, type RuleSet } from "./rule-line.ts";
 import { clockOffsetSeconds, secondsInYear } from "./yearly-date.ts";
 import { refuse } from "./zi-field.ts";
 import type { ZonePeriod } from "./zone-line.ts";
@@ -20,6 +19,18 @@ export type ExpandedPeriod = {
   /** Saving in force when the line ends. */
   savingSeconds: number;
 };
+
+/**
+ * The abbreviation that a zone line's FORMAT gives (zic(8)): `GMT/BST` picks by the flag, `%s` takes the rule's letters,
+ * `%z` the offset. `letters` is `null` when no rule is known: a `%s` format then gives `""`.
+ */
+function abbreviate(format: string, offsetSeconds: number, flag: boolean, letters: string | null): string {
+  const slash = format.indexOf("/");
+  if (slash >= 0) return flag ? format.slice(slash + 1) : format.slice(0, slash);
+  if (format.includes("%z")) return format.replace("%z", () => numericAbbreviation(offsetSeconds));
+  if (!format.includes("%s")) return format;
+  return letters === null ? "" : format.replace("%s", () => letters);
+}
 
 /** The state of a zone line with a saving. `letters` is `null` when no rule is known. */
 export function stateOf(

@@ -1,7 +1,7 @@
 import { AlmanacError } from "../error.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { offsetSecondsAt, type Zone } from "./zone.ts";
-import { changeSeconds, offsetOfPosition, positionAt, type ZoneCore } from "./zone-core.ts";
+import { changeSeconds, positionAt, stateOfPosition, type ZoneCore } from "./zone-core.ts";
 
 /** What to do with a local time that does not exist or exists twice; words and meanings as in Temporal. */
 export const DISAMBIGUATIONS = ["compatible", "earlier", "later", "reject"] as const;
@@ -40,7 +40,8 @@ export function resolveLocal(zone: Zone, localSeconds: number, how: Disambiguati
   const earliest = localSeconds - core.maxOffsetSeconds;
   const latest = localSeconds - core.minOffsetSeconds;
   const position = positionAt(core, earliest);
-  if (changeSeconds(core, position) > latest) return exact(localSeconds - offsetOfPosition(core, position));
+  if (changeSeconds(core, position) > latest)
+    return exact(localSeconds - stateOfPosition(core, position).offsetSeconds);
   return resolveNearChange(core, position, localSeconds, latest, how);
 }
 
@@ -62,7 +63,7 @@ function resolveNearChange(
   let afterGap = 0;
   let from = -Infinity;
   for (let position = firstPosition; from <= latest; position += 1) {
-    const offset = offsetOfPosition(core, position);
+    const offset = stateOfPosition(core, position).offsetSeconds;
     const epochSeconds = localSeconds - offset;
     const to = changeSeconds(core, position);
     if (epochSeconds >= from && epochSeconds < to) {
@@ -70,7 +71,7 @@ function resolveNearChange(
       else second = epochSeconds;
     } else if (first === null && epochSeconds >= to) {
       // The local time is past the end of this position; if it is also before the start of the next, it is in a gap.
-      const offsetAfter = offsetOfPosition(core, position + 1);
+      const offsetAfter = stateOfPosition(core, position + 1).offsetSeconds;
       if (localSeconds - offsetAfter < to) {
         beforeGap = offset;
         afterGap = offsetAfter;

@@ -17,6 +17,13 @@ export function offsetName(offsetSeconds: number): string {
   return second === 0 ? text : `${text}:${twoDigits(second)}`;
 }
 
+/**
+ * An offset as tzdb writes it for zones without a lettered abbreviation: `+0545`, `-03`, `+013230`.
+ */
+export function numericAbbreviation(offsetSeconds: number): string {
+  return offsetName(offsetSeconds).replace(/:00$/, "").replaceAll(":", "");
+}
+
 /** Digits after the sign: `5`, `05`, `0530`, `5:30`, `05:30`, `053015`, `05:30:15`. */
 const DIGITS = /^(?:(\d{1,2})|(\d{1,2}):(\d{2})(?::(\d{2}))?|(\d{2})(\d{2})(\d{2})?)$/;
 

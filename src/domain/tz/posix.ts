@@ -1,7 +1,6 @@
 import { dayOfYear, daysFromCivil, daysInMonth } from "../calendar/civil.ts";
-import { numericAbbreviation } from "./abbreviation.ts";
-import { offsetName } from "./offset-name.ts";
-import type { TailInput } from "./tail.ts";
+import { numericAbbreviation, offsetName } from "./offset-name.ts";
+import type { TailRule } from "./tail.ts";
 import type { Zone, ZoneState } from "./zone.ts";
 import { stateOfPosition } from "./zone-core.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time-unit.ts";
@@ -20,7 +19,7 @@ function posixName(abbreviation: string): string {
 }
 
 /** A date in POSIX form, `M3.5.0/3`, on the wall clock in force before it. `null` when POSIX cannot express it. */
-function posixDate(rule: TailInput, standardOffsetSeconds: number, savingBefore: number): string | null {
+function posixDate(rule: TailRule, standardOffsetSeconds: number, savingBefore: number): string | null {
   const { date } = rule;
   let { weekday } = date;
   let time = date.timeSeconds;
@@ -64,20 +63,20 @@ function posixAllYear(state: ZoneState): string {
  */
 export function posixTz(zone: Zone): string | null {
   const { core } = zone;
-  if (core.tail === null) {
+  if (core.tail.length === 0) {
     const state = stateOfPosition(core, core.changeAt.length);
     if (state.tzdbIsDst) return posixAllYear(state);
     const name = state.abbreviation === "" ? numericAbbreviation(state.offsetSeconds) : state.abbreviation;
     return posixName(name) + posixTime(-state.offsetSeconds);
   }
-  const standard = core.tailRules.find((rule) => core.states[rule.type]?.tzdbIsDst === false);
-  const saving = core.tailRules.find((rule) => core.states[rule.type]?.tzdbIsDst === true);
-  if (core.tailRules.length !== 2 || standard === undefined || saving === undefined) return null;
+  const standard = core.tail.find((rule) => core.states[rule.type]?.tzdbIsDst === false);
+  const saving = core.tail.find((rule) => core.states[rule.type]?.tzdbIsDst === true);
+  if (core.tail.length !== 2 || standard === undefined || saving === undefined) return null;
   const savingSeconds = saving.offsetSeconds - core.tailStandardOffsetSeconds;
   const begin = posixDate(saving, core.tailStandardOffsetSeconds, 0);
   const end = posixDate(standard, core.tailStandardOffsetSeconds, savingSeconds);
   if (begin === null || end === null) return null;
-  const nameOf = (rule: TailInput): string => posixName(core.states[rule.type]?.abbreviation ?? "");
+  const nameOf = (rule: TailRule): string => posixName(core.states[rule.type]?.abbreviation ?? "");
   const savingOffset = savingSeconds === SECONDS_PER_HOUR ? "" : posixTime(-saving.offsetSeconds);
   return `${nameOf(standard)}${posixTime(-standard.offsetSeconds)}${nameOf(saving)}${savingOffset},${begin},${end}`;
 }

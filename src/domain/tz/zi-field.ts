@@ -17,38 +17,11 @@ export function refuse(lineNumber: number, expected: string): never {
   throw new AlmanacError("internal_error", `time zone source, line ${lineNumber}: expected ${expected}`);
 }
 
-/** Splits a line into fields at white space; `#` begins a comment, double quotes allow spaces (zic(8)). */
+/** Splits a line into fields at white space; `#` begins a comment. Refuses quotation marks, which no release has. */
 export function splitFields(line: string, lineNumber: number): string[] {
-  if (!line.includes('"') && !line.includes("#")) {
-    const trimmed = line.trim();
-    return trimmed === "" ? [] : trimmed.split(/[ \t\f\v]+/);
-  }
-  const fields: string[] = [];
-  let field = "";
-  let inField = false;
-  let quoted = false;
-  for (const char of line) {
-    if (quoted) {
-      if (char === '"') quoted = false;
-      else field += char;
-      continue;
-    }
-    if (char === "#") break;
-    if (char === '"') {
-      quoted = true;
-      inField = true;
-    } else if (char === " " || char === "\t" || char === "\f" || char === "\v") {
-      if (inField) fields.push(field);
-      field = "";
-      inField = false;
-    } else {
-      field += char;
-      inField = true;
-    }
-  }
-  if (quoted) refuse(lineNumber, "a closing quotation mark");
-  if (inField) fields.push(field);
-  return fields;
+  const text = line.replace(/#.*/, "").trim();
+  if (text.includes('"')) refuse(lineNumber, "no quotation mark");
+  return text === "" ? [] : text.split(/[ \t\f\v]+/);
 }
 
 function indexOfName(names: readonly string[], text: string): number {

@@ -5,7 +5,6 @@ import {
   changeSeconds,
   coreOfOffset,
   coreOfTable,
-  offsetAt,
   positionAt,
   stateOfPosition,
   statesOfTable,
@@ -78,7 +77,7 @@ export function zoneById(table: ZoneTable, id: string): Zone | null {
   const index = store.indexOf.get(id);
   if (index === undefined) return null;
   const core = coreOfTable(table, index, store.states);
-  const isFixed = core.changeAt.length === 0 && core.tail === null;
+  const isFixed = core.changeAt.length === 0 && core.tail.length === 0;
   const zone: Zone = { id, canonicalId: id, kind: isFixed ? "fixed" : "region", core };
   store.zones.set(id, zone);
   return zone;
@@ -98,7 +97,7 @@ export function fixedZone(offsetSeconds: number): Zone {
 
 /** Seconds to add to UTC to get what clocks in the zone show at an instant (seconds since the epoch, fractions allowed). */
 export function offsetSecondsAt(zone: Zone, epochSeconds: number): number {
-  return offsetAt(zone.core, epochSeconds);
+  return stateAt(zone, epochSeconds).offsetSeconds;
 }
 
 /** What clocks in the zone show at an instant. The object is shared and frozen. */
