@@ -82,6 +82,12 @@ runScenarios([
     },
   },
   {
+    title: "a crontab line does not happen before its start either",
+    path: "/v1/schedule?cron=30 4 * * *&timezone=Europe/Berlin&start=2027-06-05T04:31&count=1",
+    status: 200,
+    data: { start: "2027-06-05T04:31:00", occurrences: [{ local_time: "2027-06-06T04:30:00" }] },
+  },
+  {
     title: "from a day that is over, the rule begins on that day",
     path: "/v1/schedule?every=last sunday of march at 2:30&timezone=Europe/Berlin&from=2020-01-01&count=1",
     status: 200,

@@ -18,8 +18,10 @@ const YEAR_2000 = daysFromCivil(2000, 1, 1) * SECONDS_PER_DAY;
 /**
  * Reads a cron expression as Vixie's cron does, with what croner adds: seconds, a year, L, W and #. A day of the month and
  * a weekday are either enough, unless one of the two begins with a star (crontab(5)). Never throws.
+ *
+ * @param startWallSeconds it does not happen before
  */
-export async function readCron(text: string): ReadWallRule {
+export async function readCron(text: string, startWallSeconds: number): ReadWallRule {
   const pattern = text.trim().replace(/\s+/g, " ");
   if (!NICKNAME.test(pattern) && !FIELDS.test(pattern)) return refusal("syntax", FORM);
   const fields = pattern.split(" ");
@@ -34,8 +36,9 @@ export async function readCron(text: string): ReadWallRule {
     const parts = partsOf(read, domAndDow);
     if (parts !== null && !parts.isEither && isImpossibleDate(parts)) return neverHappens(pattern);
     const next = (fromWallSeconds: number): number | null => {
-      const shift = read.starYear ? Math.floor((fromWallSeconds - YEAR_2000) / CYCLE) * CYCLE : 0;
-      const found = cron.nextRun(new Date((fromWallSeconds - shift - 1) * 1000));
+      const first = Math.max(fromWallSeconds, startWallSeconds);
+      const shift = read.starYear ? Math.floor((first - YEAR_2000) / CYCLE) * CYCLE : 0;
+      const found = cron.nextRun(new Date((first - shift - 1) * 1000));
       return found === null ? null : Math.floor(found.getTime() / 1000) + shift;
     };
     return { ok: true, value: { times: { next }, parts } };

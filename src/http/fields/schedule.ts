@@ -40,7 +40,7 @@ export const scheduleParameters = {
   }),
   start: optional(moment, {
     description:
-      "Time that a rule counts from, DTSTART, local in the zone; 00:00 of the day of `from`, or of today, when absent.",
+      "Time before which a rule does not happen and from which it counts, DTSTART, local in the zone; 00:00 of the day of `from`, or of today, when absent.",
     example: "2026-11-03T09:00",
   }),
   from: optional(moment, { description: "First moment; after now when absent.", example: "2026-11-20" }),
@@ -146,7 +146,8 @@ export async function ruleOfQuery(
     if (read.ok) return read.value;
     throw badParameter(name, read.reason, text, read.expected);
   };
-  if (name === "cron") return { kind: "cron", text, rrule: null, ...checked(await readCron(text)) };
+  if (name === "cron")
+    return { kind: "cron", text, rrule: null, ...checked(await readCron(text, startWallSeconds)) };
   const rrule = name === "rule" ? text.replace(/^RRULE:/i, "") : checked(ruleOfWords(text, secondOfDay));
   const read = checked(await readRecurrenceRule(rrule, startWallSeconds, toWall));
   return { kind: name === "rule" ? "rule" : "every", text, rrule, ...read };
