@@ -62,17 +62,37 @@ function rewrite(text: Node): void {
   if (written !== old) text.nodeValue = written;
 }
 
-/** Writes the times of a page, and all that come later, with 12 hours. */
+const LABELS = ["aria-label", "aria-valuetext"] as const;
+
+function rewriteLabels(labelled: Element): void {
+  for (const name of LABELS) {
+    const old = labelled.getAttribute(name);
+    const written = halfDayText(old ?? "");
+    if (old !== null && written !== old) labelled.setAttribute(name, written);
+  }
+}
+
+/** Writes the times of a page, and all that come later, with 12 hours; also those that a screen reader alone says. */
 function rewriteTimes(root: Element): void {
   const rewriteIn = (node: Node): void => {
     if (node instanceof Text) rewrite(node);
+    if (node instanceof Element)
+      [node, ...node.querySelectorAll("[aria-label],[aria-valuetext]")].forEach(rewriteLabels);
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     while (texts.nextNode() !== null) rewrite(texts.currentNode);
   };
   rewriteIn(root);
   new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) rewriteIn(node);
-  }).observe(root, { subtree: true, childList: true, characterData: true });
+    for (const { type, target, addedNodes } of changes)
+      if (type === "attributes") rewriteLabels(target as Element);
+      else for (const node of [target, ...addedNodes]) rewriteIn(node);
+  }).observe(root, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: [...LABELS],
+  });
 }
 
 /** Lets the weeks of a month begin on another day; those that do not begin on Monday have no ISO number. */

@@ -117,9 +117,10 @@ async function viewOf(
   // Regions that ISO 3166-2 does not list, such as Alderney, come last.
   const isListed = (region: string): boolean =>
     holidays.regionsNamed(holidays.regionName(region.slice(0, 2), region, "en")).includes(region);
+  const byListing = (a: string, b: string): number => Number(isListed(b)) - Number(isListed(a));
   const regionsOf = (of: string) =>
     (holidays.country(of, lang)?.subdivisions ?? [])
-      .toSorted((a, b) => Number(isListed(b.code)) - Number(isListed(a.code)))
+      .toSorted((a, b) => byListing(a.code, b.code))
       .map((region) => ({ value: region.code.toLowerCase(), name: region.name }));
   const countryName = (of: string): string => data.countryName(of, lang) ?? of;
   const countries = holidays.countryCodes.map((of) => ({ value: of.toLowerCase(), name: countryName(of) }));
@@ -145,7 +146,7 @@ async function viewOf(
       { label: "Countries", options: countries.toSorted((a, b) => a.name.localeCompare(b.name, lang)) },
       ...[...new Set([code, otherCode])].map((of) => ({ label: countryName(of), options: regionsOf(of) })),
     ],
-    regionName,
+    regionNames: (codes: readonly string[]) => codes.toSorted(byListing).map(regionName),
   };
 }
 

@@ -119,7 +119,11 @@ async function placeView(
     moon,
     holidays: holidays instanceof AlmanacError ? null : holidays,
     law: region ?? country_code,
-    feedName: holidayFeedName(now.location.country, null, "en"),
+    feedName: holidayFeedName(
+      now.location.country,
+      region === null ? null : context.holidays.regionName(country_code, region, context.language),
+      "en",
+    ),
     around: around.list,
     arc: sunArcOf(name, site, zone, day, dayNumber === today ? nowMs : null),
     year: chart,

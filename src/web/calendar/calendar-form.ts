@@ -17,7 +17,7 @@ export type FormView = {
 /** The form for region, language and comparison; it works without a script. */
 export function calendarForm({ choice, lang, regions, languages, others }: FormView): string {
   const { country, year, region, compared } = choice;
-  const none = { value: "", name: "The whole country" };
+  const none = { value: "", name: "All regions" };
   const byRegion =
     regions.length === 0
       ? ""

@@ -15,6 +15,7 @@ import {
   type Mark,
   marksOf,
   schoolDaysOf,
+  typeWord,
   type MonthWork,
   type PlaceYear,
 } from "./place-year.ts";
@@ -36,7 +37,8 @@ export type CalendarView = FormView & {
   readonly firstDayOfWeek: number;
   /** Host and port of this server, for subscriptions. */
   readonly host: string;
-  regionName(code: string): string;
+  /** Names of regions in the chosen language. */
+  regionNames(codes: readonly string[]): readonly string[];
 };
 
 /** The year of a country or region: twelve months, and a list of its holidays. */
@@ -150,13 +152,18 @@ function actionsOf(view: CalendarView): string {
 function keyOf(view: CalendarView, { marks, bridgeDays, longDays, schoolDays }: MonthsView): string {
   const { place, compared, today } = view;
   const all = [...marks.values()].flat();
+  const someWord = ({ kind, holiday: { type, nationwide } }: Mark): string[] => {
+    if (kind !== "some") return [];
+    if (type !== "public") return [typeWord(type)];
+    return [nationwide || place.list.subdivision !== null ? "Day off on another day" : "Regional holiday"];
+  };
   const has = (kind: Mark["kind"]): boolean => all.some((mark) => mark.kind === kind);
   const entries: readonly (readonly [classes: string, words: string, isThere: boolean])[] =
     compared === null
       ? [
           ["public", "Public holiday", has("public")],
           ["observed", "Substitute day", has("observed")],
-          ["some", "Regional holiday", has("some")],
+          ["some", [...new Set(all.flatMap(someWord))].join(", "), has("some")],
           [
             "some half",
             "Half day",

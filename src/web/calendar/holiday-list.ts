@@ -17,12 +17,12 @@ export type ListView = {
   readonly place: PlaceYear;
   readonly lang: string;
   readonly year: number;
-  /** Name of a region in the chosen language. */
-  regionName(code: string): string;
+  regionNames(codes: readonly string[]): readonly string[];
 };
 
-/** A longer list of regions is folded. */
+/** Longer lists of regions, and of their days, are folded. */
 const MAX_REGIONS_SHOWN = 5;
+const MAX_DAYS_SHOWN = 20;
 
 /** The holidays of the year in words: first those of the whole place, then those of some regions. */
 export function holidayLists(view: ListView): string {
@@ -32,22 +32,18 @@ export function holidayLists(view: ListView): string {
   const own = holidays.filter(isForAll);
   const regional = holidays.filter((holiday) => !isForAll(holiday));
   const items = (of: readonly ListedHoliday[]): string => of.map((each) => holidayItem(view, each)).join("");
-  const more =
-    regional.length === 0
+  const folded = (title: string, of: readonly ListedHoliday[]): string =>
+    of.length === 0
       ? ""
-      : `<details class="regional-days" open><summary><h3>Only in some regions</h3></summary><ol class="days">${items(regional)}</ol></details>`;
+      : `<details class="more-days"${of.length > MAX_DAYS_SHOWN ? "" : " open"}><summary><h3>${title}</h3> <small class="soft">${countText(of.length, "day")}</small></summary><ol class="days">${items(of)}</ol></details>`;
   const missing =
     undated.length === 0
       ? ""
       : `<p class="notice">Not announced yet: ${undated.map(({ name }) => escapeHtml(name)).join(", ")}.</p>`;
-  const schools =
-    place.school.length === 0
-      ? ""
-      : `<details class="school-days" open><summary><h3>School holidays</h3></summary><ol class="days">${items(place.school)}</ol></details>`;
   const filter = holidays.some(({ type }) => type === "observance")
     ? '<label class="check"><input type="checkbox" id="days-off">Hide observances</label>'
     : "";
-  return `<div class="list-head"><h2 id="list">Holidays</h2>${filter}</div>${missing}<ol class="days">${items(own)}</ol>${more}${schools}`;
+  return `<div class="list-head"><h2 id="list">Holidays</h2>${filter}</div>${missing}<ol class="days">${items(own)}</ol>${folded("Only in some regions", regional)}${folded("School holidays", place.school)}`;
 }
 
 function holidayItem(view: ListView, holiday: ListedHoliday): string {
@@ -83,7 +79,7 @@ function factsOf(view: ListView, holiday: ListedHoliday): string {
 
 function whereOf(view: ListView, { nationwide, subdivisions }: ListedHoliday): string {
   if (nationwide) return view.place.list.subdivision === null ? "" : "nationwide";
-  const names = subdivisions.map((code) => escapeHtml(view.regionName(code)));
+  const names = view.regionNames(subdivisions).map(escapeHtml);
   if (names.length <= MAX_REGIONS_SHOWN) return `in ${names.join(", ")}`;
   return `<details><summary>in ${names.length} regions</summary>${names.join(", ")}</details>`;
 }

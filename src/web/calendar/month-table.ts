@@ -30,8 +30,7 @@ export type MonthsView = {
   readonly bridgeDays: ReadonlySet<number>;
   /** Days with a band beneath them. */
   readonly schoolDays: ReadonlySet<number>;
-  /** Name of a region in the chosen language. */
-  regionName(code: string): string;
+  regionNames(codes: readonly string[]): readonly string[];
 };
 
 /** A table of the weeks of one month, and below it the names of the days when everybody is off. */
@@ -126,25 +125,41 @@ function targetOf(
 }
 
 /** "Scotland", "5 regions": where a day is off that is not off for all; or why. */
-function placesOf({ place, regionName }: MonthsView, { nationwide, subdivisions }: ListedHoliday): string {
+function placesOf({ place, regionNames }: MonthsView, { nationwide, subdivisions }: ListedHoliday): string {
   if (nationwide || place.list.subdivision !== null) return "not for all";
   return subdivisions.length > 2
     ? countText(subdivisions.length, "region")
-    : escapeHtml(subdivisions.map(regionName).join(", "));
+    : escapeHtml(regionNames(subdivisions).join(", "));
 }
 
+/** Days of a month with the same mark. */
+type NamedDays = { readonly first: number; readonly last: number; readonly mark: Mark };
+
+/** A longer list of regional holidays is folded. */
+const MAX_REGIONAL_NAMES = 4;
+
 function monthNames(view: MonthsView, days: readonly number[]): string {
-  const lines = new Map<string, { first: number; last: number; mark: Mark }>();
+  const lines = new Map<string, NamedDays>();
   for (const [index, day] of days.entries()) {
     for (const mark of view.marks.get(day) ?? []) {
       const { type } = mark.holiday;
       if (mark.kind === "observance" || (mark.kind === "some" && type !== "public")) continue;
       const key = `${mark.kind} ${anchorOf(mark.holiday)}`;
-      const line = lines.get(key);
-      lines.set(key, { first: line?.first ?? index + 1, last: index + 1, mark });
+      lines.set(key, { first: lines.get(key)?.first ?? index + 1, last: index + 1, mark });
     }
   }
-  const items = [...lines.values()].map(({ first, last, mark }) => {
+  const all = [...lines.values()];
+  const regional = all.filter(({ mark }) => mark.kind === "some");
+  if (regional.length <= MAX_REGIONAL_NAMES) return nameList(view, all);
+  const own = nameList(
+    view,
+    all.filter(({ mark }) => mark.kind !== "some"),
+  );
+  return `${own}<details><summary>${countText(regional.length, "regional holiday")}</summary>${nameList(view, regional)}</details>`;
+}
+
+function nameList(view: MonthsView, lines: readonly NamedDays[]): string {
+  const items = lines.map(({ first, last, mark }) => {
     const dates = first === last ? `${first}` : `${first}–${last}`;
     const more =
       mark.kind === "public"

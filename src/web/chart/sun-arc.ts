@@ -51,7 +51,7 @@ const MARGIN = { top: 26, bottom: 24 + RIBBON + 4 } as const;
 /** The altitude of the Sun during a day, over bands for the twilights. */
 export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 + width * 0.24)): Chart {
   const isWide = width >= 520;
-  const right = isWide ? 96 : 8;
+  const right = isWide ? 112 : 8;
   const x = scaleLinear([arc.startEpochMs, arc.endEpochMs], [8, width - right]);
   const highestDeg = Math.max(8, ...arc.altitudesDeg) + 4;
   const bottom = height - MARGIN.bottom;

@@ -110,11 +110,10 @@ function clockPanel(page: PlaceView): string {
 
 function holidayPanel(page: PlaceView): string {
   const { now, holidays, law, langQuery } = page;
-  const { country, name } = now.location;
   const body =
     holidays === null
-      ? `<p class="soft">No holiday rules are known for ${escapeHtml(country)}; office hours go by the weekend alone.</p>`
-      : `<ul class="list">${holidays.holidays.map((holiday) => holidayItem(holiday, page)).join("")}</ul><p class="links"><a href="/calendar/${law}/${instantOf(page.today).getUTCFullYear()}${langQuery}">All holidays in ${escapeHtml(law.includes("-") ? name : country)}</a><a href="/v1/holidays/${law}.ics">Download .ics</a></p>`;
+      ? `<p class="soft">No holiday rules are known for ${escapeHtml(now.location.country)}; office hours go by the weekend alone.</p>`
+      : `<ul class="list">${holidays.holidays.map((holiday) => holidayItem(holiday, page)).join("")}</ul><p class="links"><a href="/calendar/${law}/${instantOf(page.today).getUTCFullYear()}${langQuery}">${escapeHtml(page.feedName)}</a><a href="/v1/holidays/${law}.ics">Download .ics</a></p>`;
   return panel("holidays", "Work and holidays", atWork(now, page) + body);
 }
 

@@ -5,7 +5,7 @@ import { daylightYearChart, shiftText } from "../chart/daylight-year.ts";
 import { degreesText, sunArcChart } from "../chart/sun-arc.ts";
 import { dayOf, instantOf, isoDate } from "../plain-day.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import type { DayLength, PanelName, PlaceView, SunBand } from "./place-view.ts";
+import type { DayLength, PanelName, PlaceSun, PlaceView, SunBand } from "./place-view.ts";
 import { clockOf, clockText, lengthText } from "../english-text.ts";
 
 /** Each chart is drawn in two widths, and the style shows the one that fits. */
@@ -78,14 +78,13 @@ export function sunPanel(page: PlaceView): string {
           ["Sunset", crossing(sun.sunset, sun.sunset_azimuth_deg)],
         ]
       : [[`${swatch("day")}Sun up`, daylightText(page)]];
-  const { morning, evening } = sun.golden_hour;
   return panel(
     "sun",
     "Sunrise and sunset",
     `${where}${charts((width) => sunArcChart(arc, width), "sun-arc")}${facts([
       ...up,
       ["Solar noon", `${clockOf(sun.solar_noon)}<small>${degreesText(sun.noon_altitude_deg)} high</small>`],
-      ["Golden hour", `${bandText(morning)}<small>and ${bandText(evening)}</small>`],
+      ["Golden hour", goldenHour(sun.golden_hour)],
       [`${swatch("civil_twilight")}Civil dawn to dusk`, clockSpan(sun.civil_dawn, sun.civil_dusk)],
       [`${swatch("nautical_twilight")}Nautical`, clockSpan(sun.nautical_dawn, sun.nautical_dusk)],
       [
@@ -103,8 +102,12 @@ function crossing(instant: string | null, azimuthDeg: number | null): string {
   return `${clockOf(instant)}<small>${azimuthDeg === null ? "" : `${degreesText(azimuthDeg)}, ${directionOf(azimuthDeg)}`}</small>`;
 }
 
-function bandText(band: SunBand): string {
-  return band === null ? "–" : clockSpan(band.start, band.end);
+/** The two hours of low sun; one where the sun stays that low around noon. */
+function goldenHour({ morning, evening }: PlaceSun["golden_hour"]): string {
+  const bandText = (band: SunBand): string => (band === null ? "–" : clockSpan(band.start, band.end));
+  if (morning !== null && morning.end === null && evening?.start === null)
+    return clockSpan(morning.start, evening.end);
+  return `${bandText(morning)}<small>and ${bandText(evening)}</small>`;
 }
 
 /** "Friday, 4 December 2026". */
@@ -222,7 +225,7 @@ export function yearPanel(page: PlaceView): string {
   return panel(
     "year",
     `Day and night in ${year.year}`,
-    `<p class="soft">Local time; ${clocks}.</p>${drawn}${explorer(page)}${facts([
+    `<p class="soft">Local time; ${clocks}</p>${drawn}${explorer(page)}${facts([
       polarDays > 0
         ? ["Midnight sun", `${polarDays} days<small>on which it does not set</small>`]
         : ["Longest day", extreme(longest)],

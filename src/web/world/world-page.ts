@@ -1,4 +1,4 @@
-import { type Page, escapeHtml } from "../html.ts";
+import { apiCalls, escapeHtml, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
@@ -39,7 +39,14 @@ export function worldPage(facts: WorldView, borders: string): Page {
 <figure class="world-figure"><div id="map" role="application" tabindex="0" aria-label="Map of the world. Move with the arrow keys to learn the time zone and the time of a point." aria-describedby="zone">${worldMap(facts, borders)}</div><figcaption><ul class="legend" aria-label="Light">${legend}</ul></figcaption></figure>
 <div class="moment" role="group" aria-label="Moment">${steps.slice(0, 2).join("")}${now}${steps.slice(2).join("")}<div class="slide" hidden><label for="shift">Move through 24 hours: <output id="shift-text" for="shift">${shiftText(0, isPinned)}</output></label><input type="range" id="shift" min="-720" max="720" step="5" value="0"></div></div>
 <p class="panel zone" id="zone" role="status"><span class="soft">Point at the map, tap it, or move over it with the arrow keys, to see the time zone and the time there. The lines are where clocks differ.</span><noscript> That needs JavaScript; the same is at <a href="/v1/timezone/at?lat=48.86&amp;lon=2.35">/v1/timezone/at</a>.</noscript></p>
-<section class="section" aria-labelledby="cities"><h2 id="cities">Cities</h2><div class="lower"><table class="cities"><thead><tr><th scope="col">City and its light</th><th scope="col" class="figure">Time</th><th scope="col"><span class="visually-hidden">Remove</span></th></tr></thead><tbody>${rows(facts)}</tbody></table><div class="stack">${slugs.length < MAX_CITIES ? ADD : '<p class="soft">Twelve cities are the most: remove one to add another.</p>'}<noscript><p class="small soft">Put more cities into the address: <code>/world?cities=paris,tokyo</code>.</p></noscript><details class="more"><summary>The API calls behind this page</summary><ul class="small calls"><li><a href="/v1/city/${slugs[0]}?include=time">/v1/city/${slugs[0]}?include=time</a> and so on for each city</li><li><a href="/v1/timezone/at?lat=48.86&amp;lon=2.35">/v1/timezone/at?lat=48.86&amp;lon=2.35</a> for a point of the map</li><li><a href="/v1/moon?tz=UTC">/v1/moon?tz=UTC</a> for the moon</li><li><a href="/v1/sun?city=${slugs[0]}">/v1/sun?city=${slugs[0]}</a> for sunrise and twilight to the second</li></ul><p class="small soft">Land: Natural Earth, in the public domain.</p></details></div></div></section>`;
+<section class="section" aria-labelledby="cities"><h2 id="cities">Cities</h2><div class="lower"><table class="cities"><thead><tr><th scope="col">City</th><th scope="col" class="figure">Time</th><th scope="col"><span class="visually-hidden">Remove</span></th></tr></thead><tbody>${rows(facts)}</tbody></table><div class="stack">${slugs.length < MAX_CITIES ? ADD : '<p class="soft">Twelve cities are the most: remove one to add another.</p>'}<noscript><p class="small soft">Put more cities into the address: <code>/world?cities=paris,tokyo</code>.</p></noscript></div></div></section>${apiCalls(
+    [
+      ...slugs.map((slug) => `/v1/city/${slug}?include=time`),
+      "/v1/timezone/at?lat=48.86&lon=2.35",
+      "/v1/moon?tz=UTC",
+    ],
+    "<p>Land: Natural Earth, in the public domain.</p>",
+  )}`;
   return sitePage({
     title: "World map of day and night · Almanac",
     description:

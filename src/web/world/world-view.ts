@@ -73,7 +73,7 @@ export function worldSentence(facts: WorldView, epochMs: number): string {
 
 /** `now`, `3 h 20 min later`, `1 h earlier` */
 export function shiftText(shiftMinutes: number, isPinned: boolean): string {
-  if (shiftMinutes === 0) return isPinned ? "the moment asked for" : "now";
+  if (shiftMinutes === 0) return isPinned ? "the chosen time" : "now";
   const minutes = Math.abs(shiftMinutes);
   const parts = [
     minutes >= 60 ? `${Math.floor(minutes / 60)} h` : "",
