@@ -30,7 +30,7 @@ describe("the chart of a day", () => {
     const { body } = sunArcChart(ARC, 640);
     const at = (name: string): number =>
       Number(new RegExp(`data-k="${name}" cx="([\\d.]+)"`).exec(body)?.[1]);
-    const [left, right] = [8, 640 - 96];
+    const [left, right] = [8, 640 - 112];
     expect(at("sunrise")).toBe(left + (right - left) / 4);
     expect(at("sunset")).toBe(left + (3 * (right - left)) / 4);
   });
