@@ -3,6 +3,7 @@ import { bundle } from "./bundle.ts" with { type: "macro" };
 /** Scripts and styles of every page, bundled while the program is built. */
 export const PAGE_TEXT = {
   clockStyle: bundle("clock/clock.css"),
+  clockDrawing: bundle("clock/drawing.css"),
   frameStyle: bundle("clock/frame.css"),
   frameScript: bundle("clock/clock-frame.ts"),
   segmentStyle: bundle("clock/segment.css"),

@@ -30,7 +30,7 @@ export type OptionRow = {
 
 export const MAX_CLOCKS = 6;
 
-/** Each has its colours in `clock.css`, `clock-svg.ts` and `builder.css`. */
+/** Each has its colours in `drawing.css` and `builder.css`. */
 export const THEMES = ["auto", "light", "dark", "minimal", "contrast"] as const;
 
 /** What a clock can show beside the time. */
