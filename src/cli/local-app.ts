@@ -12,6 +12,7 @@ import { createRouteTable, type RouteTable } from "../http/request/route-table.t
 import { parseNetworks } from "../network.ts";
 import { createKeyRing } from "../state/key-ring.ts";
 import { createMemoryCounters } from "../state/memory/counters.ts";
+import { HEALTHY } from "../state/store.ts";
 import { createSqliteKeys } from "../state/sqlite/keys.ts";
 import { openState } from "../state/sqlite/open.ts";
 import type { Environment } from "./command.ts";
@@ -52,12 +53,7 @@ export function createLocalApp(env: Environment): LocalApp {
     holidays: createHolidayCalendar(holidayRules, { school: createSchoolCalendar(data.schoolHolidays) }),
     counters: createMemoryCounters(),
     keys: createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes),
-    stateHealth: {
-      isDegraded: () => false,
-      areKeysFailing: () => false,
-      note: () => null,
-      figures: () => [],
-    },
+    stateHealth: HEALTHY,
     isBeta: false,
     rateScheme: "off",
     trustedProxies: parseNetworks(""),

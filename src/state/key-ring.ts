@@ -8,9 +8,9 @@ import {
   mintSecret,
   type MintedSecret,
 } from "./key.ts";
-import { createKeyUse } from "./key-use.ts";
+import { createKeyUse, sumUse } from "./key-use.ts";
 import { whenReady } from "./maybe-promise.ts";
-import type { KeyLookup, KeyRecord, KeyRing, KeyStore, NewKey, StoredKey, UseRow } from "./store.ts";
+import type { KeyLookup, KeyRecord, KeyRing, KeyStore, NewKey, StoredKey } from "./store.ts";
 
 /** How long a cached key is used without asking the store: a revocation by another process takes that long at most. */
 const FRESH_MS = 30_000;
@@ -112,7 +112,7 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
     },
     recordUse: use.record,
     useSince(keyId, day) {
-      return whenReady(store.useSince(keyId, day), (rows) => merge([...rows, ...use.rowsOf(keyId)]));
+      return whenReady(store.useSince(keyId, day), (rows) => sumUse([...rows, ...use.rowsOf(keyId)]));
     },
     flush() {
       const rows = use.take();
@@ -141,22 +141,6 @@ function ageMs(known: CachedKey, nowEpochMs: number): number {
 
 function isEqual(a: string, b: string): boolean {
   return a.length === b.length && crypto.timingSafeEqual(Buffer.from(a), Buffer.from(b));
-}
-
-/** One row for each day and route. */
-function merge(rows: readonly UseRow[]): UseRow[] {
-  const merged = new Map<string, UseRow>();
-  for (const row of rows) {
-    const name = `${row.day} ${row.route}`;
-    const known = merged.get(name);
-    merged.set(
-      name,
-      known === undefined
-        ? row
-        : { ...row, requests: known.requests + row.requests, errors: known.errors + row.errors },
-    );
-  }
-  return [...merged.values()];
 }
 
 /** `text` is a getter, so that the string exists only where a caller needs it. */

@@ -4,8 +4,6 @@ import { MS_PER_DAY } from "../domain/time-unit.ts";
 /** Rows buffered between two writes, 50 keys times 20 routes a second for 10 seconds. Rows beyond are dropped. */
 const MAX_ROWS = 10_000;
 
-type Count = { requests: number; errors: number };
-
 /** Calls by key that are not written yet. */
 export type KeyUse = {
   record(keyId: string, route: string, isError: boolean, nowEpochMs: number): void;
@@ -19,47 +17,39 @@ export type KeyUse = {
 
 /** Counts calls by key, UTC day and route in memory, so that no request writes. */
 export function createKeyUse(): KeyUse {
-  let countByKey = new Map<string, Map<string, Count>>();
-  let rows = 0;
-
-  function add(keyId: string, day: number, route: string, requests: number, errors: number): void {
-    let byRoute = countByKey.get(keyId);
-    if (byRoute === undefined) {
-      if (rows >= MAX_ROWS) return;
-      byRoute = new Map();
-      countByKey.set(keyId, byRoute);
-    }
-    const name = `${day} ${route}`;
-    const count = byRoute.get(name);
-    if (count !== undefined) {
-      count.requests += requests;
-      count.errors += errors;
-    } else if (rows < MAX_ROWS) {
-      byRoute.set(name, { requests, errors });
-      rows += 1;
-    }
-  }
-
+  const rows: UseTable = new Map();
   return {
     record(keyId, route, isError, nowEpochMs) {
-      add(keyId, Math.floor(nowEpochMs / MS_PER_DAY), route, 1, isError ? 1 : 0);
+      const day = Math.floor(nowEpochMs / MS_PER_DAY);
+      addRow(rows, { keyId, day, route, requests: 1, errors: isError ? 1 : 0 });
     },
     take() {
-      const taken = [...countByKey].flatMap(([keyId, byRoute]) => rowsFrom(keyId, byRoute));
-      countByKey = new Map();
-      rows = 0;
+      const taken = [...rows.values()];
+      rows.clear();
       return taken;
     },
     putBack(taken) {
-      for (const row of taken) add(row.keyId, row.day, row.route, row.requests, row.errors);
+      for (const row of taken) addRow(rows, row);
     },
-    rowsOf: (keyId) => rowsFrom(keyId, countByKey.get(keyId) ?? new Map<string, Count>()),
+    rowsOf: (keyId) => [...rows.values()].filter((row) => row.keyId === keyId),
   };
 }
 
-function rowsFrom(keyId: string, byRoute: ReadonlyMap<string, Count>): UseRow[] {
-  return [...byRoute].map(([name, { requests, errors }]) => {
-    const space = name.indexOf(" ");
-    return { keyId, day: Number(name.slice(0, space)), route: name.slice(space + 1), requests, errors };
-  });
+/** The rows of one key with one row for each day and route. */
+export function sumUse(rows: readonly UseRow[]): UseRow[] {
+  const sums: UseTable = new Map();
+  for (const row of rows) addRow(sums, row);
+  return [...sums.values()];
+}
+
+/** Rows by key, day and route. */
+type UseTable = Map<string, { -readonly [Name in keyof UseRow]: UseRow[Name] }>;
+
+function addRow(table: UseTable, row: UseRow): void {
+  const name = `${row.keyId} ${row.day} ${row.route}`;
+  const known = table.get(name);
+  if (known !== undefined) {
+    known.requests += row.requests;
+    known.errors += row.errors;
+  } else if (table.size < MAX_ROWS) table.set(name, { ...row });
 }

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { AlmanacError } from "../domain/error.ts";
-import { createAbsentKeys } from "./absent-keys.ts";
 import { createKeyRing } from "./key-ring.ts";
 import { createMemoryCounters, createSharedCounters } from "./memory/counters.ts";
 import { isRedisAddress } from "./redis/address.ts";
@@ -13,7 +12,14 @@ import { createSqliteKeys } from "./sqlite/keys.ts";
 import { openState } from "./sqlite/open.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
 import { createStoreWatch } from "./store-watch.ts";
-import type { Counters, KeyCopies, KeyRing, KeyStore, StateHealth } from "./store.ts";
+import {
+  HEALTHY,
+  type Counters,
+  type KeyCopies,
+  type KeyRing,
+  type KeyStore,
+  type StateHealth,
+} from "./store.ts";
 
 /** How often use of keys is written. A process that is killed loses the calls since. */
 const FLUSH_MS = 5000;
@@ -118,12 +124,12 @@ async function openShared(
     copies: () => createRedisCopies(link),
     counters: createRedisCounters(link, alone, nodes),
     health: {
-      isDegraded: () => link.isDown(),
-      areKeysFailing: () => link.isDown(),
-      note: () => link.note(),
-      figures: () => link.figures(),
+      isDegraded: link.isDown,
+      areKeysFailing: link.isDown,
+      note: link.note,
+      figures: link.figures,
     },
-    close: () => link.close(),
+    close: link.close,
   };
 }
 
@@ -138,12 +144,7 @@ function openFile(where: string, log: StoreOptions["log"], counters: Counters): 
     keyStore: createSqliteKeys(state, watch),
     copies: () => createSqliteCopies(state),
     counters,
-    health: {
-      isDegraded: () => false,
-      areKeysFailing: () => watch.note() !== null,
-      note: () => watch.note(),
-      figures: () => [],
-    },
+    health: { ...HEALTHY, areKeysFailing: () => watch.note() !== null, note: watch.note },
     close: () => state.close(),
   };
 }
@@ -158,12 +159,33 @@ function openFileOrNone(where: string, log: StoreOptions["log"], counters: Count
       keyStore: createAbsentKeys(),
       counters,
       health: {
-        isDegraded: () => false,
+        ...HEALTHY,
         areKeysFailing: () => true,
         note: () => "The state file cannot be used: keys are refused.",
-        figures: () => [],
       },
       close: () => {},
     };
   }
+}
+
+/** Stands in for a key store that cannot be opened: every call says so, and the service runs without keys. */
+export function createAbsentKeys(): KeyStore {
+  const refuse = (): never => {
+    throw new AlmanacError(
+      "store_unavailable",
+      "Keys cannot be used right now: this service cannot reach them.",
+    );
+  };
+  return {
+    isDurable: true,
+    insert: refuse,
+    findByHash: refuse,
+    findById: refuse,
+    list: refuse,
+    rotate: refuse,
+    revoke: refuse,
+    addUse: () => [],
+    useSince: refuse,
+    lastUsedDay: refuse,
+  };
 }

@@ -174,6 +174,14 @@ export type StateHealth = {
   figures(): readonly ShardFigures[];
 };
 
+/** The state of a store that nothing ails. */
+export const HEALTHY: StateHealth = {
+  isDegraded: () => false,
+  areKeysFailing: () => false,
+  note: () => null,
+  figures: () => [],
+};
+
 /** What one primary of a shared store did for this process. */
 export type ShardFigures = {
   /** Host and port, or the name that sentinels give it. */

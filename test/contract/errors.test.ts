@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, mock, spyOn, test } f
 import { ERROR_CODES, type ErrorCode } from "../../src/domain/error.ts";
 import { statusOf, titleOf } from "../../src/http/request/error-format.ts";
 import { listen, type Running } from "../../src/http/server.ts";
-import { createAbsentKeys } from "../../src/state/absent-keys.ts";
+import { createAbsentKeys } from "../../src/state/open-stores.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";

@@ -9,6 +9,7 @@ import { createMetrics } from "../../src/http/request/metrics.ts";
 import { parseNetworks } from "../../src/network.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";
+import { HEALTHY } from "../../src/state/store.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 
@@ -51,12 +52,7 @@ export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
     holidays,
     counters: createMemoryCounters(),
     keys: createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes),
-    stateHealth: {
-      isDegraded: () => false,
-      areKeysFailing: () => false,
-      note: () => null,
-      figures: () => [],
-    },
+    stateHealth: HEALTHY,
     isBeta: true,
     rateScheme: "off",
     trustedProxies: parseNetworks(""),

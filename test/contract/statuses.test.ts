@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { listen, type Running } from "../../src/http/server.ts";
-import { createAbsentKeys } from "../../src/state/absent-keys.ts";
+import { createAbsentKeys } from "../../src/state/open-stores.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { mintSecret } from "../../src/state/key.ts";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";

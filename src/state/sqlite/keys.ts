@@ -16,8 +16,8 @@ const USE_DAYS = 35;
 type KeyRow = typeof apiKey.$inferSelect;
 
 /**
- * Keys in a SQLite database, on disk or in memory. Prepares lookups when they are first used: the server starts some
- * milliseconds earlier.
+ * Keys in a SQLite database, on disk or in memory. Prepares the lookup of a secret when it is first used: the server
+ * starts some milliseconds earlier.
  */
 export function createSqliteKeys(state: Database, watch: StoreWatch | null = null): KeyStore {
   const db = drizzle(state);
@@ -25,40 +25,17 @@ export function createSqliteKeys(state: Database, watch: StoreWatch | null = nul
   const maxKeys = isDurable ? MAX_KEYS_IN_FILE : MAX_KEYS_IN_MEMORY;
   const placeholder = sql.placeholder;
 
-  const findSecret = once(() =>
+  const prepareFind = () =>
     db
       .select()
       .from(keySecret)
       .innerJoin(apiKey, eq(apiKey.keyId, keySecret.keyId))
       .where(eq(keySecret.hash, placeholder("hash")))
-      .prepare(),
-  );
-  const findKey = once(() =>
-    db
-      .select()
-      .from(apiKey)
-      .where(eq(apiKey.keyId, placeholder("keyId")))
-      .prepare(),
-  );
-  const addUse = once(() =>
-    db
-      .insert(keyUse)
-      .values({
-        keyId: placeholder("keyId"),
-        day: placeholder("day"),
-        route: placeholder("route"),
-        requests: placeholder("requests"),
-        errors: placeholder("errors"),
-      })
-      .onConflictDoUpdate({
-        target: [keyUse.keyId, keyUse.day, keyUse.route, keyUse.origin],
-        set: {
-          requests: sql`${keyUse.requests} + excluded.requests`,
-          errors: sql`${keyUse.errors} + excluded.errors`,
-        },
-      })
-      .prepare(),
-  );
+      .prepare();
+  let prepared: ReturnType<typeof prepareFind> | null = null;
+  const findSecret = (hash: string) => (prepared ??= prepareFind()).get({ hash });
+  const findKey = (keyId: string): KeyRow | undefined =>
+    db.select().from(apiKey).where(eq(apiKey.keyId, keyId)).get();
 
   /** Turns SQLite's errors into ours; its messages (a full disk, a read-only file) contain neither path nor value. */
   function run<T>(what: StoreAction, body: () => T): T {
@@ -94,7 +71,7 @@ export function createSqliteKeys(state: Database, watch: StoreWatch | null = nul
   /** Whether the operator asks, or the newest secret of the key. */
   function mayChange(keyId: string, byHash: string | null): boolean {
     if (byHash === null) return true;
-    const found = findSecret().get({ hash: byHash })?.key_secret;
+    const found = findSecret(byHash)?.key_secret;
     return found?.keyId === keyId && found.expiresEpochMs === null;
   }
 
@@ -116,13 +93,13 @@ export function createSqliteKeys(state: Database, watch: StoreWatch | null = nul
       keyCount = (keyCount ?? 0) + 1;
     },
     findByHash(hash) {
-      const row = read(() => findSecret().get({ hash }));
+      const row = read(() => findSecret(hash));
       if (row === undefined) return null;
       const { hash: stored, createdEpochMs, expiresEpochMs } = row.key_secret;
       return { key: recordOf(row.api_key), secret: { hash: stored, createdEpochMs, expiresEpochMs } };
     },
     findById(keyId) {
-      const row = read(() => findKey().get({ keyId }));
+      const row = read(() => findKey(keyId));
       return row === undefined ? null : recordOf(row);
     },
     list(limit) {
@@ -163,7 +140,7 @@ export function createSqliteKeys(state: Database, watch: StoreWatch | null = nul
     },
     revoke(keyId, nowEpochMs, byHash) {
       return write(() => {
-        if (findKey().get({ keyId }) === undefined || !mayChange(keyId, byHash)) return false;
+        if (findKey(keyId) === undefined || !mayChange(keyId, byHash)) return false;
         db.update(apiKey)
           .set({ revokedEpochMs: nowEpochMs })
           .where(and(eq(apiKey.keyId, keyId), isNull(apiKey.revokedEpochMs)))
@@ -173,8 +150,25 @@ export function createSqliteKeys(state: Database, watch: StoreWatch | null = nul
     },
     addUse(rows) {
       write(() => {
+        const add = db
+          .insert(keyUse)
+          .values({
+            keyId: placeholder("keyId"),
+            day: placeholder("day"),
+            route: placeholder("route"),
+            requests: placeholder("requests"),
+            errors: placeholder("errors"),
+          })
+          .onConflictDoUpdate({
+            target: [keyUse.keyId, keyUse.day, keyUse.route, keyUse.origin],
+            set: {
+              requests: sql`${keyUse.requests} + excluded.requests`,
+              errors: sql`${keyUse.errors} + excluded.errors`,
+            },
+          })
+          .prepare();
         for (const row of rows) {
-          addUse().run(row);
+          add.run(row);
           deleteOldUse(row.day);
         }
       });
@@ -208,12 +202,6 @@ export function createSqliteKeys(state: Database, watch: StoreWatch | null = nul
       );
     },
   };
-}
-
-/** Calls `make` at the first use and caches its result. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** A key as the rest of the program knows it. */
