@@ -10,7 +10,7 @@ const site = useSite({ rateScheme: "both" });
 const keyPattern = /^alm_[0-9A-Za-z]{38}$/;
 
 async function makeKey(page: Page): Promise<string> {
-  await page.getByLabel("What it is for").fill("browser test");
+  await page.getByLabel("Label").fill("browser test");
   await page.getByRole("button", { name: "Make a key" }).press("Enter");
   await page.locator("#made .copyable code").waitFor();
   const key = (await page.locator("#made .copyable code").textContent()) ?? "";
@@ -90,7 +90,7 @@ describe("the key page", () => {
     const heights = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
     expect(Math.max(...heights)).toBe(heights.at(-1) ?? 0);
     expect(heights.filter((height) => height > 0)).toHaveLength(1);
-    expect(await page.locator(".routes li").first().innerText()).toContain("getTime");
+    expect(await page.locator("#looked .list li").first().innerText()).toContain("getTime");
     // Figures, not a wall of JSON.
     const height = await page.locator("#looked").evaluate((box) => box.getBoundingClientRect().height);
     expect(height).toBeLessThan(1200);
@@ -122,8 +122,8 @@ describe("the key page", () => {
 
     await showUse(page);
     await end.press("Enter");
-    await page.getByRole("button", { name: "Yes, end it for good" }).press("Enter");
-    await page.getByText("The key is ended.").waitFor();
+    await page.getByRole("button", { name: "Yes, revoke it" }).press("Enter");
+    await page.getByText("The key is revoked.").waitFor();
     // The focus moves on when the pressed button is removed.
     expect(await page.evaluate<string>("document.activeElement.id")).toBe("looked");
     expect(await statusWith(next)).toBe(401);

@@ -99,7 +99,7 @@ describe("dates", () => {
   test("follow each field at once, and say whether a day is free", async () => {
     const page = await site.open("/dates?start=2026-11-18&area=DE-BY");
     expect(await page.locator("#tool").innerText()).toContain("a working day");
-    await page.getByLabel("Days off of").fill("DE-SN");
+    await page.getByLabel("Holidays of").fill("DE-SN");
     await page.keyboard.press("Enter");
     await page.waitForURL("**&area=DE-SN&**");
     expect(await page.locator("#tool").innerText()).toContain("Day of Prayer and Repentance");
@@ -192,7 +192,8 @@ describe("time zones", () => {
       const all = await page.locator(".change-list").nth(1).locator(".zone-list a").allTextContents();
       expect(all.toSorted()).toEqual(timezones.toSorted());
       expect(await widthOf(page)).toBe(DARK_PHONE.viewport.width);
-      await page.getByRole("link", { name: "Europe/London", exact: true }).last().click();
+      await page.locator("summary", { hasText: /^UTC\+00:00/ }).click();
+      await page.getByRole("link", { name: "Europe/London", exact: true }).click();
       await page.waitForURL("**/zones/europe-london");
     },
   );

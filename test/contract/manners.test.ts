@@ -195,7 +195,15 @@ describe("what crawlers ask for", () => {
     expect(addresses.length).toBe((xml.match(/<url>/g) ?? []).length);
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(addresses.length).toBeLessThanOrEqual(50_000);
-    for (const page of ["/", "/world", "/docs", "/docs/errors", "/embed", "/keys", "/status"]) {
+    for (const page of [
+      "/",
+      "/world",
+      "/docs",
+      "/docs/errors",
+      "/embed",
+      "/zones/europe-lisbon",
+      "/status",
+    ]) {
       expect(addresses).toContain(page);
       expect((await service.send(page)).status).toBe(200);
     }

@@ -335,7 +335,7 @@ test.each([
   ["blue+moon", "cannot be read", 400],
   ["%3Cscript%3Ealert(1)%3C/script%3E", "&lt;script&gt;", 400],
   ["0+9+*+*+*&timezone=nowhere", "&#39;nowhere&#39;", 400],
-  ["", "When does it happen next?", 200],
+  ["", "Recurring times", 200],
 ])("the page says what is wrong with %s", async (rule, said, status) => {
   const page = await service.send(
     `/schedule?rule=${rule}${rule.includes("timezone") ? "" : "&timezone=tokyo"}`,

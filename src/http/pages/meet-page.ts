@@ -51,7 +51,7 @@ const plan = {
 const PageQuery = parameters({
   ...plan,
   cities: Type.Optional(cities),
-  add: optional(freeText, { description: "One more city." }),
+  add: optional(list, { description: "More cities.", maxItems: MAX_PLACES }),
   near: optional(freeText, { description: "The reader's zone, for the example.", maxLength: 60 }),
 });
 
@@ -70,7 +70,7 @@ export const MeetingPictureQuery = asStrict(
 /** The meeting planner shows what it could read of its address, and lists the problems with the rest. */
 export async function showPlanner(context: RequestContext): Promise<FormattedAnswer> {
   const { query, problems, textOf } = pageQuery(PageQuery, context);
-  const given = [...new Set([...(query.cities ?? []), ...(query.add === undefined ? [] : [query.add])])];
+  const given = [...new Set([...(query.cities ?? []), ...(query.add ?? [])])];
   const isExample = given.length === 0;
   const texts = isExample ? exampleFor(query.near, context) : given.slice(0, MAX_PLACES);
   const { places: named, missing } = await findPlaces(texts, "en", MAX_MISSING, context);

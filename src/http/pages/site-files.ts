@@ -1,13 +1,14 @@
 import { Elysia } from "elysia";
 import { placeAt, type PlaceIndex } from "../../domain/places/place-index.ts";
+import { zoneSlug } from "../../domain/tz/slug.ts";
 import { FOOT_MENU, ICON_SVG, MENU } from "../../web/site-page.ts";
 import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
 import { publicOrigin } from "../request/public-origin.ts";
 
 const MIN_POPULATION = 100_000;
-/** The limit of a sitemap (sitemaps.org). */
-const MAX_ADDRESSES = 50_000;
+/** Below the limit of a sitemap, 50,000 addresses (sitemaps.org), with space for pages and zones. */
+const MAX_PLACES = 49_000;
 
 /** Addresses of data instead of pages, and of endless variants of pages. */
 const DISALLOWED = [
@@ -46,7 +47,9 @@ export function siteFileRoutes(core: Core) {
         ({ context }) => {
           const { placeIndex, placesDate } = context.data;
           placePaths ??= pathsOfPlaces(placeIndex);
-          return new FormattedAnswer("xml", sitemap(publicOrigin(context), placePaths, placesDate));
+          const zonePaths = context.zones.table.zoneIds.map((id) => `/zones/${zoneSlug(id)}`);
+          const text = sitemap(publicOrigin(context), [...PAGES, ...zonePaths], placePaths, placesDate);
+          return new FormattedAnswer("xml", text);
         },
         // It is half a megabyte, so it is not free.
         { cost: 1, cache: "reference", usesZones: false, detail: hidden },
@@ -66,12 +69,17 @@ function pathsOfPlaces(index: PlaceIndex): string[] {
   for (let place = 0; place < count && (populations[place] ?? 0) >= MIN_POPULATION; place += 1) {
     paths.push(`/places/${placeAt(index, place).slug}`);
   }
-  return paths.slice(0, MAX_ADDRESSES - PAGES.length);
+  return paths.slice(0, MAX_PLACES);
 }
 
 /** @param date of the newest row of the places, YYYY-MM-DD */
-function sitemap(origin: string, placePaths: readonly string[], date: string): string {
-  const pages = PAGES.map((path) => `<url><loc>${origin}${path}</loc></url>\n`).join("");
+function sitemap(
+  origin: string,
+  pagePaths: readonly string[],
+  placePaths: readonly string[],
+  date: string,
+): string {
+  const pages = pagePaths.map((path) => `<url><loc>${origin}${path}</loc></url>\n`).join("");
   const places = placePaths
     .map((path) => `<url><loc>${origin}${path}</loc><lastmod>${date}</lastmod></url>\n`)
     .join("");

@@ -6,7 +6,7 @@ import { zoneSlug } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { shiftText } from "../../web/chart/daylight-year.ts";
 import { fullDate, fullMoment } from "../../web/chart/meeting-day.ts";
-import { clockOf, countText, joinNames, offsetText } from "../../web/english-text.ts";
+import { clockOf, joinNames, offsetText } from "../../web/english-text.ts";
 import type { Link } from "../../web/html.ts";
 import type { Fact } from "../../web/tool/tool-page.ts";
 import { missingZonePage, zonePage, zonesPage, type ZoneGroup } from "../../web/tool/zones-page.ts";
@@ -48,14 +48,13 @@ export async function showZones(context: RequestContext) {
   const view = {
     lead:
       next === undefined
-        ? "No clock is changed in the year to come."
-        : `Clocks are next changed on ${fullDate(next)}.`,
+        ? "No clock changes in the year to come."
+        : `Clocks next change on ${fullDate(next)}.`,
     changes: [...days.values()].map((together) => changesOf(together, context)),
     dropped,
     offsets: [...offsets].map(([offset, all]) => ({
       title: offsetText(offset),
-      about: fullMoment(formatLocal(nowSeconds + offset)),
-      summary: null,
+      about: `${fullMoment(formatLocal(nowSeconds + offset))};`,
       zones: all.map(({ id }) => linkOf(id)),
     })),
   };
@@ -79,7 +78,6 @@ function changesOf(together: readonly ReturnType<typeof changeRecord>[], context
   return {
     title: `${fullDate(at)}: ${shiftWords(shift)}`,
     about: `${who}. ${when}${isNew ? "; unlike the year before" : ""}.`,
-    summary: countText(zones.length, "zone"),
     zones: zones.map(({ timezone }) => linkOf(timezone)),
   };
 }

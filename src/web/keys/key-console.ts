@@ -60,5 +60,5 @@ function routesHtml(byRoute: unknown): string {
       ({ route, count }) =>
         `<li><code>${escapeHtml(route)}</code> <span>${countText(count, "call")}</span></li>`,
     );
-  return rows.length === 0 ? "" : `<div><h4>Today</h4><ul class="routes">${rows.join("")}</ul></div>`;
+  return rows.length === 0 ? "" : `<div><h4>Today</h4><ul class="list">${rows.join("")}</ul></div>`;
 }

@@ -100,7 +100,7 @@ async function look(): Promise<void> {
     confirmedButton(
       "Revoke key",
       "It stops working at once and cannot be brought back.",
-      "Yes, end it for good",
+      "Yes, revoke it",
       () => revoke(key),
     ),
   );
@@ -125,7 +125,7 @@ async function revoke(key: string): Promise<void> {
     looked.replaceChildren(errorNotice(answer));
     return;
   }
-  looked.replaceChildren(element("p", { class: "notice good" }, "The key is ended."));
+  looked.replaceChildren(element("p", { class: "notice good" }, "The key is revoked."));
   looked.focus();
   keyInput.value = "";
   showSample("");

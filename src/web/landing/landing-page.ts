@@ -8,12 +8,13 @@ import { searchForm, sitePage } from "../site-page.ts";
 const TOOLS: readonly (readonly [path: string, name: string, what: string])[] = [
   ["/convert", "Convert a time", "15:00 in Berlin by the clocks of five other places"],
   ["/meet", "Plan a meeting", "The hours that suit everybody, and nobody's night"],
-  ["/dates", "Reckon with dates", "Days between dates, working days, weeks, age"],
+  ["/dates", "Date calculator", "Days between dates, working days, weeks, age"],
   ["/countdown", "Count down", "Days and seconds to a moment, to share or embed"],
   ["/calendar", "Holidays", "The year of a country or region, and who works when"],
   ["/world", "World map", "Where it is day and night, and the time in your cities"],
   ["/moon", "Moon", "Tonight's moon, and a year of phases"],
-  ["/zones", "Time zones", "What clocks do, when, and who shares them"],
+  ["/zones", "Time zones", "When clocks change, and who shares them"],
+  ["/schedule", "Recurring times", "The next dates of a rule, to subscribe to"],
   ["/embed", "Clock for your site", "Any city, in your colours, by the server's time"],
 ];
 
@@ -48,7 +49,7 @@ export function landingPage(
   );
   const body = `<div class="hero"><div><h1>What time is it there?</h1><p class="lead">Time, sun, moon and holidays of ${numberText(placeCount)} places.</p>${searchForm("")}<p class="own" id="own" hidden>Your time <time></time> <span></span> <small></small></p></div>${placesNowHtml(places, minuteEpochMs)}</div>
 <section class="section" aria-labelledby="tools-title"><h2 id="tools-title">What would you like to know?</h2><ul class="tools">${tools.join("")}</ul></section>
-<section class="section" aria-labelledby="calls-title"><h2 id="calls-title">For developers</h2><p class="lead">The same answers as JSON, from one program with its data inside. No key is needed to begin.</p><ul class="first-calls">${calls.join("")}</ul><p class="actions"><a class="button primary" href="/docs">Try every endpoint</a><a class="button" href="/keys">Get a key</a><a class="button" href="/schedule">When does a cron line run?</a></p></section>`;
+<section class="section" aria-labelledby="calls-title"><h2 id="calls-title">For developers</h2><p class="lead">The same answers as JSON, from one program with its data inside. No key is needed to begin.</p><ul class="first-calls">${calls.join("")}</ul><p class="actions"><a class="button primary" href="/docs">Try every endpoint</a><a class="button" href="/keys">Get a key</a></p></section>`;
   return sitePage({
     title: "Almanac: the time anywhere, sun, moon and holidays",
     description:

@@ -5,6 +5,7 @@ import { countdownHtml, partsOf, type Countdown } from "./countdown-html.ts";
 import { copyButtons, field, placeField, select, toolPage } from "./tool-page.ts";
 
 export const COUNTDOWN_THEMES = ["auto", "light", "dark"] as const;
+const THEME_NAMES = { auto: "The reader’s", light: "Light", dark: "Dark" } as const;
 
 export type CountdownForm = {
   /** A moment as the address writes it. */
@@ -54,9 +55,9 @@ export function countdownPage(view: CountdownView & { origin: string }): Page {
     problems,
     form: `${field({ name: "to", label: "Date and time", value: found?.local ?? "", type: "datetime-local" })}${field({ name: "title", label: "Title", value: form.title })}${placeField("timezone", "By the clock of", form.timezone, { ownZone: view.assumedZone })}${select(
       "theme",
-      "Colours where embedded",
+      "Colours when embedded",
       form.theme,
-      COUNTDOWN_THEMES.map((theme) => [theme, theme === "auto" ? "the reader’s" : theme]),
+      COUNTDOWN_THEMES.map((theme) => [theme, THEME_NAMES[theme]]),
     )}`,
     address: `/countdown${queryOf(form)}`,
     calls: found === null ? [] : [found.call],

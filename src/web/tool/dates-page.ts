@@ -3,11 +3,11 @@ import { facts, field, select, toolPage, type Fact } from "./tool-page.ts";
 
 /** What can be added to a date. */
 export const UNITS = [
-  ["days", "days"],
-  ["weeks", "weeks"],
-  ["months", "months"],
-  ["years", "years"],
-  ["business_days", "working days"],
+  ["days", "Days"],
+  ["weeks", "Weeks"],
+  ["months", "Months"],
+  ["years", "Years"],
+  ["business_days", "Working days"],
 ] as const;
 
 export type DatesForm = {
@@ -45,26 +45,26 @@ function answerHtml(id: string, answer: Answer | null | undefined): string {
   return `<p class="big-answer" id="${id}-said">${escapeHtml(answer.main)}</p>${facts(answer.rows)}${list.length === 0 ? "" : `<ul class="holidays" aria-label="Holidays">${list.join("")}</ul>`}`;
 }
 
-/** Reckoning with dates: how far, how much later, which week, how old. */
+/** Calculations with dates: how far, how much later, which week, how old. */
 export function datesPage({ form, problems, startWords, found }: DatesView): Page {
   const { start, end, inclusive, area, by, unit, born } = form;
   const part = (id: "between" | "sum" | "week" | "age", title: string, fields: string): string =>
     `<section class="panel" aria-labelledby="${id}"><h2 id="${id}">${title}</h2><div class="fields">${fields}</div>${answerHtml(id, found?.[id])}</section>`;
   const lastDay = select("inclusive", "Last day", String(inclusive), [
-    ["false", "not counted"],
-    ["true", "counted"],
+    ["false", "Not counted"],
+    ["true", "Counted"],
   ]);
   const hint = "Country, region or city";
   const parts = [
     part(
       "between",
       "From one date to another",
-      `${field({ name: "start", label: "From", value: start, type: "date" })}${field({ name: "end", label: "To", value: end, type: "date" })}${lastDay}${field({ name: "area", label: "Days off of", value: area, suggest: "area", hint })}`,
+      `${field({ name: "start", label: "From", value: start, type: "date" })}${field({ name: "end", label: "To", value: end, type: "date" })}${lastDay}${field({ name: "area", label: "Holidays of", value: area, suggest: "area", hint })}`,
     ),
     part(
       "sum",
-      `Some time after ${startWords}`,
-      `${field({ name: "by", label: "How many (−: before)", value: String(by), type: "number" })}${select("unit", "Unit", unit, UNITS)}`,
+      `A time before or after ${startWords}`,
+      `${field({ name: "by", label: "How many; with −, before", value: String(by), type: "number" })}${select("unit", "Unit", unit, UNITS)}`,
     ),
     part("week", `Week of ${startWords}`, ""),
     part("age", "Age", field({ name: "born", label: "Date of birth", value: born, type: "date" })),
@@ -75,7 +75,7 @@ export function datesPage({ form, problems, startWords, found }: DatesView): Pag
       "Count the days between two dates, add days, months or working days to a date with the holidays of a country, find the number of a week, or an age.",
     path: "/dates",
     canonical: "/dates",
-    heading: "Reckon with dates",
+    heading: "Date calculator",
     lead: found?.lead ?? "Choose two dates.",
     problems,
     form: parts.join(""),

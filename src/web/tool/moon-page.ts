@@ -66,7 +66,7 @@ export function moonPage(view: MoonView): Page {
       ["place", form.place],
       ["year", String(year)],
     ])}`,
-    result: `<div class="panel moon-tonight">${inlineChart(disc, "disc")}${facts(times.map(([name, at]) => [name, momentText(at)] as const))}</div><h2 class="section">Phases in ${year}</h2>${phasesTable(view)}<h2 class="section">Every night of ${year}</h2>${inlineChart(yearChart(view), "moon-year")}`,
+    result: `<div class="panel moon-tonight">${inlineChart(disc, "disc")}${facts(times.map(([name, at]) => [name, momentText(at)] as const))}</div><h2 class="section">Phases in ${year}</h2>${phasesTable(view)}<h2 class="section">Every night of ${year}</h2><div class="scrolled" tabindex="0" role="region" aria-label="Every night of ${year}">${inlineChart(yearChart(view), "moon-year")}</div>`,
     calls: [call],
     style: PAGE_TEXT.chartStyle,
   });

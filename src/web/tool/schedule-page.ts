@@ -55,18 +55,18 @@ export function schedulePage({ form, assumed, problems, found, host }: ScheduleV
     return `<li><a href="/schedule${escapeHtml(query)}"><code>${escapeHtml(rule)}</code></a></li>`;
   });
   return toolPage({
-    title: "When does a recurring time come next?",
+    title: "Recurring times: when a rule comes next",
     description:
       "The next occurrences of a crontab line or a recurrence rule in any time zone, with what happens when the clocks change, without days off, as a calendar.",
     path: "/schedule",
     canonical: "/schedule",
-    heading: "When does it happen next?",
+    heading: "Recurring times",
     lead:
       found?.rows[0] === undefined
         ? "A crontab line, a calendar’s rule, or English words, on the clock of any place."
         : `Next on ${found.rows[0].there}, by the clock of ${found.zone}.`,
     problems,
-    form: `${field({ name: "rule", label: "Rule", value: form.rule, hint: "Such as “0 9 * * 1-5” or “second tuesday at 9:00”", className: "wide" })}${placeField("timezone", "By the clock of", form.timezone, { ownZone: assumed.timezone })}${placeField("other", "Shown also for", form.other, { ownZone: assumed.other })}${placeField("country", "Days off of", form.country, { suggest: "area", hint: "A country or region, such as US or DE-BY" })}${select("holidays", "On days off", form.holidays, CHOICES)}`,
+    form: `${field({ name: "rule", label: "Rule", value: form.rule, hint: "Such as “0 9 * * 1-5” or “second tuesday at 9:00”", className: "wide" })}${placeField("timezone", "By the clock of", form.timezone, { ownZone: assumed.timezone })}${placeField("other", "Shown also for", form.other, { ownZone: assumed.other })}${placeField("country", "Holidays of", form.country, { suggest: "area", hint: "A country or region, such as US or DE-BY" })}${select("holidays", "On holidays", form.holidays, CHOICES)}`,
     address: `/schedule${queryText(Object.entries(form).filter(([, value]) => value !== "keep"))}`,
     calls: found === null ? [] : [`/v1/schedule${queryText(found.pairs)}`],
     result: `${found === null ? "" : resultOf(found, host)}<ul class="tries" aria-label="Examples">${tries.join("")}</ul>`,

@@ -1,25 +1,19 @@
+import { countText } from "../english-text.ts";
 import { escapeHtml, linkHtml, type Link, type Page } from "../html.ts";
 import { missingPage } from "../missing-page.ts";
 import { facts, toolPage, type Fact } from "./tool-page.ts";
 
-/** Zones under a heading, with what they have in common. */
-export type ZoneGroup = {
-  readonly title: string;
-  readonly about: string;
-  /** Whether the zones are folded up. */
-  readonly summary: string | null;
-  readonly zones: readonly Link[];
-};
+/** Zones under a heading, folded up, with what they have in common. */
+export type ZoneGroup = { readonly title: string; readonly about: string; readonly zones: readonly Link[] };
 
 const listOf = (zones: readonly Link[]): string =>
   `<ul class="zone-list">${zones.map((zone) => `<li>${linkHtml(zone)}</li>`).join("")}</ul>`;
 
 function groups(all: readonly ZoneGroup[]): string {
-  const items = all.map(({ title, about, summary, zones }) => {
-    const list =
-      summary === null ? listOf(zones) : `<details><summary>${summary}</summary>${listOf(zones)}</details>`;
-    return `<li><h3>${escapeHtml(title)}</h3><p class="soft">${escapeHtml(about)}</p>${list}</li>`;
-  });
+  const items = all.map(
+    ({ title, about, zones }) =>
+      `<li><details><summary><h3>${escapeHtml(title)}</h3> <span class="soft">${escapeHtml(about)} ${countText(zones.length, "zone")}.</span></summary>${listOf(zones)}</details></li>`,
+  );
   return `<ol class="change-list">${items.join("")}</ol>`;
 }
 
