@@ -231,7 +231,13 @@ describe("the reader's clock and weeks", () => {
     const text = (selector: string): Promise<string> => page.locator(selector).innerText();
     expect(await text("#as-text")).toBe("London 12:00\u00a0pm · Kathmandu 5:45\u00a0pm");
     expect(await text(".clocks li:last-child [data-k=offset]")).toBe("UTC+05:45");
-    await page.getByLabel("Time of the day in London").press("ArrowLeft");
+    const slider = page.getByLabel("Time of the day in London");
+    await slider.press("ArrowLeft");
+    expect(
+      await until(
+        async () => (await slider.getAttribute("aria-valuetext"))?.includes("11:45\u00a0am") === true,
+      ),
+    ).toBe(true);
     expect(await text("#as-text")).toBe("London 11:45\u00a0am · Kathmandu 5:30\u00a0pm");
     await page.goto(`${site.origin}/meet?cities=london&date=2026-12-01`);
     expect(await page.locator(".hours text").allTextContents()).toContain("12p");

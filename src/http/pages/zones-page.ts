@@ -1,12 +1,12 @@
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
-import { formatDate, formatLocal } from "../../domain/calendar/format.ts";
+import { formatDate } from "../../domain/calendar/format.ts";
 import { resolveCountry } from "../../domain/places/country.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { shiftText } from "../../web/chart/daylight-year.ts";
-import { fullDate, fullMoment } from "../../web/chart/meeting-day.ts";
-import { clockOf, joinNames, offsetText } from "../../web/english-text.ts";
+import { dateText, fullDate, fullMoment } from "../../web/chart/meeting-day.ts";
+import { clockOf, clockText, joinNames, offsetText } from "../../web/english-text.ts";
 import type { Link } from "../../web/html.ts";
 import type { Fact } from "../../web/tool/tool-page.ts";
 import { missingZonePage, zonePage, zonesPage, type ZoneGroup } from "../../web/tool/zones-page.ts";
@@ -32,7 +32,7 @@ export async function showZones(context: RequestContext) {
     const found = await findChanges(query, part);
     return {
       changes: found.groups.map((group) => changeRecord(group, part)),
-      dropped: found.dropped.map(({ zone }) => linkOf(zone.id)),
+      dropped: [...new Set(found.dropped.map(({ zone }) => zone.id))].map(linkOf),
     };
   });
   // Changes by one rule at the same local time are one entry, although they are hours apart.
@@ -54,14 +54,14 @@ export async function showZones(context: RequestContext) {
     dropped,
     offsets: [...offsets].map(([offset, all]) => ({
       title: offsetText(offset),
-      about: `${fullMoment(formatLocal(nowSeconds + offset))};`,
+      about: `${dateText(Math.floor((nowSeconds + offset) / SECONDS_PER_DAY), "en")}, ${clockText(nowSeconds + offset)};`,
       zones: all.map(({ id }) => linkOf(id)),
     })),
   };
   return documentAnswer(context, zonesPage(view));
 }
 
-const MAX_NAMES = 7;
+const MAX_NAMES = 4;
 
 function changesOf(together: readonly ReturnType<typeof changeRecord>[], context: RequestContext): ZoneGroup {
   const { at = "", shift_seconds: shift = 0, rule = null } = together[0] ?? {};
