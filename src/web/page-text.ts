@@ -28,7 +28,6 @@ export const PAGE_TEXT = {
   placeScript: bundle("place/place.ts"),
   calendarStyle: bundle("calendar/calendar.css"),
   calendarScript: bundle("calendar/calendar.ts"),
-  countriesScript: bundle("calendar/countries.ts"),
   keysStyle: bundle("keys/keys.css"),
   keysScript: bundle("keys/keys.ts"),
   statusStyle: bundle("status/status.css"),

@@ -1,9 +1,8 @@
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { AlmanacError } from "../../domain/error.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import { holidayFeedName } from "../../domain/holidays/feed-name.ts";
-import { calendarAddress, type CalendarChoice } from "../../web/calendar/calendar-address.ts";
+import { calendarAddress, type CalendarChoice } from "../../web/calendar/calendar-form.ts";
 import { calendarPage } from "../../web/calendar/calendar-page.ts";
 import { countriesPage, unknownCalendarPage, type CountryGroup } from "../../web/calendar/countries-page.ts";
 import type { HolidayYear, PlaceYear } from "../../web/calendar/place-year.ts";
@@ -13,18 +12,19 @@ import { CONTINENTS } from "../../domain/places/continent.ts";
 import { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import { publicOrigin } from "../request/public-origin.ts";
-import { holidayCountryOfPath, todayOfCountry } from "../fields/holiday-parameter.ts";
+import { todayOfCountry } from "../fields/holiday-parameter.ts";
 import { statusOf } from "../request/error-format.ts";
 import { freeText, optional, parameters, searchText } from "../request/parameter.ts";
 import { CountriesQuery, listCountries } from "../routes/holidays-countries.ts";
-import { attempt, addressOf, runPart } from "./page-part.ts";
+import { addressOf, runPart } from "./page-part.ts";
 import { holidayYear, listAddress, placeYear, workOfBoth, type Refusal } from "./calendar-year.ts";
 
 /** A page costs one unit, however many calls it shows. */
 const page = { cost: 1, cache: "minute", detail: { hide: true } } as const;
 
 const HTML = { formats: ["html"] } as const;
-const ListQuery = parameters({ q: searchText("Text in code or name.", "island") }, HTML);
+/** Words of an older form, which the search page answers now. */
+const ListQuery = parameters({ q: searchText("Name of a country or region.", "finland") }, HTML);
 const YearQuery = parameters(
   {
     region: optional(freeText, { description: "A region of the country.", example: "BY" }),
@@ -39,10 +39,14 @@ type YearQuery = Static<typeof YearQuery>;
 export function calendarPageRoutes(core: Core) {
   return new Elysia({ name: "calendar-page" })
     .use(core)
-    .get("/calendar", ({ query, context }) => showCountries(query.q ?? "", context), {
-      ...page,
-      query: ListQuery,
-    })
+    .get(
+      "/calendar",
+      ({ query: { q }, context }) =>
+        q === undefined
+          ? showCountries(context)
+          : redirect(`/search?q=${encodeURIComponent(q.toWellFormed())}`, context),
+      { ...page, query: ListQuery },
+    )
     .get(
       "/calendar/:country",
       ({ params, query, context }) => redirectToYear(choiceOf(params.country, "current", query), context),
@@ -55,23 +59,14 @@ export function calendarPageRoutes(core: Core) {
     );
 }
 
-async function showCountries(search: string, context: RequestContext): Promise<FormattedAnswer> {
-  const searches =
-    search === ""
-      ? CONTINENTS.map(([continent, name]) => ({ name, texts: { continent } }))
-      : [{ name: "Found", texts: { q: search } }];
+function showCountries(context: RequestContext): FormattedAnswer {
   const groups: CountryGroup[] = [];
-  for (const { name, texts } of searches) {
-    const { countries } = await runPart(context, CountriesQuery, texts, listCountries);
+  for (const [continent, name] of CONTINENTS) {
+    const { countries } = runPart(context, CountriesQuery, { continent }, listCountries);
     const sorted = countries.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
-    groups.push({ name, countries: sorted, call: addressOf("/v1/holidays/countries", texts) });
+    groups.push({ name, countries: sorted, call: addressOf("/v1/holidays/countries", { continent }) });
   }
-  const isFound = groups.some(({ countries }) => countries.length > 0);
-  const guess = isFound ? null : await attempt(() => holidayCountryOfPath(search, context.part()));
-  const slugs = guess instanceof AlmanacError && guess.code === "country_not_found" ? guess.suggestions : [];
-  const suggestions = slugs.map((slug) => ({ path: `/calendar/${slug}`, name: nameOf(slug) }));
-  const status = isFound ? 200 : 404;
-  return documentAnswer(context, countriesPage({ search, groups, suggestions }), { status });
+  return documentAnswer(context, countriesPage(groups));
 }
 
 async function redirectToYear(sent: CalendarChoice, context: RequestContext): Promise<FormattedAnswer> {
