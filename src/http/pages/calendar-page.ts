@@ -41,7 +41,7 @@ export function calendarPageRoutes(core: Core) {
     .use(core)
     .get(
       "/calendar",
-      ({ query: { q }, context }) =>
+      async ({ query: { q }, context }) =>
         q === undefined
           ? showCountries(context)
           : redirect(`/search?q=${encodeURIComponent(q.toWellFormed())}`, context),
@@ -59,10 +59,10 @@ export function calendarPageRoutes(core: Core) {
     );
 }
 
-function showCountries(context: RequestContext): FormattedAnswer {
+async function showCountries(context: RequestContext): Promise<FormattedAnswer> {
   const groups: CountryGroup[] = [];
   for (const [continent, name] of CONTINENTS) {
-    const { countries } = runPart(context, CountriesQuery, { continent }, listCountries);
+    const { countries } = await runPart(context, CountriesQuery, { continent }, listCountries);
     const sorted = countries.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
     groups.push({ name, countries: sorted, call: addressOf("/v1/holidays/countries", { continent }) });
   }
