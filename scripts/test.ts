@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { findIsolation } from "./isolation.ts";
 
 /**
- * Everything that must hold before a change lands: packages, the parts tests need, format, types, lint, unused code,
- * the data set, licences, known vulnerabilities, the executable, all tests, which reach no host but the loopback. Ends
- * with the code of the first step that fails.
+ * Everything that must hold before a change lands: packages, the parts tests need, format, types, lint and unused code
+ * beside the data set, licences, known vulnerabilities and the executable, then all tests, which reach no host but the
+ * loopback. Ends with the code of the first step that fails.
  */
 const ROOT = join(import.meta.dir, "..");
 
-/** Programs that the tests run, and their Debian packages. */
-const NEEDED: readonly (readonly [program: string, debianPackage: string])[] = [
+/** Programs that the tests run, their Debian packages, and what does in their place where there is no such package. */
+const NEEDED: readonly (readonly [program: string, debianPackage: string, substitute?: string])[] = [
   ["zic", "libc-bin"],
   ["zdump", "libc-bin"],
   ["redis-server", "redis-server"],
-  ["chromium", "chromium"],
+  ["chromium-headless-shell", "chromium-headless-shell", "chromium"],
   ["nginx", "nginx"],
   ["caddy", "caddy"],
   ["unshare", "util-linux"],
@@ -27,12 +27,16 @@ const NEEDED: readonly (readonly [program: string, debianPackage: string])[] = [
 ];
 
 const bun = process.execPath;
-const STEPS: readonly (readonly [title: string, command: readonly string[]])[] = [
-  ["Installing packages", [bun, "install", "--frozen-lockfile"]],
+type Step = readonly [title: string, command: readonly string[]];
+
+const INSTALL: readonly Step[] = [["Installing packages", [bun, "install", "--frozen-lockfile"]]];
+const CHECKS: readonly Step[] = [
   ["Format", [bun, "x", "oxfmt", "--check", "."]],
   ["Types", [bun, "run", "check"]],
   ["Lint", [bun, "run", "lint"]],
   ["Unused code", [bun, "run", "knip"]],
+];
+const BUILDS: readonly Step[] = [
   ["Data set", [bun, "run", "build:data"]],
   ["Licences", [bun, "run", "licences", "--check"]],
   ["Known vulnerabilities", [bun, "scripts/audit.ts"]],
@@ -44,23 +48,31 @@ const STEPS: readonly (readonly [title: string, command: readonly string[]])[] =
 /** How long each test file takes, so that no long one starts last. */
 const TIMINGS = "test/timings.json";
 
-/** Folders of tests. A browser sends requests of its own, so its attempts do not count. */
-const IN_BROWSER = ["test/browser"];
+/** A browser sends requests of its own, so its attempts do not count. */
+const IN_BROWSER = "test/browser";
 const IN_PROCESS = [
   "src",
   "scripts",
   ...readdirSync(join(ROOT, "test")).map((name) => `test/${name}`),
-].filter((path) => path !== TIMINGS && !IN_BROWSER.includes(path));
+].filter((path) => path !== TIMINGS && path !== IN_BROWSER);
 
-for (const [program, debianPackage] of NEEDED) install(program, debianPackage);
-for (const [title, command] of STEPS) {
-  console.log(`\n== ${title}`);
-  const child = Bun.spawnSync([...command], { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
-  end(child.exitCode ?? 1, title);
-}
+for (const needed of NEEDED) install(...needed);
+await runSteps(INSTALL);
+await Promise.all([runSteps(CHECKS), runSteps(BUILDS)]);
 const isolation = findIsolation();
 runTests("Tests", IN_PROCESS, true);
-runTests("Tests in a browser", IN_BROWSER, false);
+runTests("Tests in a browser", [IN_BROWSER], false);
+
+/** Runs steps one after another; what each printed is shown at its end, as other steps run beside it. */
+async function runSteps(steps: readonly Step[]): Promise<void> {
+  for (const [title, command] of steps) {
+    const child = Bun.spawn([...command], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    const streams = [child.stdout, child.stderr];
+    const output = await Promise.all(streams.map((stream) => new Response(stream).text()));
+    console.log(`\n== ${title}\n${output.join("").trimEnd()}`);
+    end(await child.exited, title);
+  }
+}
 
 /**
  * Runs tests where there is no host but the loopback. What the kernel counts as sent to others must be nothing, which
@@ -96,12 +108,12 @@ function end(exitCode: number, title: string): void {
 }
 
 /** Finds programs, or installs them on Debian, or reports what is missing. */
-function install(program: string, debianPackage: string): void {
+function install(program: string, debianPackage: string, substitute = program): void {
   if (isThere(program)) return;
   console.log(`Installing ${debianPackage} for ${program}`);
   Bun.spawnSync(["apt-get", "update"], { stdio: ["ignore", "ignore", "inherit"] });
   Bun.spawnSync(["apt-get", "install", "-y", debianPackage], { stdio: ["ignore", "ignore", "inherit"] });
-  if (isThere(program)) return;
+  if (isThere(program) || isThere(substitute)) return;
   console.error(
     `The tests need '${program}' (Debian package ${debianPackage}); install it and run this again.`,
   );
