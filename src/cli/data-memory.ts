@@ -12,7 +12,6 @@ type Row = readonly [name: string, bytes: number];
 const BLOB_TITLES: Readonly<Record<string, string>> = {
   "places.orders": "order of places by size, country, zone",
   "places.qualifiers": "words that qualify a place's name",
-  "places.slugs": "addresses of places",
   "places.spatial": "coordinates in a tree",
   "places.table": "rows and names of places",
   "places.trie": "names of places as a trie",

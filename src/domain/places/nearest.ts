@@ -2,10 +2,11 @@ import { EARTH_RADIUS_KM } from "./great-circle.ts";
 import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { kmToPlace } from "./place.ts";
-import { walkNearest } from "./spatial-tree.ts";
+import { placesAround } from "./spatial-tree.ts";
 
-/** The tree searches a little beyond the radius; the exact distance then decides, so that rounding loses no place. */
-const RADIUS_MARGIN = 1.000_001;
+/** The first circle that is searched, and how much wider each next one is. */
+const FIRST_RADIUS_KM = 30;
+const WIDER = 4;
 const HALF_TURN_KM = Math.PI * EARTH_RADIUS_KM;
 
 export type NearestOptions = {
@@ -31,29 +32,28 @@ export function nearestPlaces(
   options: NearestOptions,
 ): NearPlace[] {
   const { table, spatial } = index;
-  if (table.count === 0 || options.limit < 1) return [];
-  const radiusKm = options.radiusKm ?? Infinity;
-  const angle = (radiusKm * RADIUS_MARGIN) / EARTH_RADIUS_KM;
-  const found = walkNearest(spatial, {
-    latitudeDeg,
-    longitudeDeg: longitudeDeg - 360 * Math.floor((longitudeDeg + 180) / 360),
-    limit: options.limit,
-    // The exact distance decides below; the margin is for places exactly at the point or on the circle.
-    maxHaversine:
-      radiusKm >= HALF_TURN_KM ? Infinity : Math.sin(Math.min(Math.PI, angle) / 2) ** 2 + Number.EPSILON,
-    filter: createPlaceFilter(table, index.areas, options.filters ?? {})?.accepts ?? null,
-    accept: options.accept ?? null,
-  });
-  const near: NearPlace[] = [];
-  for (const place of found) {
-    const km = kmToPlace(table, latitudeDeg, longitudeDeg, place);
-    if (km <= radiusKm) near.push({ index: place, distanceKm: km });
+  const { limit, accept } = options;
+  if (limit < 1) return [];
+  const widestKm = options.radiusKm ?? Infinity;
+  const meridianDeg = longitudeDeg - 360 * Math.floor((longitudeDeg + 180) / 360);
+  const filter = createPlaceFilter(table, index.areas, options.filters ?? {});
+  for (let circleKm = FIRST_RADIUS_KM; ; circleKm *= WIDER) {
+    const radiusKm = Math.min(circleKm, widestKm);
+    const near: NearPlace[] = [];
+    for (const place of placesAround(spatial, latitudeDeg, meridianDeg, radiusKm)) {
+      if (filter !== null && !filter.accepts(place)) continue;
+      const km = kmToPlace(table, latitudeDeg, longitudeDeg, place);
+      if (km <= radiusKm && accept?.(place) !== false) near.push({ index: place, distanceKm: km });
+    }
+    if (near.length >= limit || circleKm >= Math.min(widestKm, HALF_TURN_KM))
+      return near.sort((a, b) => a.distanceKm - b.distanceKm || a.index - b.index).slice(0, limit);
   }
-  return near;
 }
 
 /** Places whose latitude differs by more than the radius are too far away. */
-const KM_PER_LATITUDE_DEG = (Math.PI * EARTH_RADIUS_KM) / 180;
+const KM_PER_LATITUDE_DEG = HALF_TURN_KM / 180;
+/** Latitudes a little beyond the radius are read too: the exact distance decides. */
+const RADIUS_MARGIN = 1.000_001;
 
 /**
  * The most populous places within a radius, largest first, with their distances. Goes through the places by rank and stops at the

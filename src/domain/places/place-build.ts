@@ -75,7 +75,7 @@ function buildSpellings(sorted: readonly PlaceInput[]): SpellingPool {
 }
 
 /**
- * Builds the table of places from inputs sorted by {@link sortPlaces}. `buildSlugTable` sets the kinds of slugs, which are all bare here.
+ * Builds the table of places from inputs sorted by {@link sortPlaces}. `assignSlugs` sets the kinds of slugs, which are all bare here.
  * Throws `RangeError` where a value does not fit its column, which means that the source is damaged.
  */
 export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {

@@ -110,8 +110,8 @@ export function createPlaceFilter(
     minPopulation > 0
       ? lowerBound(0, table.count, (place) => (table.populations[place] ?? 0) >= minPopulation)
       : table.count;
-  const isByCountryOnly = divisions.length === 0 && zones.length === 0 && endIndex === table.count;
-  if (isByCountryOnly && countrySets.length === 0) return null;
+  const isByCountry = divisions.length === 0 && zones.length === 0 && endIndex === table.count;
+  if (isByCountry && countrySets.length === 0) return null;
 
   const countryCount = table.countryCodes.length;
   const countrySet = inAll(countrySets);
@@ -125,7 +125,7 @@ export function createPlaceFilter(
   const reached = [...(reachable ?? table.countryCodes.keys())];
   const { countries, timezoneIndexes, admin1Indexes } = table;
   return {
-    onlyCountries: isByCountryOnly ? countryTest : null,
+    isByCountry,
     fewCountries: reached.length <= MAX_FEW_COUNTRIES ? reached : null,
     reachable: tableOf(MANY_COUNTRIES + 1, [...reached, MANY_COUNTRIES]),
     accepts(place) {

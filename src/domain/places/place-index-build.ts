@@ -1,7 +1,7 @@
 import { areaIndexFromBytes } from "./area.ts";
 import { buildAreaIndex, type AreaInputs } from "./area-build.ts";
 import { foldText, foldWords, isLatinKey, spellOut } from "./fold.ts";
-import { SPATIAL_SECTIONS, buildSpatialTree } from "./spatial-tree.ts";
+import { buildSpatialTree } from "./spatial-tree.ts";
 import { groupPlaces } from "./place-group.ts";
 import { CAPITAL, placeTableToBytes } from "./place.ts";
 import type { PlaceInput } from "./place-build.ts";
@@ -9,7 +9,7 @@ import { buildPlaceTable, sortPlaces, spellingsOf } from "./place-build.ts";
 import { ORDER_SECTIONS, type PlaceBlobName } from "./place-index.ts";
 import { packSections } from "../block-sections.ts";
 import { LARGE_CITY, readName } from "./read-name.ts";
-import { SLUG_SECTIONS, buildSlugTable } from "./slug.ts";
+import { assignSlugs } from "./slug.ts";
 import { STATIC_SCALE } from "./trie.ts";
 import { KIND, KIND_WEIGHTS, kindOfPosting, packPosting } from "./posting.ts";
 import { trieToBytes } from "./trie.ts";
@@ -112,12 +112,11 @@ export function buildPlaceIndex(input: PlaceIndexInput): { blobs: Record<PlaceBl
   const byZone = groupPlaces(table.timezoneIndexes, table.timezones.length);
   const areas = buildAreaIndex(table, input);
   const named = { table, trie, areas: areaIndexFromBytes(areas) };
-  const slots = buildSlugTable(table, (name) => readName(named, name)?.bearer.place ?? null);
+  assignSlugs(table, (name) => readName(named, name)?.bearer.place ?? null);
   return {
     blobs: {
       "places.table": placeTableToBytes(table),
       "places.trie": trieToBytes(trie),
-      "places.slugs": packSections(SLUG_SECTIONS, { slots }),
       "places.orders": packSections(ORDER_SECTIONS, {
         byId: Uint32Array.from(byId),
         byName: orderByName(sorted),
@@ -126,7 +125,7 @@ export function buildPlaceIndex(input: PlaceIndexInput): { blobs: Record<PlaceBl
         zoneStarts: byZone.starts,
         zonePlaces: byZone.places,
       }),
-      "places.spatial": packSections(SPATIAL_SECTIONS, buildSpatialTree(table)),
+      "places.spatial": buildSpatialTree(table),
       "places.areas": areas,
     },
   };

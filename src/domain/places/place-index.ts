@@ -1,3 +1,4 @@
+import type KDBush from "kdbush";
 import { AlmanacError } from "../error.ts";
 import { openSections } from "../block-sections.ts";
 import type { PlaceGroups } from "./place-group.ts";
@@ -13,8 +14,7 @@ import {
 } from "./place.ts";
 import { areaIndexFromBytes, type AreaIndex } from "./area.ts";
 import { SLUG_KIND, bareSlug, fullSlug, idSlug } from "./slug-text.ts";
-import { SLUG_SECTIONS } from "./slug.ts";
-import { SPATIAL_SECTIONS, type SpatialTree } from "./spatial-tree.ts";
+import { spatialTreeFromBytes } from "./spatial-tree.ts";
 import { ASCII_ORDINAL, NAME_ORDINAL, alternateSpellings, spellingOf } from "./spelling.ts";
 import { trieFromBytes, type Trie } from "./trie.ts";
 
@@ -22,15 +22,14 @@ import { trieFromBytes, type Trie } from "./trie.ts";
 export type PlaceIndex = {
   table: PlaceTable;
   trie: Trie;
-  /** See `slug.ts`. */
-  slugs: Uint32Array;
   /** Indexes of the places by GeoNames id. */
   byId: Uint32Array;
   /** Indexes of the places by folded name. */
   byName: Uint32Array;
   byCountry: PlaceGroups;
   byZone: PlaceGroups;
-  spatial: SpatialTree;
+  /** Over longitudes and latitudes. */
+  spatial: KDBush;
   areas: AreaIndex;
 };
 
@@ -38,7 +37,6 @@ export type PlaceIndex = {
 export const PLACE_BLOB_NAMES = [
   "places.table",
   "places.trie",
-  "places.slugs",
   "places.orders",
   "places.spatial",
   "places.areas",
@@ -68,12 +66,11 @@ export function openPlaceIndex(blobs: Readonly<Record<string, Uint8Array>>): Pla
   return {
     table: placeTableFromBytes(blob("places.table")),
     trie: trieFromBytes(blob("places.trie")),
-    slugs: openSections(SLUG_SECTIONS, blob("places.slugs")).slots,
     byId: orders.byId,
     byName: orders.byName,
     byCountry: { starts: orders.countryStarts, places: orders.countryPlaces },
     byZone: { starts: orders.zoneStarts, places: orders.zonePlaces },
-    spatial: openSections(SPATIAL_SECTIONS, blob("places.spatial")),
+    spatial: spatialTreeFromBytes(blob("places.spatial")),
     areas: areaIndexFromBytes(blob("places.areas")),
   };
 }

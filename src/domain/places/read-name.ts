@@ -15,7 +15,7 @@ import { createPlaceFilter } from "./place-filter.ts";
 import { KIND, kindOfPosting, placeOfPosting } from "./posting.ts";
 import { walkFuzzy } from "./trie-fuzzy.ts";
 import { readTails, splitQuery, variantKey } from "./search-text.ts";
-import { findSpot, isTerminal, postingsOfTerm, termsBefore } from "./trie.ts";
+import { postingsOfKey, postingsOfTerm, termsBefore } from "./trie.ts";
 
 /** The structures that names are read from. */
 export type NameIndex = Pick<PlaceIndex, "table" | "trie" | "areas">;
@@ -62,9 +62,7 @@ const EVERYWHERE: Within = { accepts: null, hasArea: () => true };
 /** Reads the postings of whole names equal to a key. */
 function placesNamed({ trie }: NameIndex, key: string, accepts: Within["accepts"]): NamedPlaces {
   const found: NamedPlaces = { own: [], doubtful: [] };
-  const spot = key === "" ? null : findSpot(trie, key);
-  if (spot === null || !spot.isAtEnd || !isTerminal(trie, spot.node)) return found;
-  for (const posting of postingsOfTerm(trie, termsBefore(trie, spot.node))) {
+  for (const posting of key === "" ? [] : postingsOfKey(trie, key)) {
     const place = placeOfPosting(posting);
     if (accepts !== null && !accepts(place)) continue;
     if (kindOfPosting(posting) === KIND.main) found.own.push(place);
@@ -193,15 +191,9 @@ function isMisspelt({ trie, table }: NameIndex, key: string, place: number): boo
   const isOwn = (posting: number): boolean =>
     kindOfPosting(posting) === KIND.main &&
     (placeOfPosting(posting) <= place || (table.populations[placeOfPosting(posting)] ?? 0) >= LARGE_CITY);
-  walkFuzzy(
-    trie,
-    key,
-    { edits: 1, isBeginningWanted: false, budget: FUZZY_STEPS },
-    () => -1,
-    ({ node }) => {
-      isNear ||= Array.from(postingsOfTerm(trie, termsBefore(trie, node))).some(isOwn);
-    },
-  );
+  walkFuzzy(trie, key, { edits: 1, isBeginningWanted: false, budget: FUZZY_STEPS }, ({ node }) => {
+    isNear ||= Array.from(postingsOfTerm(trie, termsBefore(trie, node))).some(isOwn);
+  });
   return isNear;
 }
 

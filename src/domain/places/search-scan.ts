@@ -134,35 +134,17 @@ export function offerFuzzy(plain: SearchScan, key: string, edits: 1 | 2, factor:
     (edits === 2 || hits.tags[0] === TAG.prefix ? HIGH_FUZZY_FLOOR : FUZZY_FLOOR) * bestScore(hits);
   const want = { edits, isBeginningWanted, budget: FUZZY_BUDGET };
   hits.threshold = Math.max(hits.threshold, floor());
-  walkFuzzy(
-    trie,
-    key,
-    want,
-    () => hits.threshold / quality,
-    ({ node, isAtEnd }) => {
-      if (isAtEnd && isTerminal(trie, node)) offerTerm(scan, termsBefore(trie, node), quality, tag);
-      if (isBeginningWanted) offerSubtree(scan, node, quality * FUZZY_PREFIX_FACTOR, tag);
-      hits.threshold = Math.max(hits.threshold, floor());
-    },
-  );
+  walkFuzzy(trie, key, want, ({ node, isAtEnd }) => {
+    if (isAtEnd && isTerminal(trie, node)) offerTerm(scan, termsBefore(trie, node), quality, tag);
+    if (isBeginningWanted) offerSubtree(scan, node, quality * FUZZY_PREFIX_FACTOR, tag);
+    hits.threshold = Math.max(hits.threshold, floor());
+  });
   // Early hits of the walk may be below the floor that the best one has set.
   dropHits(hits, tag, floor());
 }
 
 /** A bit for each place, all zero between two counts: a new array for each count would cost more than a search. */
 let metBits = new Uint32Array(0);
-
-/** Number of places of some countries under a big node; `null` where it is not stored. */
-function countOfCountries(scan: SearchScan, ordinal: number, countries: Uint8Array): number | null {
-  const { trie, maxKind } = scan;
-  const start = trie.countryStarts[ordinal] ?? 0;
-  const end = trie.countryStarts[ordinal + 1] ?? 0;
-  if (start === end) return null;
-  const counts = maxKind === KIND.alternateWord ? trie.countryCounts : trie.countryWholeCounts;
-  let count = 0;
-  for (let i = start; i < end; i++) if (countries[trie.countryNumbers[i] ?? 0] === 1) count += counts[i] ?? 0;
-  return count;
-}
 
 /**
  * How many distinct places that pass the filter have a name with the prefix that ends at a spot. Exact without a filter or with one by
@@ -171,21 +153,18 @@ function countOfCountries(scan: SearchScan, ordinal: number, countries: Uint8Arr
 export function countPlaces(scan: SearchScan, spot: TrieSpot, isPrefixWanted: boolean): number {
   const { trie, filter, maxKind } = scan;
   const { node } = spot;
-  if (isPrefixWanted && isBig(trie, node)) {
-    const ordinal = bigOrdinal(trie, node);
+  if (filter === null && isPrefixWanted && isBig(trie, node)) {
     const counts = maxKind === KIND.alternateWord ? trie.bigCounts : trie.bigWholeCounts;
-    if (filter === null) return counts[ordinal] ?? 0;
-    const count =
-      filter.onlyCountries === null ? null : countOfCountries(scan, ordinal, filter.onlyCountries);
-    if (count !== null) return count;
+    return counts[bigOrdinal(trie, node)] ?? 0;
   }
   if (!isPrefixWanted && !(spot.isAtEnd && isTerminal(trie, node))) return 0;
   const low = termsBefore(trie, node);
   const high = isPrefixWanted ? termsBefore(trie, endOf(trie, node)) : low + 1;
   if (metBits.length <= trie.statics.length >>> 5) metBits = new Uint32Array((trie.statics.length >>> 5) + 1);
   const met: number[] = [];
+  const most = filter?.isByCountry === true ? Infinity : MAX_COUNTED_POSTINGS;
   let looked = 0;
-  for (let term = low; term < high && looked < MAX_COUNTED_POSTINGS; term++) {
+  for (let term = low; term < high && looked < most; term++) {
     if (isTermShut(scan, term)) {
       looked += SHUT_TERM_COST;
       continue;

@@ -1,6 +1,9 @@
 import { lowerBound } from "../lower-bound.ts";
+import { foldText } from "./fold.ts";
 import type { PlaceTable } from "./place.ts";
+import type { PlaceIndex } from "./place-index.ts";
 import { slugPartsAt } from "./place.ts";
+import { placeOfPosting } from "./posting.ts";
 import {
   RESERVED_SLUGS,
   SLUG_KIND,
@@ -10,50 +13,14 @@ import {
   slugifyText,
   type SlugParts,
 } from "./slug-text.ts";
+import { postingsOfKey } from "./trie.ts";
 
-/**
- * Maps slugs to places: an open-addressed table with 24 bits of a place's index + 1 and 8 bits of the slug's hash in each slot. The slugs
- * themselves are not stored: a lookup composes the candidate's slugs and compares.
- */
-export const SLUG_SECTIONS = { slots: Uint32Array } as const;
+/** What slugs are looked up in. */
+type SlugIndex = Pick<PlaceIndex, "table" | "trie" | "byId">;
 
-const INDEX_MASK = 0xff_ffff;
 const MAX_SLUG_LENGTH = 200;
 const ALL_DIGITS = /^[0-9]{1,10}$/u;
 const TRAILING_ID = /-([0-9]{1,10})$/u;
-
-/** FNV-1a over UTF-16 units with a final mix, as 32 bits. */
-function hashText(text: string): number {
-  let hash = 0x811c_9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x0100_0193);
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash, 0x2c1b_3c6d);
-  return (hash ^ (hash >>> 13)) >>> 0;
-}
-
-function tagOf(hash: number): number {
-  return (hash >>> 24) & 255;
-}
-
-/** Whether a place in the table owns this slug: of two places with the same form only one does. */
-function hasClaimed(table: PlaceTable, index: number, slug: string): boolean {
-  const kind = table.slugKinds[index];
-  const parts = slugPartsAt(table, index);
-  return (
-    (kind === SLUG_KIND.bare && slug === bareSlug(parts)) ||
-    (kind !== SLUG_KIND.id && slug === fullSlug(parts))
-  );
-}
-
-function findSlot(slots: Uint32Array, slug: string, isHolder: (index: number) => boolean): number {
-  const hash = hashText(slug);
-  const mask = slots.length - 1;
-  for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-    const value = slots[slot] ?? 0;
-    if (value === 0) return slot;
-    if (value >>> 24 === tagOf(hash) && isHolder((value & INDEX_MASK) - 1)) return slot;
-  }
-}
 
 /** The id forms of places that another place's name or division could spell too. */
 function findIdForms(allParts: readonly SlugParts[]): ReadonlySet<string> {
@@ -71,11 +38,11 @@ function findIdForms(allParts: readonly SlugParts[]): ReadonlySet<string> {
 /**
  * Gives every place its canonical slug, by rank: the bare form to the place that the name means; the full form to the first of a name in
  * a division, unless it has the bare one; the id form to the rest. The first of a name in a division owns the full form in any case. No
- * bare form equals a full form, and neither equals an id form. Fills `table.slugKinds`; returns the table to look up bare and full forms.
+ * bare form equals a full form, and neither equals an id form. Fills `table.slugKinds`.
  *
  * @param placeOfName the place that a name means where one is wanted
  */
-export function buildSlugTable(table: PlaceTable, placeOfName: (name: string) => number | null): Uint32Array {
+export function assignSlugs(table: PlaceTable, placeOfName: (name: string) => number | null): void {
   const allParts = Array.from({ length: table.count }, (_, index) => slugPartsAt(table, index));
   const idForms = findIdForms(allParts);
   const holders = new Map<string, number>();
@@ -93,21 +60,20 @@ export function buildSlugTable(table: PlaceTable, placeOfName: (name: string) =>
       table.slugKinds[index] = holders.get(fullSlug(parts)) === index ? SLUG_KIND.full : SLUG_KIND.id;
     }
   }
-  let capacity = 16;
-  while (capacity * 0.7 < holders.size) capacity *= 2;
-  const slots = new Uint32Array(capacity);
-  for (const [slug, index] of holders) {
-    const slot = findSlot(slots, slug, () => false);
-    slots[slot] = ((index + 1) | (tagOf(hashText(slug)) << 24)) >>> 0;
-  }
-  return slots;
 }
 
-/** The place of a bare or full slug written exactly, or `null`. */
-function slugToIndex(slots: Uint32Array, table: PlaceTable, slug: string): number | null {
-  const slot = findSlot(slots, slug, (index) => hasClaimed(table, index, slug));
-  const value = slots[slot] ?? 0;
-  return value === 0 ? null : (value & INDEX_MASK) - 1;
+/** The place that has a full slug, or `null`: the largest of its name in its division. */
+function placeOfFullSlug({ table, trie }: SlugIndex, slug: string): number | null {
+  const words = slug.split("-");
+  for (const [at, word] of words.entries()) {
+    if (word.length !== 2 || !table.countryCodes.includes(word.toUpperCase())) continue;
+    const named = Array.from(postingsOfKey(trie, foldText(words.slice(0, at).join(""))), placeOfPosting);
+    const owners = named.filter(
+      (place) => table.slugKinds[place] !== SLUG_KIND.id && fullSlug(slugPartsAt(table, place)) === slug,
+    );
+    if (owners.length > 0) return Math.min(...owners);
+  }
+  return null;
 }
 
 /** GeoNames id -> index, by a permutation of the places sorted by id. `null` when there is no such place. */
@@ -121,16 +87,14 @@ function idToIndex(table: PlaceTable, byId: Uint32Array, id: number): number | n
  * The place of a GeoNames id or of a slug that names one place alone, in any case: the full form `paris-us-tx`, the form with the id. `null`
  * for a name, which several places may bear, and when no place has it.
  */
-export function findFullSlug(
-  { slugs, table, byId }: { slugs: Uint32Array; table: PlaceTable; byId: Uint32Array },
-  text: string,
-): number | null {
+export function findFullSlug(index: SlugIndex, text: string): number | null {
+  const { table, byId } = index;
   if (text === "" || text.length > MAX_SLUG_LENGTH) return null;
   if (ALL_DIGITS.test(text)) return idToIndex(table, byId, Number(text));
   if (!/[-_]/u.test(text)) return null;
   const slug = slugifyText(text);
-  const index = slugToIndex(slugs, table, slug);
-  if (index !== null) return bareSlug(slugPartsAt(table, index)) === slug ? null : index;
+  const place = placeOfFullSlug(index, slug);
+  if (place !== null) return place;
   const id = TRAILING_ID.exec(slug)?.[1];
   const byNumber = id === undefined ? null : idToIndex(table, byId, Number(id));
   return byNumber !== null && idSlug(slugPartsAt(table, byNumber)) === slug ? byNumber : null;

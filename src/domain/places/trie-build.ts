@@ -168,5 +168,5 @@ export function buildTrie(postingsByKey: PostingsByKey, statics: Uint16Array, co
     ...layMaxima(postings, statics, countries),
     statics,
   });
-  return { ...base, ...buildBigTables(base, countries) };
+  return { ...base, ...buildBigTables(base) };
 }

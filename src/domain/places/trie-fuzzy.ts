@@ -1,6 +1,5 @@
 import type { Trie, TrieSpot } from "./trie.ts";
 import {
-  BOUND_STEP,
   bigChildFrom,
   bigEnd,
   childOf,
@@ -22,24 +21,15 @@ type Walk = FuzzyWant & {
   key: string;
   /** The spots reported so far: two ways may lead to one. */
   reported: Set<number>;
-  /** Score that a name must exceed to count. */
-  leastScore: () => number;
   report: (spot: TrieSpot) => void;
 };
 
 /**
  * Reports each spot of the trie where a key ends when exactly `edits` of its letters are wrong, missing, extra, or swapped with their
- * neighbour (optimal string alignment: Damerau, CACM 7, 1964, without edits of edited letters). Leaves out parts of the trie in which no
- * name has a static score above `leastScore()`, and ends when the budget is spent.
+ * neighbour (optimal string alignment: Damerau, CACM 7, 1964, without edits of edited letters). Ends when the budget is spent.
  */
-export function walkFuzzy(
-  trie: Trie,
-  key: string,
-  want: FuzzyWant,
-  leastScore: () => number,
-  report: (spot: TrieSpot) => void,
-): void {
-  const walk = { ...want, trie, key, leastScore, report, reported: new Set<number>() };
+export function walkFuzzy(trie: Trie, key: string, want: FuzzyWant, report: (spot: TrieSpot) => void): void {
+  const walk = { ...want, trie, key, report, reported: new Set<number>() };
   follow(walk, 0, labelEnd(trie, 0), 0, want.edits);
 }
 
@@ -53,7 +43,7 @@ function follow(walk: Walk, node: number, at: number, i: number, editsLeft: numb
 /** Follows the rest of the key, exactly. */
 function finish(walk: Walk, node: number, at: number, i: number): void {
   const { trie, reported } = walk;
-  const spot = descend(trie, walk.key, i, node, at, walk.leastScore());
+  const spot = descend(trie, walk.key, i, node, at);
   if (spot === null || (!walk.isBeginningWanted && !(spot.isAtEnd && isTerminal(trie, spot.node)))) return;
   const id = spot.node * 2 + (spot.isAtEnd ? 1 : 0);
   if (reported.has(id)) return;
@@ -76,7 +66,7 @@ function tryEdits(walk: Walk, fromNode: number, fromAt: number, fromI: number, e
       if (trie.labels[at] !== unit) return;
     } else {
       tryChildren(walk, node, i, editsLeft);
-      node = childOf(trie, node, unit, walk.leastScore());
+      node = childOf(trie, node, unit);
       if (node < 0) return;
       at = labelStart(trie, node);
     }
@@ -109,9 +99,7 @@ function tryChildren(walk: Walk, node: number, i: number, editsLeft: number): vo
   }
   const [low, high] = neighboursOf(walk.key.charCodeAt(i));
   const end = bigEnd(trie, node);
-  const least = walk.leastScore();
   for (let slot = bigChildFrom(trie, node, low); slot < end && (trie.bigUnits[slot] ?? 0) < high; slot++) {
-    if ((trie.bigBounds[slot] ?? 0) * BOUND_STEP <= least) continue;
     const child = trie.bigChildren[slot] ?? 0;
     tryUnit(walk, child, labelStart(trie, child) + 1, trie.bigUnits[slot] ?? 0, i, editsLeft);
   }

@@ -9,8 +9,8 @@ export type RangeFilter = {
   reachable: Uint8Array;
   /** These countries by number, where they are few. */
   fewCountries: readonly number[] | null;
-  /** Which countries may be found, by number, where nothing but the country decides. */
-  onlyCountries: Uint8Array | null;
+  /** Whether nothing but the country decides. */
+  isByCountry: boolean;
   accepts(place: number): boolean;
 };
 
@@ -150,26 +150,4 @@ export function offerRange(scan: RangeScan, low: number, high: number, quality: 
     span *= FANOUT;
   }
   scanBlocks(scan, level, Math.floor(low / span), Math.ceil(high / span), low, high, quality, tag);
-}
-
-/** Best static score of the terms `[low, high)`. */
-export function bestStaticIn(trie: BaseTrie, low: number, high: number): number {
-  let best = 0;
-  let term = low;
-  while (term < high) {
-    let level = 0;
-    let span = 1;
-    while (term % (span * FANOUT) === 0 && term + span * FANOUT <= high) {
-      level++;
-      span *= FANOUT;
-    }
-    if (level > 0) best = Math.max(best, trie.maxima[(trie.levelStarts[level - 1] ?? 0) + term / span] ?? 0);
-    else {
-      const value = trie.values[term] ?? 0;
-      const posting = value < LIST_FLAG ? value : (trie.lists[value - LIST_FLAG + 1] ?? 0);
-      best = Math.max(best, staticOfPosting(trie.statics, posting));
-    }
-    term += span;
-  }
-  return best;
 }

@@ -36,8 +36,6 @@ const BIG_SECTIONS = {
   bigStarts: Uint32Array,
   bigUnits: Uint16Array,
   bigChildren: Uint32Array,
-  /** Best static score under each of these children, in steps of {@link BOUND_STEP}, rounded up. */
-  bigBounds: Uint8Array,
   /** The best postings, of distinct places, of the subtree of each big node. */
   topStarts: Uint32Array,
   topPostings: Uint32Array,
@@ -45,11 +43,6 @@ const BIG_SECTIONS = {
   bigCounts: Uint32Array,
   /** The same without hits on later words of names. */
   bigWholeCounts: Uint32Array,
-  /** The same for each country that a very big node has places in. */
-  countryStarts: Uint32Array,
-  countryNumbers: Uint8Array,
-  countryCounts: Uint16Array,
-  countryWholeCounts: Uint16Array,
 } as const;
 
 const SECTIONS = { ...BASE_SECTIONS, ...BIG_SECTIONS };
@@ -80,7 +73,7 @@ export const MANY_COUNTRIES = 255;
 /** Terms in a block of the maxima, and blocks in a block of the next level. */
 export const FANOUT = 16;
 export const STATIC_SCALE = 8000;
-/** Static scores in large tables are rounded up to a multiple of this, to fit in a byte. */
+/** Static scores by country are rounded up to a multiple of this, to fit in a byte. */
 export const BOUND_STEP = 256;
 /** Length of the lists of best postings at big nodes: the default answer has ten places. */
 export const TOP_LIST_LENGTH = 12;
@@ -181,12 +174,11 @@ export function bigEnd(trie: Trie, node: number): number {
   return trie.bigStarts[bigOrdinal(trie, node) + 1] ?? 0;
 }
 
-/** The child of a node whose label begins with a unit; -1 if there is none, or its best score is known not to exceed `least`. */
-export function childOf(trie: Trie, node: number, unit: number, least: number): number {
+/** The child of a node whose label begins with a unit; -1 if there is none. */
+export function childOf(trie: Trie, node: number, unit: number): number {
   if (isBig(trie, node)) {
     const at = bigChildFrom(trie, node, unit);
-    if (at === bigEnd(trie, node) || trie.bigUnits[at] !== unit) return -1;
-    return (trie.bigBounds[at] ?? 0) * BOUND_STEP > least ? (trie.bigChildren[at] ?? -1) : -1;
+    return at < bigEnd(trie, node) && trie.bigUnits[at] === unit ? (trie.bigChildren[at] ?? -1) : -1;
   }
   const end = endOf(trie, node);
   for (let child = node + 1; child < end; child = endOf(trie, child))
@@ -197,17 +189,13 @@ export function childOf(trie: Trie, node: number, unit: number, least: number): 
 /** Where a key ends in the trie: the node, the position after the key in its label, and whether that is the label's end. */
 export type TrieSpot = { node: number; at: number; isAtEnd: boolean };
 
-/**
- * Follows `key[from..]` down from a position in a node's label. `null` when no name has these letters, or the static scores of those that
- * have are known not to exceed `least`.
- */
+/** Follows `key[from..]` down from a position in a node's label. `null` when no name has these letters. */
 export function descend(
   trie: Trie,
   key: string,
   from: number,
   startNode: number,
   startAt: number,
-  least = -1,
 ): TrieSpot | null {
   let node = startNode;
   let at = startAt;
@@ -215,7 +203,7 @@ export function descend(
   for (let i = from; i < key.length; i++, at++) {
     const unit = key.charCodeAt(i);
     if (at === end) {
-      node = childOf(trie, node, unit, least);
+      node = childOf(trie, node, unit);
       if (node < 0) return null;
       at = labelStart(trie, node);
       end = labelEnd(trie, node);
@@ -227,6 +215,13 @@ export function descend(
 /** Where a whole key ends, from the root. */
 export function findSpot(trie: Trie, key: string): TrieSpot | null {
   return descend(trie, key, 0, 0, labelEnd(trie, 0));
+}
+
+/** The postings of the names equal to a key, best first. */
+export function postingsOfKey(trie: Trie, key: string): Uint32Array | readonly number[] {
+  const spot = findSpot(trie, key);
+  if (spot === null || !spot.isAtEnd || !isTerminal(trie, spot.node)) return [];
+  return postingsOfTerm(trie, termsBefore(trie, spot.node));
 }
 
 /** Starts of the levels of the maxima of so many terms. */
