@@ -1,4 +1,5 @@
 import { explainConfig } from "../config.ts";
+import { alignRows } from "./ask/layout.ts";
 import type { Command } from "./command.ts";
 
 export const configCommand: Command = {
@@ -7,13 +8,8 @@ export const configCommand: Command = {
   summary: "Show every setting 'serve' would run with, and where it comes from.",
   help: "Takes the same options as 'serve' and reads the same variables and file. Passwords are hidden.",
   run(argv, env) {
-    const values = explainConfig(argv, env);
-    const heading = { flag: "OPTION", source: "SOURCE", shown: "VALUE" };
-    const flagWidth = Math.max(...values.map(({ flag }) => flag.length));
-    const sourceWidth = Math.max(...values.map(({ source }) => source.length));
-    for (const { flag, shown, source } of [heading, ...values]) {
-      console.log(`${flag.padEnd(flagWidth)}  ${source.padEnd(sourceWidth)}  ${shown}`.trimEnd());
-    }
+    const rows = explainConfig(argv, env).map(({ flag, source, shown }) => [flag, source, shown]);
+    console.log(alignRows([["OPTION", "SOURCE", "VALUE"], ...rows]));
     return 0;
   },
 };

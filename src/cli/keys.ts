@@ -6,6 +6,7 @@ import { createKeyRing } from "../state/key-ring.ts";
 import { openKeyStore } from "../state/open-stores.ts";
 import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state/store.ts";
 import { readArguments, wrongCall } from "../wrong-argument.ts";
+import { alignRows } from "./ask/layout.ts";
 import type { Command, Environment } from "./command.ts";
 import { copyKeys } from "./copy-keys.ts";
 import { MS_PER_HOUR } from "../domain/time-unit.ts";
@@ -157,14 +158,7 @@ async function printList(keys: readonly KeyRecord[], keyStore: KeyStore, isJson:
     else rows.push(keyCells(key, lastUsed));
   }
   if (isJson) return;
-  const widths = LIST_HEADINGS.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
+  console.log(alignRows(rows));
 }
 
 function keyJson(key: KeyRecord, lastUsed: string | null) {

@@ -2,7 +2,6 @@ import { write } from "node:fs";
 import type { Config } from "../config.ts";
 import { createAccessLog, type Observer } from "../http/request/access-log.ts";
 import { gauge, type Gauge } from "../http/request/metrics.ts";
-import { createLineWriter } from "./line-writer.ts";
 
 export type AccessLog = {
   /** `null` if the log is off. */
@@ -43,4 +42,64 @@ function writeOut(bytes: Uint8Array, done: () => void): void {
     });
   };
   writeFrom(0);
+}
+
+/** Bytes that may wait for the reader in each of two buffers; further lines are dropped and counted. */
+const BUFFER_BYTES = 524_288;
+const FLUSH_BYTES = 32_768;
+const FLUSH_MS = 100;
+const END_MS = 500;
+const MAX_BYTES_PER_UNIT = 3;
+
+/**
+ * Writes lines together, because a system call per request would cost more than the request. Lines wait as bytes in two
+ * buffers that are used in turn: as strings they would survive young garbage collections, which costs 3 of 24 µs.
+ *
+ * @param sink writes bytes and calls back when they are written
+ */
+export function createLineWriter(sink: (bytes: Uint8Array, done: () => void) => void) {
+  let [filling, writing] = [Buffer.allocUnsafeSlow(BUFFER_BYTES), Buffer.allocUnsafeSlow(BUFFER_BYTES)];
+  let filled = 0;
+  let isWriting = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let droppedCount = 0;
+  let onIdle: (() => void) | null = null;
+
+  function flush(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (isWriting) return;
+    if (filled === 0) return onIdle?.();
+    const bytes = filling.subarray(0, filled);
+    [filling, writing, filled, isWriting] = [writing, filling, 0, true];
+    sink(bytes, () => {
+      isWriting = false;
+      flushSoon();
+    });
+  }
+
+  function flushSoon(): void {
+    if (filled >= FLUSH_BYTES || onIdle !== null) flush();
+    else if (filled > 0) timer ??= setTimeout(flush, FLUSH_MS).unref();
+  }
+
+  return {
+    write(line: string): void {
+      if (filled + line.length * MAX_BYTES_PER_UNIT + 1 > BUFFER_BYTES) {
+        droppedCount += 1;
+        return;
+      }
+      filled += filling.write(`${line}\n`, filled);
+      flushSoon();
+    },
+    /** Lines dropped since the start. */
+    dropped: (): number => droppedCount,
+    /** Flushes; resolves when all is written, or after half a second if nobody reads. */
+    end: (): Promise<void> =>
+      new Promise((resolve) => {
+        onIdle = resolve;
+        setTimeout(resolve, END_MS);
+        flush();
+      }),
+  };
 }

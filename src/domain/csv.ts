@@ -1,4 +1,4 @@
-/** CSV by RFC 4180: a header line, CRLF, quotes around fields with a comma, a quote or a line break. */
+/** CSV by RFC 4180: a header line, CRLF, quotes around fields with a comma, a quote or a line break; lists with spaces between. */
 export function csvOf(
   columns: readonly string[],
   records: readonly Readonly<Record<string, unknown>>[],
@@ -10,11 +10,10 @@ export function csvOf(
 
 function field(value: unknown): string {
   if (value === null || value === undefined) return "";
-  const text =
-    typeof value === "string"
+  const text = Array.isArray(value)
+    ? value.join(" ")
+    : typeof value === "string"
       ? value
-      : typeof value === "number" || typeof value === "boolean"
-        ? `${value}`
-        : JSON.stringify(value);
+      : JSON.stringify(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
-import { layOut } from "../../src/cli/ask/layout.ts";
+import { layOut, type View } from "../../src/cli/ask/layout.ts";
 import { QUESTIONS } from "../../src/cli/ask/questions.ts";
 import { DATE_VIEWS } from "../../src/cli/ask/date-views.ts";
 import { PLACE_VIEWS } from "../../src/cli/ask/place-views.ts";
-import { sheetOf, type View } from "../../src/cli/ask/view.ts";
 import { createLocalApp } from "../../src/cli/local-app.ts";
 import { createApi, questionOf } from "../../src/http/question/api.ts";
 import { write } from "../../src/http/question/text.ts";
@@ -45,7 +44,7 @@ beforeAll(async () => {
     if (typeof data !== "object" || data === null) throw new Error(`${name}: ${problem}`);
     const view = VIEWS[name];
     if (view === undefined) throw new Error(`${name} has no view`);
-    screens.set(name, (width) => layOut(sheetOf(view, data, label), { width, hasColour: false }));
+    screens.set(name, (width) => layOut(view, { ...data, label }, { width, hasColour: false }));
   }
 });
 

@@ -1,6 +1,6 @@
 import { inEnglish } from "../../domain/holidays/feed-name.ts";
 import { at, listAt, write } from "../../http/question/text.ts";
-import type { View } from "./view.ts";
+import type { View } from "./layout.ts";
 
 const HOLIDAYS: NonNullable<View["list"]>["columns"] = [
   ["Date", "{date:day}"],

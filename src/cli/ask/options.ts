@@ -1,9 +1,8 @@
-import { parseArgs } from "node:util";
-import { AlmanacError, messageOf } from "../../domain/error.ts";
 import type { TSchema } from "@sinclair/typebox";
 import type { Values } from "../../http/question/api.ts";
 import { textReader, type ReadText } from "../../http/request/read-text.ts";
 import type { RouteTable } from "../../http/request/route-table.ts";
+import { readArguments, wrongCall } from "../../wrong-argument.ts";
 
 export type Option = {
   /** Its name and aliases. */
@@ -75,31 +74,25 @@ export function readOptions(table: RouteTable, routeName: string, own: readonly 
 }
 
 /** @throws AlmanacError `invalid_parameter` for an unknown option, and for two formats. */
-export function readArguments(argv: readonly string[], options: readonly Option[], command: string) {
+export function readCall(argv: readonly string[], options: readonly Option[], command: string) {
   // A leading space keeps the parser from reading a negative number as an option.
   const args = argv.map((word) => (/^-[\d.]/.test(word) ? ` ${word}` : word));
   const table = options.flatMap(({ names, type }) => {
     const kind = type === "flag" || type === "format" ? ("boolean" as const) : ("string" as const);
     return names.map((name) => [name, { type: kind, multiple: type === "list" }] as const);
   });
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: Object.fromEntries(table),
-      allowPositionals: true,
-      // `--no-x` is then `x` that is false: an option whose own name begins with `no-` would not be found.
-      allowNegative: true,
-    });
-    const given = values as Given;
-    const formats = options.filter(({ names, type }) => type === "format" && given[names[0] ?? ""] === true);
-    if (formats.length > 1)
-      throw new Error(`Choose one of ${formats.map(({ names }) => `--${names[0]}`).join(", ")}.`);
-    return { given, words: positionals.map((word) => word.trim()).filter((word) => word !== "") };
-  } catch (error) {
-    // Cuts the runtime's advice about words that begin with a dash.
-    const reason = messageOf(error).split(" To specify")[0]?.replace(/\.?$/, ".");
-    throw new AlmanacError("invalid_parameter", `${reason} See 'almanac ${command} --help'.`);
-  }
+  const { values, positionals } = readArguments(command, {
+    args,
+    options: Object.fromEntries(table),
+    allowPositionals: true,
+    // `--no-x` is then `x` that is false: an option whose own name begins with `no-` would not be found.
+    allowNegative: true,
+  });
+  const given = values as Given;
+  const formats = options.filter(({ names, type }) => type === "format" && given[names[0] ?? ""] === true);
+  if (formats.length > 1)
+    throw wrongCall(command, `Choose one of ${formats.map(({ names }) => `--${names[0]}`).join(", ")}.`);
+  return { given, words: positionals.map((word) => word.trim()).filter((word) => word !== "") };
 }
 
 export function valuesOf(options: readonly Option[], given: Given): Values {

@@ -1,5 +1,5 @@
 import { at, listAt, listText, write, type Text } from "../../http/question/text.ts";
-import type { View } from "./view.ts";
+import type { View } from "./layout.ts";
 
 /** Most countries in a table's cell. */
 const MAX_NAMED = 6;

@@ -2,11 +2,10 @@ import type { Command, Environment } from "../command.ts";
 import { createLocalApp, type LocalApp } from "../local-app.ts";
 import { createApi, createRemoteApi, questionOf, type Answer } from "../../http/question/api.ts";
 import { DATE_VIEWS } from "./date-views.ts";
-import { layOut, type Screen } from "./layout.ts";
-import { readArguments, readOptions, valuesOf, type Option } from "./options.ts";
+import { layOut, type Screen, type View } from "./layout.ts";
+import { readCall, readOptions, valuesOf, type Option } from "./options.ts";
 import { PLACE_VIEWS } from "./place-views.ts";
 import { QUESTIONS, type QuestionRow } from "./questions.ts";
-import { sheetOf, type View } from "./view.ts";
 
 const DEFAULT_WIDTH = 80;
 const VIEWS: Readonly<Record<string, View>> = { ...PLACE_VIEWS, ...DATE_VIEWS };
@@ -36,7 +35,7 @@ export const questionCommands: readonly Command[] = QUESTIONS.map((row) => {
 async function run(name: string, row: QuestionRow, argv: readonly string[], env: Environment) {
   const { app, table } = localApp(env);
   const options = readOptions(table, row.route, row.own);
-  const { given, words } = readArguments(argv, options, name);
+  const { given, words } = readCall(argv, options, name);
   const { server, key } = given;
   const api =
     typeof server === "string"
@@ -75,7 +74,7 @@ function screenOf(env: Environment): Screen | null {
 /** The output of an answer: a sheet for a screen, else JSON, which a terminal gets indented; other formats unchanged. */
 function shown(view: View | undefined, { data, text }: Answer, label: string, screen: Screen | null): string {
   if (typeof data !== "object" || data === null) return text;
-  if (screen !== null && view !== undefined) return `${layOut(sheetOf(view, data, label), screen)}\n`;
+  if (screen !== null && view !== undefined) return `${layOut(view, { ...data, label }, screen)}\n`;
   return `${JSON.stringify(data, null, process.stdout.isTTY ? 2 : 0)}\n`;
 }
 

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { OPTIONS_MEMBER, type RouteOptions } from "../request/route.ts";
 
 /**
- * Lets routes say `cost: 1` and the like beside their schemas. Each option is an Elysia macro that writes into the route's
+ * Lets routes say `cost: 0` and the like beside their schemas. Each option is an Elysia macro that writes into the route's
  * `detail`, where the route table reads it.
  */
 export function routeOptions() {

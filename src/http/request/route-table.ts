@@ -144,7 +144,7 @@ function routeOf({ method, path, hooks }: InternalRoute): Route {
     tag: String((detail["tags"] as unknown[] | undefined)?.[0] ?? ""),
     examples: (detail["x-examples"] ?? []) as readonly RouteExample[],
     errors: (detail["x-errors"] ?? []) as readonly ErrorCode[],
-    cost: 0,
+    cost: detail["operationId"] === undefined ? 0 : 1,
     cache: "live",
     needsKey: false,
     usesZones: true,

@@ -17,7 +17,7 @@ export type BodyCost = {
 
 /** Options of a route beside its schemas. */
 export type RouteOptions = {
-  /** Units of the caller's quota; 0 is free. */
+  /** Units of the caller's quota; 0 is free. Without it an operation costs 1, and what the document does not name is free. */
   cost: number | BodyCost;
   /** `embed` counts by the quota of embedded clocks instead of the caller's own. */
   quota: "embed";

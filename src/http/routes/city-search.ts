@@ -109,7 +109,6 @@ export function citySearchRoutes(core: Core) {
   return new Elysia({ name: "city-search", tags: ["Cities"] })
     .use(core)
     .get("/v1/city/search", ({ query, context }) => searchCities(query, context), {
-      cost: 1,
       cache: "reference",
       query: SearchQuery,
       response: answerOf(SearchSchema),

@@ -62,7 +62,6 @@ export function cityTopRoutes(core: Core) {
   return new Elysia({ name: "city-top", tags: ["Cities"] })
     .use(core)
     .get("/v1/city/top", ({ query, context }) => listTop(query, context), {
-      cost: 1,
       query: TopQuery,
       response: answerOf(TopSchema),
       detail: {

@@ -107,7 +107,6 @@ export function cityRoutes(core: Core) {
     .use(citySearchRoutes(core))
     .use(cityTopRoutes(core))
     .get("/v1/city/:slug", ({ params, query, context }) => describeCity(params.slug, query, context), {
-      cost: 1,
       params: slugParameters,
       query: CityQuery,
       response: answerOf(CityDetailSchema),
@@ -123,7 +122,6 @@ export function cityRoutes(core: Core) {
       },
     })
     .get("/v1/city/:slug/nearby", ({ params, query, context }) => listNearby(params.slug, query, context), {
-      cost: 1,
       params: slugParameters,
       query: NearbyQuery,
       response: answerOf(NearbyListSchema),

@@ -121,7 +121,6 @@ export function contextRoutes(core: Core) {
   return new Elysia({ name: "context", tags: ["Context"] })
     .use(core)
     .get("/v1/context", ({ query, context }) => describePlace(query, context), {
-      cost: 1,
       query: ContextQuery,
       response: answerOf(ContextSchema),
       detail: {
@@ -137,7 +136,6 @@ export function contextRoutes(core: Core) {
       },
     })
     .get("/v1/context/:slug", ({ params, query, context }) => describeSlug(params.slug, query, context), {
-      cost: 1,
       params: pathParameters({
         slug: {
           description: "A city, country, region or island by its name or slug, or a zone as a slug.",

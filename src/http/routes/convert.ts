@@ -90,7 +90,6 @@ export function convertRoutes(core: Core) {
   return new Elysia({ name: "convert", tags: ["Time"] })
     .use(core)
     .get("/v1/time/convert", ({ query, context }) => convertTime(query, context), {
-      cost: 1,
       query: ConvertQuery,
       response: answerOf(ConvertSchema),
       detail: {

@@ -102,7 +102,6 @@ export function dateAddRoutes(core: Core) {
   return new Elysia({ name: "date-add", tags: ["Dates"] })
     .use(core)
     .get("/v1/date/add", ({ query, context }) => addToDate(query, context), {
-      cost: 1,
       query: AddQuery,
       response: answerOf(AddSchema),
       detail: {

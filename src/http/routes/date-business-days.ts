@@ -101,7 +101,6 @@ export function businessDaysRoutes(core: Core) {
   return new Elysia({ name: "date-business-days", tags: ["Dates"] })
     .use(core)
     .get("/v1/date/business-days", ({ query, context }) => describeBusinessDays(query, context), {
-      cost: 1,
       query: BusinessDaysQuery,
       response: answerOf(BusinessDaysSchema),
       detail: {

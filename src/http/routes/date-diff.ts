@@ -98,7 +98,6 @@ export function dateDiffRoutes(core: Core) {
   return new Elysia({ name: "date-diff", tags: ["Dates"] })
     .use(core)
     .get("/v1/date/diff", ({ query, context }) => diffDates(query, context), {
-      cost: 1,
       query: DiffQuery,
       response: answerOf(DiffSchema),
       detail: {

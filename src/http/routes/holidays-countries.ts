@@ -37,7 +37,6 @@ export function holidayCountriesRoutes(core: Core) {
   return new Elysia({ name: "holidays-countries", tags: ["Holidays"] })
     .use(core)
     .get("/v1/holidays/countries", ({ query, context }) => listCountries(query, context), {
-      cost: 1,
       cache: "reference",
       usesZones: false,
       query: CountriesQuery,

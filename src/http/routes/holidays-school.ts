@@ -27,7 +27,6 @@ export function schoolHolidaysRoutes(core: Core) {
   return new Elysia({ name: "holidays-school", tags: ["Holidays"] })
     .use(core)
     .get("/v1/holidays/school", ({ query, context }) => describeSchool(query, context), {
-      cost: 1,
       usesZones: false,
       query: SchoolQuery,
       response: answerOf(SchoolHolidaysSchema),

@@ -76,7 +76,6 @@ export function holidaysUpcomingRoutes(core: Core) {
   return new Elysia({ name: "holidays-upcoming", tags: ["Holidays"] })
     .use(core)
     .get("/v1/holidays/upcoming", ({ query, context }) => oneOf(answerUpcoming(query, context)), {
-      cost: 1,
       query: UpcomingQuery,
       response: answerOf(UpcomingListSchema),
       detail: {

@@ -88,7 +88,6 @@ export function holidaysRoutes(core: Core) {
       "/v1/holidays/:country/:year",
       ({ params, query, context }) => oneOf(answerHolidays(params.country, params.year, query, context)),
       {
-        cost: 1,
         usesZones: false,
         params: pathParameters({
           country: {
@@ -117,7 +116,6 @@ export function holidaysRoutes(core: Core) {
       },
     )
     .get("/v1/holidays/:country", ({ params, query, context }) => writeFeed(params.country, query, context), {
-      cost: 1,
       cache: "pinned",
       usesZones: false,
       params: pathParameters({

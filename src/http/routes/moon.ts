@@ -68,7 +68,6 @@ export function moonRoutes(core: Core) {
   return new Elysia({ name: "moon", tags: ["Sun and moon"] })
     .use(core)
     .get("/v1/moon", ({ query, context }) => describeMoon(query, context), {
-      cost: 1,
       query: MoonQuery,
       response: answerOf(MoonSchema),
       detail: {

@@ -40,7 +40,6 @@ export function scheduleRoutes(core: Core) {
   return new Elysia({ name: "schedule", tags: ["Time"] })
     .use(core)
     .get("/v1/schedule", ({ query, context }) => oneOf(listSchedule(query, context)), {
-      cost: 1,
       query: ScheduleQuery,
       response: answerOf(ScheduleSchema),
       detail: {
@@ -81,11 +80,7 @@ async function listSchedule(query: Query, context: RequestContext) {
   }
   const records = await context.map(occurrences, (one) => occurrenceRecord(one, zone, context));
   if (context.format === "csv") {
-    const rows = records.map(({ resolution, also_for: alsoFor, ...rest }) => ({
-      ...rest,
-      resolution: resolution.kind,
-      also_for: alsoFor.join(" "),
-    }));
+    const rows = records.map((record) => ({ ...record, resolution: record.resolution.kind }));
     return new FormattedAnswer("csv", csvOf(Object.keys(OccurrenceSchema.properties), rows));
   }
   return {

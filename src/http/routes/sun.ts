@@ -47,7 +47,6 @@ export function sunRoutes(core: Core) {
   return new Elysia({ name: "sun", tags: ["Sun and moon"] })
     .use(core)
     .get("/v1/sun", ({ query, context }) => describeSun(query, context), {
-      cost: 1,
       query: SunQuery,
       response: answerOf(SunSchema),
       detail: {

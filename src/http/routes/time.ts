@@ -105,7 +105,6 @@ export function timeRoutes(core: Core) {
   return new Elysia({ name: "time", tags: ["Time"] })
     .use(core)
     .get("/v1/time/:timezone", ({ params, query, context }) => showTime(params.timezone, query, context), {
-      cost: 1,
       params: pathParameters({
         timezone: {
           description:
@@ -129,7 +128,6 @@ export function timeRoutes(core: Core) {
       },
     })
     .get("/v1/time/*", ({ params, query, context }) => showTime(decodeRest(params), query, context), {
-      cost: 1,
       query: TimeQuery,
       detail: { hide: true, operationId: "getTime" },
     });

@@ -50,7 +50,6 @@ export function timezoneAtRoutes(core: Core) {
   return new Elysia({ name: "timezone-at", tags: ["Time zones"] })
     .use(core)
     .get("/v1/timezone/at", ({ query, context }) => findTimezone(query, context), {
-      cost: 1,
       query: ZoneAtQuery,
       response: answerOf(ZoneAtSchema),
       detail: {

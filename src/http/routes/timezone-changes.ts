@@ -57,7 +57,6 @@ export function timezoneChangesRoutes(core: Core) {
   return new Elysia({ name: "timezone-changes", tags: ["Time zones"] })
     .use(core)
     .get("/v1/timezone/changes", ({ query, context }) => oneOf(listChanges(query, context)), {
-      cost: 1,
       cache: "pinned",
       query: ChangesQuery,
       response: answerOf(ChangesSchema),
@@ -173,14 +172,10 @@ const CSV_COLUMNS = [
 
 function csvOfChanges(groups: readonly ChangeGroup[], context: RequestContext): string {
   const records = groups.flatMap((group) =>
-    group.changes.map((change) => {
-      const record = zoneChangeRecord(change, context);
-      return {
-        ...groupRecord(group, context.localizer),
-        ...record,
-        country_codes: record.country_codes.join(" "),
-      };
-    }),
+    group.changes.map((change) => ({
+      ...groupRecord(group, context.localizer),
+      ...zoneChangeRecord(change, context),
+    })),
   );
   return csvOf(CSV_COLUMNS, records);
 }

@@ -77,7 +77,6 @@ export function timezoneListRoutes(core: Core) {
   return new Elysia({ name: "timezone-list", tags: ["Time zones"] })
     .use(core)
     .get("/v1/timezone/list", ({ query, context }) => oneOf(listTimezones(query, currentRows, context)), {
-      cost: 1,
       query: ListQuery,
       response: answerOf(ListSchema),
       detail: {
@@ -138,8 +137,7 @@ async function listTimezones(query: Query, currentRows: CurrentRows, context: Re
   if (format === "text") return new FormattedAnswer("text", rows.map((row) => `${row.id}\n`).join(""));
   if (format === "csv") {
     localizer.noteLanguage(localizer.language);
-    const records = rows.map((row) => ({ ...row, country_codes: row.country_codes.join(" ") }));
-    return new FormattedAnswer("csv", csvOf(Object.keys(RowSchema.properties), records));
+    return new FormattedAnswer("csv", csvOf(Object.keys(RowSchema.properties), rows));
   }
   if (query.view === "full" && rows.length > 0) localizer.noteLanguage(localizer.language);
   return {

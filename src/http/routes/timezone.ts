@@ -109,7 +109,6 @@ export function timezoneRoutes(core: Core) {
       "/v1/timezone/:timezone",
       ({ params, query, context }) => describeTimezone(params.timezone, query, context),
       {
-        cost: 1,
         params: pathParameters({
           timezone: {
             description:
@@ -138,7 +137,6 @@ export function timezoneRoutes(core: Core) {
       "/v1/timezone/*",
       ({ params, query, context }) => describeTimezone(decodeRest(params), query, context),
       {
-        cost: 1,
         query: TimezoneQuery,
         detail: { hide: true, operationId: "getTimezone" },
       },

@@ -84,7 +84,6 @@ export function weekNumberRoutes(core: Core) {
   return new Elysia({ name: "week-number", tags: ["Dates"] })
     .use(core)
     .get("/v1/date/week-number", ({ query, context }) => describeWeek(query, context), {
-      cost: 1,
       query: WeekNumberQuery,
       response: answerOf(WeekNumberSchema),
       detail: {

@@ -70,15 +70,12 @@ export function worldTimeRoutes(core: Core) {
   return new Elysia({ name: "world-time", tags: ["WorldTimeAPI"] })
     .use(core)
     .get("/api/timezone", ({ context }) => showNames(false, context), {
-      cost: 1,
       detail: described("names", "listWorldTimeZones", "all time zones", "timezone"),
     })
     .get("/api/timezone.txt", ({ context }) => showNames(true, context), {
-      cost: 1,
       detail: described("namesText", "listWorldTimeZonesText", "all time zones as text", "timezone.txt"),
     })
     .get("/api/timezone/:area", ({ params, context }) => showZone(params, context), {
-      cost: 1,
       params: pathParameters({ area: AREA }),
       detail: described(
         "area",
@@ -88,7 +85,6 @@ export function worldTimeRoutes(core: Core) {
       ),
     })
     .get("/api/timezone/:area/:location", ({ params, context }) => showZone(params, context), {
-      cost: 1,
       params: pathParameters({ area: AREA, location }),
       detail: described(
         "time",
@@ -98,7 +94,6 @@ export function worldTimeRoutes(core: Core) {
       ),
     })
     .get("/api/timezone/:area/:location/:region", ({ params, context }) => showZone(params, context), {
-      cost: 1,
       params: pathParameters({ area: { ...AREA, example: "America" }, location: first, region }),
       detail: described(
         "time",
@@ -108,11 +103,9 @@ export function worldTimeRoutes(core: Core) {
       ),
     })
     .get("/api/ip", ({ context }) => showCaller(false, context), {
-      cost: 1,
       detail: described("caller", "getWorldTimeOfCaller", "the current time where the caller is", "ip"),
     })
     .get("/api/ip.txt", ({ context }) => showCaller(true, context), {
-      cost: 1,
       detail: described(
         "callerText",
         "getWorldTimeOfCallerText",
@@ -121,7 +114,6 @@ export function worldTimeRoutes(core: Core) {
       ),
     })
     .get("/api/ip/:ip", ({ params, context }) => showAddress(params.ip, context), {
-      cost: 1,
       params: pathParameters({ ip }),
       detail: described(
         "address",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createLineWriter } from "./line-writer.ts";
+import { createLineWriter } from "./open-access-log.ts";
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
