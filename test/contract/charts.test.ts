@@ -60,45 +60,6 @@ runScenarios([
       suggestions: expect.arrayContaining(["tromso"]),
     },
   },
-  {
-    title: "no place",
-    path: "/charts/moon.svg",
-    status: 400,
-    code: "missing_parameter",
-    error: { errors: [{ name: "city", reason: "missing" }] },
-  },
-  {
-    title: "every issue of a call at once",
-    path: "/charts/daylight.svg?city=london&theme=pink&size=huge&width=9&year=1700",
-    status: 400,
-    code: "invalid_parameter",
-    error: {
-      errors: [
-        { name: "year", reason: "too_small" },
-        { name: "theme", reason: "enum" },
-        { name: "size", reason: "enum" },
-        { name: "width", reason: "too_small" },
-      ],
-    },
-  },
-  {
-    title: "a name near a parameter's",
-    path: "/charts/sun.svg?city=london&them=dark",
-    status: 400,
-    code: "unknown_parameter",
-  },
-  {
-    title: "a parameter of another chart",
-    path: "/charts/daylight.svg?city=london&date=2026-01-01&strict=true",
-    status: 400,
-    code: "unknown_parameter",
-  },
-  {
-    title: "a day that the place left out",
-    path: "/charts/sun.svg?city=apia&date=2011-12-30",
-    status: 422,
-    code: "nonexistent_time",
-  },
 ]);
 
 describe("pictures", () => {

@@ -18,19 +18,6 @@ runScenarios([
     },
   },
   {
-    title: "a time that the clock skips is pushed forward, once",
-    path: "/v1/schedule?cron=30 2 * * *&timezone=America/New_York&from=2027-03-14&to=2027-03-14",
-    status: 200,
-    data: {
-      occurrences: [
-        {
-          datetime: "2027-03-14T03:30:00-04:00",
-          resolution: { kind: "gap", applied: "later", shift_seconds: 3600 },
-        },
-      ],
-    },
-  },
-  {
     title: "a skipped time that is pushed onto another of the rule is named beside it",
     path: "/v1/schedule?cron=*/30 * * * *&timezone=America/New_York&from=2027-03-14T01:30&count=3",
     status: 200,
@@ -41,34 +28,6 @@ runScenarios([
         { local_time: "2027-03-14T03:30:00", also_for: ["2027-03-14T02:30:00"] },
       ],
     },
-  },
-  {
-    title: "an hour that comes twice counts once, the first",
-    path: "/v1/schedule?cron=30 1 * * *&timezone=America/New_York&from=2027-11-07&to=2027-11-07",
-    status: 200,
-    data: {
-      occurrences: [
-        { datetime: "2027-11-07T01:30:00-04:00", resolution: { kind: "overlap", applied: "earlier" } },
-      ],
-    },
-  },
-  {
-    title: "or the second, when asked",
-    path: "/v1/schedule?cron=30 1 * * *&timezone=America/New_York&from=2027-11-07&to=2027-11-07&disambiguation=later",
-    status: 200,
-    data: { occurrences: [{ datetime: "2027-11-07T01:30:00-05:00" }] },
-  },
-  {
-    title: "or is refused",
-    path: "/v1/schedule?cron=30 2 * * *&timezone=America/New_York&from=2027-03-14&to=2027-03-14&disambiguation=reject",
-    status: 422,
-    code: "nonexistent_time",
-  },
-  {
-    title: "a skipped time outside the span is not refused",
-    path: "/v1/schedule?cron=30 2 * * *&timezone=America/New_York&from=2027-03-15&count=1&disambiguation=reject",
-    status: 200,
-    data: { count: 1 },
   },
   {
     title: "every second week counts from the start",
@@ -82,24 +41,6 @@ runScenarios([
     },
   },
   {
-    title: "a crontab line does not happen before its start either",
-    path: "/v1/schedule?cron=30 4 * * *&timezone=Europe/Berlin&start=2027-06-05T04:31&count=1",
-    status: 200,
-    data: { start: "2027-06-05T04:31:00", occurrences: [{ local_time: "2027-06-06T04:30:00" }] },
-  },
-  {
-    title: "from a day that is over, the rule begins on that day",
-    path: "/v1/schedule?every=last sunday of march at 2:30&timezone=Europe/Berlin&from=2020-01-01&count=1",
-    status: 200,
-    data: { start: "2020-01-01T00:00:00", occurrences: [{ local_time: "2020-03-29T03:30:00" }] },
-  },
-  {
-    title: "without a start it says what was taken",
-    path: "/v1/schedule?rule=FREQ=WEEKLY;INTERVAL=2;BYDAY=TU&timezone=Europe/Paris",
-    status: 200,
-    warnings: ["start_assumed"],
-  },
-  {
     title: "words, on a city's clock",
     path: "/v1/schedule?every=second tuesday at 9:00&timezone=tokyo&count=2",
     status: 200,
@@ -108,72 +49,6 @@ runScenarios([
       explanation: "on the second Tuesday of the month at 09:00",
       occurrences: [{ datetime: "2026-12-08T09:00:00+09:00" }, { datetime: "2027-01-12T09:00:00+09:00" }],
     },
-  },
-  {
-    title: "words in German",
-    path: "/v1/schedule?every=last friday of march at 17:00&timezone=Europe/Berlin&lang=de&count=1",
-    status: 200,
-    data: { explanation: "am letzten Freitag im März um 17:00 Uhr" },
-  },
-  {
-    title: "a day of the month and a weekday: either is enough",
-    path: "/v1/schedule?cron=0 0 1 * 1&timezone=UTC&from=2026-11-29&count=3",
-    status: 200,
-    data: {
-      occurrences: [
-        { local_time: "2026-11-30T00:00:00" },
-        { local_time: "2026-12-01T00:00:00" },
-        { local_time: "2026-12-07T00:00:00" },
-      ],
-    },
-  },
-  {
-    title: "both where one begins with a star, as in Vixie's cron",
-    path: "/v1/schedule?cron=0 0 */2 * 1&timezone=UTC&from=2026-11-29&count=2",
-    status: 200,
-    data: { occurrences: [{ local_time: "2026-12-07T00:00:00" }, { local_time: "2026-12-21T00:00:00" }] },
-  },
-  {
-    title: "the next working day, by the region's law",
-    path: "/v1/schedule?cron=0 9 6 1 *&timezone=Europe/Berlin&country=DE-BY&holidays=next&count=1",
-    status: 200,
-    data: { occurrences: [{ local_time: "2027-01-07T09:00:00", moved_from: "2027-01-06T09:00:00" }] },
-  },
-  {
-    title: "the working day before",
-    path: "/v1/schedule?cron=0 9 1 1 *&timezone=Europe/Berlin&country=DE&holidays=previous&count=1",
-    status: 200,
-    data: { occurrences: [{ local_time: "2026-12-31T09:00:00", moved_from: "2027-01-01T09:00:00" }] },
-  },
-  {
-    title: "days off are only marked unless asked otherwise",
-    path: "/v1/schedule?cron=0 9 25,28 12 *&timezone=Europe/Paris&country=FR&count=2",
-    status: 200,
-    data: { occurrences: [{ is_business_day: false }, { is_business_day: true }] },
-  },
-  {
-    title: "a rare day is found, by a rule of days too",
-    path: "/v1/schedule?rule=FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO&timezone=UTC&start=2026-11-20&count=2",
-    status: 200,
-    data: { occurrences: [{ local_time: "2044-02-29T00:00:00" }, { local_time: "2072-02-29T00:00:00" }] },
-  },
-  {
-    title: "a crontab line has no end",
-    path: "/v1/schedule?cron=0 0 29 2 *&timezone=UTC&from=9990-01-01",
-    status: 200,
-    data: { count: 2, has_ended: false, occurrences: [{ local_time: "9992-02-29T00:00:00" }, {}] },
-  },
-  {
-    title: "a rule that has ended",
-    path: "/v1/schedule?rule=FREQ=DAILY;COUNT=3&timezone=UTC&start=2026-11-20T08:00",
-    status: 200,
-    data: { count: 2, has_ended: true },
-  },
-  {
-    title: "a date in UNTIL includes that day",
-    path: "/v1/schedule?rule=FREQ=DAILY;UNTIL=20261122&timezone=Asia/Tokyo&start=2026-11-20T23:00",
-    status: 200,
-    data: { count: 3, has_ended: true },
   },
   ...[
     ["the 30th of February", "cron=0 0 30 2 *", "not_a_date"],
@@ -213,27 +88,6 @@ runScenarios([
     code: "invalid_parameter",
     error: { errors: [{ reason }] },
   })),
-  { title: "refused: no rule", path: "/v1/schedule?timezone=UTC", status: 400, code: "missing_parameter" },
-  { title: "refused: no clock", path: "/v1/schedule?cron=@daily", status: 400, code: "missing_parameter" },
-  {
-    title: "refused: two rules",
-    path: "/v1/schedule?cron=@daily&every=day at 9:00&timezone=UTC",
-    status: 400,
-    code: "conflicting_parameters",
-  },
-  {
-    title: "refused: days off of nowhere",
-    path: "/v1/schedule?cron=@daily&timezone=UTC&holidays=skip",
-    status: 400,
-    code: "missing_parameter",
-  },
-  {
-    title: "every Saturday without days off: the search ends",
-    path: "/v1/schedule?cron=0 9 * * 6&timezone=Europe/Berlin&country=DE&holidays=skip",
-    status: 200,
-    data: { count: 0 },
-    warnings: ["search_limit"],
-  },
 ]);
 
 async function calendarOf(query: string): Promise<{ events: ICAL.Event[]; zones: number; text: string }> {

@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import ICAL from "ical.js";
-import { runScenarios } from "./scenario.ts";
 import { service } from "./service.ts";
 
 const FOLDER = join(import.meta.dir, "../../data/school-holidays");
@@ -235,41 +234,6 @@ test("says until when, what is next, how far dates are known, and each area", as
     "ZH-VS true",
   ]);
 });
-
-runScenarios([
-  { title: "no country", path: "/v1/holidays/school", status: 400, code: "missing_parameter" },
-  {
-    title: "a country without published dates",
-    path: "/v1/holidays/school?country=JP",
-    status: 404,
-    code: "holidays_not_available",
-  },
-  {
-    title: "a region that is none",
-    path: "/v1/holidays/school?country=DE&subdivision=DE-XX",
-    status: 400,
-    code: "invalid_parameter",
-  },
-  {
-    title: "school holidays are no days off for business days",
-    path: "/v1/date/business-days?start=2026-08-03&end=2026-08-07&country=DE-BY&types=school",
-    status: 400,
-    code: "invalid_parameter",
-  },
-  {
-    title: "nor with all types",
-    path: "/v1/date/business-days?start=2026-08-03&end=2026-08-07&country=DE-BY&types=all",
-    data: { business_days: 5 },
-  },
-  {
-    title: "upcoming school holidays, those that have begun among them",
-    path: "/v1/holidays/upcoming?country=DE&subdivision=DE-BY&types=school&from=2026-08-20&limit=2",
-    data: {
-      next: { date: "2026-11-02" },
-      holidays: [{ date: "2026-08-03", days_until: 0 }, { date: "2026-11-02" }],
-    },
-  },
-]);
 
 test("feeds of school holidays pass an independent parser: one event a period, whose end is exclusive", async () => {
   for (const code of ["DE-BY", "FR-75", "BE-VLG", "CH-ZH", "ES-AN"]) {

@@ -32,12 +32,6 @@ describe("service routes", () => {
       },
       headers: { "cache-control": "no-store" },
     },
-    { title: "live", path: "/health/live", data: { state: "live" } },
-    {
-      title: "ready",
-      path: "/health/ready",
-      data: { state: "ready", notes: [], tzdb_age_days: 23, places_age_days: 1356 },
-    },
     {
       title: "an unknown path names routes near it",
       path: "/v1/citty/search",
@@ -45,8 +39,6 @@ describe("service routes", () => {
       code: "route_not_found",
       error: { suggestions: expect.arrayContaining(["/v1/city/search"]) },
     },
-    { title: "an unknown root path", path: "/metricsx", status: 404, code: "route_not_found" },
-    { title: "static segments are case-sensitive", path: "/V1/status", status: 404, code: "route_not_found" },
     ...["POST", "PUT", "DELETE", "PATCH"].map((method) => ({
       title: `${method} where only reading is possible`,
       path: "/v1/time/UTC",
