@@ -93,7 +93,7 @@ export function createHolidayCalendar(
   const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 30_000, weighYear);
   const schoolDaysIn = schoolDaysReader(options.school);
   const regionNames = createCache<SubdivisionName | null>(4000);
-  const daysOffByRegion = createCache<readonly RegionalDaysOff[]>(4000, (regions) => regions.length + 1);
+  const daysOffByRegion = createCache<readonly RegionalDaysOff[]>(40_000, (regions) => regions.length + 1);
   const lists = createCache<HolidayList>(options.cachedHolidays ?? 8_000, weighList);
 
   function countryRules(countryCode: string): CountryRules | null {

@@ -1,4 +1,3 @@
-import { lowerBound } from "../lower-bound.ts";
 import { openSections, packSections, type Sections } from "../block-sections.ts";
 
 /**
@@ -164,9 +163,16 @@ export function termsBefore({ ranks }: BaseTrie, node: number): number {
 
 /** Position, among the children of big nodes, of the first child of a node whose unit is not below `unit`, or `bigEnd`. */
 export function bigChildFrom(trie: Trie, node: number, unit: number): number {
-  const { bigUnits } = trie;
-  const from = trie.bigStarts[bigOrdinal(trie, node)] ?? 0;
-  return lowerBound(from, bigEnd(trie, node), (at) => (bigUnits[at] ?? 0) < unit);
+  const { bigUnits, bigStarts } = trie;
+  const ordinal = bigOrdinal(trie, node);
+  let low = bigStarts[ordinal] ?? 0;
+  let high = bigStarts[ordinal + 1] ?? 0;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((bigUnits[middle] ?? 0) < unit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The end of a big node's children. */
