@@ -90,7 +90,7 @@ export function createHolidayCalendar(
   const book = createRuleBook(rules);
   const compiled = new Map<string, CountryRules>();
   const sets = createCache<RuleSet>(2048);
-  const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 30_000, weighYear);
+  const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
   const schoolDaysIn = schoolDaysReader(options.school);
   const regionNames = createCache<SubdivisionName | null>(4000);
   const daysOffByRegion = createCache<readonly RegionalDaysOff[]>(40_000, (regions) => regions.length + 1);
