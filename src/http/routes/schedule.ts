@@ -156,9 +156,9 @@ function spanOf({ from, to, disambiguation, start, holidays }: Query, zone: Zone
 }
 
 /** Whether a rule counts, takes steps of more than one, or has its time of day from its start. */
-function dependsOnStart({ kind, parts, rrule }: ScheduleRule): boolean {
-  const hasTime = /BYHOUR|HOURLY|MINUTELY|SECONDLY/.test(rrule ?? "");
-  return kind !== "cron" && (parts === null || parts.interval > 1 || parts.count !== null || !hasTime);
+function dependsOnStart({ rrule }: ScheduleRule): boolean {
+  if (rrule === null) return false;
+  return /COUNT|INTERVAL=(?!1\b)/i.test(rrule) || !/BYHOUR|HOURLY|MINUTELY|SECONDLY/i.test(rrule);
 }
 
 function warnOfStart({ start }: Query, rule: ScheduleRule, context: RequestContext): void {
