@@ -241,7 +241,7 @@ describe("verification", () => {
     ["set of languages", "delete from language where tag = 'fr'", "language"],
     ["count of places", "update meta set value = '1' where key = 'place_count'", "meta"],
     ["length of a BLOB", "update blob set length = length - 1 where name = 'tz/table'", "blob"],
-    ["set of BLOBs", "delete from blob where name = 'places.slugs'", "blob"],
+    ["set of BLOBs", "delete from blob where name = 'places.spatial'", "blob"],
     ["hash of a table", "delete from table_hash where name = 'source'", "source"],
   ])("refuses another %s", (title, sql, part) => {
     const path = altered(`${title.replaceAll(" ", "-")}.sqlite`, { sql });

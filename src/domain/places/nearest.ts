@@ -5,8 +5,8 @@ import { kmToPlace } from "./place.ts";
 import { placesAround } from "./spatial-tree.ts";
 
 /** The first circle that is searched, and how much wider each next one is. */
-const FIRST_RADIUS_KM = 30;
-const WIDER = 4;
+const FIRST_RADIUS_KM = 20;
+const WIDER = 2;
 const HALF_TURN_KM = Math.PI * EARTH_RADIUS_KM;
 
 export type NearestOptions = {
