@@ -4,7 +4,7 @@ import { nextApsis } from "../../src/domain/sky/apsis.ts";
 import { moonNeighbours } from "../../src/domain/sky/moon-report.ts";
 import { moonDay, moonState } from "../../src/domain/sky/moon.ts";
 import { nextPhase, phasesBetween, previousPhase } from "../../src/domain/sky/phase.ts";
-import { TOLERANCE } from "../../src/domain/sky/tolerance.ts";
+import { TOLERANCE } from "./sky-tolerance.ts";
 import { type SkyRow, readRows, seconds, siteOf, spanOf } from "./sky-reference.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 

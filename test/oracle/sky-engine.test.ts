@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 
 import type { AltitudeTarget } from "../../src/domain/sky/day-scan.ts";
 import type { Body } from "../../src/domain/sky/ephemeris.ts";
-import { TOLERANCE } from "../../src/domain/sky/tolerance.ts";
+import { TOLERANCE } from "./sky-tolerance.ts";
 import { type SampleDay, compareDay, quantile, sampleDays } from "./sky-engine.ts";
 
 const CASES: readonly { body: Body; name: string; target: AltitudeTarget | "horizon"; days: SampleDay[] }[] =

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { seasonsOfYear } from "../../src/domain/sky/seasons.ts";
 import { sunNeighbours } from "../../src/domain/sky/sun-report.ts";
 import { sunDay } from "../../src/domain/sky/sun.ts";
-import { TOLERANCE } from "../../src/domain/sky/tolerance.ts";
+import { TOLERANCE } from "./sky-tolerance.ts";
 import { type SkyRow, readRows, seconds, siteOf, spanOf } from "./sky-reference.ts";
 
 const rows = readRows("sun");

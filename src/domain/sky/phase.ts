@@ -1,3 +1,4 @@
+import { createCache } from "../cache.ts";
 import { wrap360 } from "./angle.ts";
 import { moonLongitudeDeg, sunLongitudeDeg } from "./ephemeris.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
@@ -25,17 +26,9 @@ export type PhaseName = (typeof PHASE_NAMES)[number];
 export type PhaseEvent = { type: PrincipalPhase; epochMs: number };
 
 const PRINCIPAL: readonly PrincipalPhase[] = ["new_moon", "first_quarter", "full_moon", "last_quarter"];
-const BETWEEN: readonly PhaseName[] = [
-  "waxing_crescent",
-  "waxing_gibbous",
-  "waning_gibbous",
-  "waning_crescent",
-];
 
-/** Indexes of the quarters, counted from k = 0, of the years 1799 to 2201. */
-const FIRST_QUARTER_INDEX = -9_960;
-const LAST_QUARTER_INDEX = 10_000;
-const known = new Float64Array(LAST_QUARTER_INDEX - FIRST_QUARTER_INDEX + 1).fill(Number.NaN);
+/** Instants of the quarters by index, counted from k = 0: two hundred years of them. */
+const known = createCache<number>(10_000);
 
 /**
  * How far the Moon is ahead of the Sun in apparent longitude, degrees in [0, 360): 0 new, 180 full
@@ -64,17 +57,16 @@ function computeQuarter(index: number): number {
 }
 
 function quarterAt(index: number): number {
-  const slot = index - FIRST_QUARTER_INDEX;
-  const stored = known[slot];
-  if (stored !== undefined && !Number.isNaN(stored)) return stored;
+  return known.getOrMake(String(index), () => computeQuarter(index));
+}
 
-  const epochMs = computeQuarter(index);
-  if (stored !== undefined) known[slot] = epochMs;
-  return epochMs;
+/** The principal phase of a quarter's index. */
+function typeOf(index: number): PrincipalPhase {
+  return PRINCIPAL[((index % 4) + 4) % 4] ?? "new_moon";
 }
 
 function eventOf(index: number): PhaseEvent {
-  return { type: PRINCIPAL[((index % 4) + 4) % 4] ?? "new_moon", epochMs: quarterAt(index) };
+  return { type: typeOf(index), epochMs: quarterAt(index) };
 }
 
 /** The first quarter index strictly after an instant. */
@@ -101,16 +93,16 @@ export function phasesBetween(startEpochMs: number, endEpochMs: number): PhaseEv
 
 /** The next phase of a kind, strictly after an instant. */
 export function nextPhase(type: PrincipalPhase, epochMs: number): number {
-  const first = indexAfter(epochMs);
-  const ahead = (((PRINCIPAL.indexOf(type) - first) % 4) + 4) % 4;
-  return quarterAt(first + ahead);
+  let index = indexAfter(epochMs);
+  while (typeOf(index) !== type) index += 1;
+  return quarterAt(index);
 }
 
 /** The last phase of a kind, at or before an instant. */
 export function previousPhase(type: PrincipalPhase, epochMs: number): number {
-  const last = indexAfter(epochMs) - 1;
-  const behind = (((last - PRINCIPAL.indexOf(type)) % 4) + 4) % 4;
-  return quarterAt(last - behind);
+  let index = indexAfter(epochMs) - 1;
+  while (typeOf(index) !== type) index -= 1;
+  return quarterAt(index);
 }
 
 /** A principal phase has its name for half a day before and after; the four others lie between. */
@@ -124,5 +116,5 @@ export function phaseNameAt(epochMs: number): PhaseName {
   const last = eventOf(index - 1);
   if (epochMs - last.epochMs <= PRINCIPAL_HALF_WIDTH_MS) return last.type;
 
-  return BETWEEN[(((index - 1) % 4) + 4) % 4] ?? "waxing_crescent";
+  return PHASE_NAMES[PHASE_NAMES.indexOf(last.type) + 1] ?? "waxing_crescent";
 }

@@ -67,16 +67,11 @@ export function scanSun(observer: Observer, span: TimeSpan, targets: readonly Su
 }
 
 /**
- * The solar day of a local day: around the upper transit nearest to the middle of the day, bounded by
- * the lowest points of the arc before and after. It has at most one rise and one set: a sunset after
+ * The solar day with the upper transit nearest to an instant, bounded by the lowest points of the arc before and after. That of a local
+ * day is the one nearest to its middle. It has at most one rise and one set: a sunset after
  * midnight belongs to the evening before, and when the Sun dips below the horizon for a few minutes, the set
  * belongs to the day before and the rise to the day after.
  */
-export function solarDayOf(sun: SunScan, span: TimeSpan): SolarDay {
-  return solarDayNear(sun, (span.startEpochMs + span.endEpochMs) / 2);
-}
-
-/** The solar day with the upper transit nearest to an instant. */
 export function solarDayNear({ observer, noons, bottoms, horizon }: SunScan, epochMs: number): SolarDay {
   // Noons are a day apart, so the nearest is within half a day plus the drift of the equation of time.
   const noonEpochMs = nearestInTime(noons, epochMs, 13 * MS_PER_HOUR)?.epochMs ?? epochMs;

@@ -30,19 +30,9 @@ export function sunHorizon(observer: Observer): SunTarget {
   return { altitudeDeg: horizonDeg(observer), limb: "upper", rising: "sunrise", setting: "sunset" };
 }
 
-/** Index of each fixed target in the list of `sunTargets`. */
-export const HORIZON = 0;
-export const CIVIL = 1;
-export const NAUTICAL = 2;
-export const ASTRONOMICAL = 3;
-/** Border of the blue and the golden hour. */
-export const BLUE_TO_GOLDEN = 4;
-export const GOLDEN_TO_DAY = 5;
-/** The first of the caller's own altitudes. */
-export const FIRST_CUSTOM = 6;
-
 /**
- * The altitudes of a sun day. All but the horizon: centre of the disc, no atmosphere, no dip (twilights by
+ * The altitudes of a sun day: horizon, three twilights, the border of the blue and the golden hour, that of the golden hour and the
+ * day, and the caller's own. All but the horizon: centre of the disc, no atmosphere, no dip (twilights by
  * the Explanatory Supplement, 3rd ed., 12.2; golden -4 to +6 and blue -6 to -4 by photographers' custom).
  */
 export function sunTargets(observer: Observer, altitudesDeg: readonly number[]): SunTarget[] {

@@ -9,19 +9,8 @@ import {
   riseSetsOf,
   scanSun,
   solarDayNear,
-  solarDayOf,
 } from "./solar-day.ts";
-import {
-  ASTRONOMICAL,
-  BLUE_TO_GOLDEN,
-  CIVIL,
-  FIRST_CUSTOM,
-  GOLDEN_TO_DAY,
-  HORIZON,
-  NAUTICAL,
-  type SunEventType,
-  sunTargets,
-} from "./sun-event.ts";
+import { type SunEventType, sunTargets } from "./sun-event.ts";
 import { type TimeSpan, nearestInTime, sliceTime } from "./time-span.ts";
 import type { Transit } from "./transit.ts";
 import { MS_PER_DAY, MS_PER_HOUR } from "../time-unit.ts";
@@ -76,7 +65,7 @@ export type SunDay = TimeSpan & {
  *
  * Instants are of the apparent topocentric Sun, right to a second at latitudes up to 60 degrees.
  * `sunrise`, `sunset`, twilights and bands belong to the solar day around the noon of the local day
- * (see `solarDayOf`); `events` to the local day itself.
+ * (see `solarDayNear`); `events` to the local day itself.
  */
 export function sunDay(query: SunQuery, span: TimeSpan): SunDay {
   const observer = createObserver(query);
@@ -102,14 +91,22 @@ export function sunDays(query: SunQuery, spans: readonly TimeSpan[]): SunDay[] {
 /** One of the days that were scanned. */
 export function sunDayOf(sun: SunScan, span: TimeSpan): SunDay {
   const { observer, targets } = sun;
-  const day = solarDayOf(sun, span);
+  const day = solarDayNear(sun, (span.startEpochMs + span.endEpochMs) / 2);
   const yesterday = solarDayNear(sun, day.noonEpochMs - MS_PER_DAY);
-  const riseSets = riseSetsOf(sun.crossings, day, targets.length);
-  const riseSetOf = (target: number): RiseSet => riseSets[target] ?? NO_RISE_SET;
+  // In the order of `sunTargets`.
+  const [
+    horizon = NO_RISE_SET,
+    civil = NO_RISE_SET,
+    nautical = NO_RISE_SET,
+    astronomical = NO_RISE_SET,
+    blueToGolden = NO_RISE_SET,
+    goldenToDay = NO_RISE_SET,
+    ...customs
+  ] = riseSetsOf(sun.crossings, day, targets.length);
   const azimuthDeg = (epochMs: number | null): number | null =>
     epochMs === null ? null : horizontalAt("sun", observer, epochMs).azimuthDeg;
 
-  const { risingEpochMs: sunriseEpochMs, settingEpochMs: sunsetEpochMs } = riseSetOf(HORIZON);
+  const { risingEpochMs: sunriseEpochMs, settingEpochMs: sunsetEpochMs } = horizon;
   const { dayLengthSeconds } = day;
   const midnights = sliceTime(sun.midnights, span.startEpochMs, span.endEpochMs);
   return {
@@ -123,25 +120,25 @@ export function sunDayOf(sun: SunScan, span: TimeSpan): SunDay {
     solarMidnightEpochMs: Math.round(midnights[0]?.epochMs ?? midnightBefore(sun, day)),
     noonAltitudeDeg: horizontalAt("sun", observer, day.noonEpochMs).altitudeDeg,
     distanceKm: geocentricDistanceKm("sun", day.noonEpochMs),
-    civilDawnEpochMs: riseSetOf(CIVIL).risingEpochMs,
-    civilDuskEpochMs: riseSetOf(CIVIL).settingEpochMs,
-    nauticalDawnEpochMs: riseSetOf(NAUTICAL).risingEpochMs,
-    nauticalDuskEpochMs: riseSetOf(NAUTICAL).settingEpochMs,
-    astronomicalDawnEpochMs: riseSetOf(ASTRONOMICAL).risingEpochMs,
-    astronomicalDuskEpochMs: riseSetOf(ASTRONOMICAL).settingEpochMs,
+    civilDawnEpochMs: civil.risingEpochMs,
+    civilDuskEpochMs: civil.settingEpochMs,
+    nauticalDawnEpochMs: nautical.risingEpochMs,
+    nauticalDuskEpochMs: nautical.settingEpochMs,
+    astronomicalDawnEpochMs: astronomical.risingEpochMs,
+    astronomicalDuskEpochMs: astronomical.settingEpochMs,
     goldenHour: {
-      morning: band(riseSetOf(BLUE_TO_GOLDEN).risingEpochMs, riseSetOf(GOLDEN_TO_DAY).risingEpochMs),
-      evening: band(riseSetOf(GOLDEN_TO_DAY).settingEpochMs, riseSetOf(BLUE_TO_GOLDEN).settingEpochMs),
+      morning: band(blueToGolden.risingEpochMs, goldenToDay.risingEpochMs),
+      evening: band(goldenToDay.settingEpochMs, blueToGolden.settingEpochMs),
     },
     blueHour: {
-      morning: band(riseSetOf(CIVIL).risingEpochMs, riseSetOf(BLUE_TO_GOLDEN).risingEpochMs),
-      evening: band(riseSetOf(BLUE_TO_GOLDEN).settingEpochMs, riseSetOf(CIVIL).settingEpochMs),
+      morning: band(civil.risingEpochMs, blueToGolden.risingEpochMs),
+      evening: band(blueToGolden.settingEpochMs, civil.settingEpochMs),
     },
-    customAltitudes: targets.slice(FIRST_CUSTOM).map(({ altitudeDeg }, custom) => {
-      const { risingEpochMs, settingEpochMs } = riseSetOf(FIRST_CUSTOM + custom);
-      return { altitudeDeg, risingEpochMs, settingEpochMs };
-    }),
-    daylight: daylightOf(observer, day, riseSetOf(HORIZON)),
+    customAltitudes: customs.map((riseSet, custom) => ({
+      altitudeDeg: targets.at(custom - customs.length)?.altitudeDeg ?? 0,
+      ...riseSet,
+    })),
+    daylight: daylightOf(observer, day, horizon),
     dayLengthSeconds,
     dayLengthChangeSeconds: Math.round((dayLengthSeconds - yesterday.dayLengthSeconds) * 1000) / 1000,
     events: eventsOf(sun, span, midnights),

@@ -1,3 +1,5 @@
+import { lowerBound } from "../lower-bound.ts";
+
 /** The instants `[startEpochMs, endEpochMs)`: a local day has 23, 24 or 25 hours, or others. */
 export type TimeSpan = { startEpochMs: number; endEpochMs: number };
 
@@ -14,14 +16,7 @@ export function sliceTime<T extends Timed>(
 
 /** Index of the first item at or after an instant in a list in order of time; the list's length when there is none. */
 function firstAtOrAfter(items: readonly Timed[], epochMs: number): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((items[middle]?.epochMs ?? 0) < epochMs) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(0, items.length, (at) => (items[at]?.epochMs ?? 0) < epochMs);
 }
 
 /** The item nearest to an instant, less than a distance away; null when there is none. */

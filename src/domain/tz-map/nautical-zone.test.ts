@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { distanceKm } from "../places/great-circle.ts";
-import { nauticalBorderKm, nauticalZone } from "./nautical-zone.ts";
+import { nauticalBorderKm, nauticalZone } from "./zone-at.ts";
 
 test.each([
   [0, "Etc/GMT"],

@@ -1,5 +1,5 @@
 import { elongationDegAt } from "../../../domain/sky/ephemeris.ts";
-import { moonIllumination } from "../../../domain/sky/illumination.ts";
+import { moonIllumination } from "../../../domain/sky/moon.ts";
 import { localDay } from "../../../domain/sky/local-day.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
 import type { MoonNight } from "../../../web/place/place-view.ts";
