@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { weekendDays, type WeekendRule } from "../../src/domain/calendar/weekend.ts";
+import { weekendIn, weekendOn, type WeekendRule } from "../../src/domain/calendar/weekend.ts";
 import { parseCountryTab } from "./zone-tab.ts";
 import { missingWeekends, parseWeekends } from "./weekends.ts";
 
@@ -11,7 +11,7 @@ const RULES: WeekendRule[] = ROWS.map(({ region, from, until, days }) => ({ regi
 const HEADER = "region,from,until,days,source";
 
 function on(region: string, date: string): string {
-  return weekendDays(RULES, region, Date.parse(`${date}T00:00:00Z`) / 86_400_000).join(" ");
+  return weekendOn(weekendIn(RULES, region), Date.parse(`${date}T00:00:00Z`) / 86_400_000).join(" ");
 }
 
 describe("data/weekends.csv", () => {

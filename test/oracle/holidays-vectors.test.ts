@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { createBusinessCalendar } from "../../src/domain/calendar/business-calendar.ts";
+import { everyWeek } from "../../src/domain/calendar/weekend.ts";
 import { countBusinessDays } from "../../src/domain/calendar/business-days.ts";
 import { daysFromCivil } from "../../src/domain/calendar/civil.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
@@ -78,7 +79,7 @@ describe("single holidays against what was published", () => {
 
 test("business days of the United States in November 2026: 19, nine weekend days and two holidays", () => {
   const business = createBusinessCalendar({
-    weekend: { kind: "fixed", days: [6, 7] },
+    weekend: everyWeek([6, 7]),
     holidays: daysOffProvider(calendar, { countryCode: "US", subdivision: null, types: ["public"] }),
   });
   const counted = countBusinessDays(business, daysFromCivil(2026, 11, 1), daysFromCivil(2026, 11, 30));

@@ -5,7 +5,7 @@ import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { createBusinessCalendar } from "../../src/domain/calendar/business-calendar.ts";
 import { countBusinessDays } from "../../src/domain/calendar/business-days.ts";
 import { dayOfWeek, daysFromCivil } from "../../src/domain/calendar/civil.ts";
-import { weekendTest } from "../../src/domain/calendar/weekend.ts";
+import { everyWeek, weekendTest } from "../../src/domain/calendar/weekend.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { daysOffProvider } from "../../src/domain/holidays/days-off.ts";
@@ -144,7 +144,7 @@ describe("business days", () => {
     fc.assert(
       fc.property(fc.constantFrom(...places), first, length, (place, start, span) => {
         const business = createBusinessCalendar({
-          weekend: { kind: "fixed", days: [6, 7] },
+          weekend: everyWeek([6, 7]),
           holidays: daysOffProvider(calendar, { ...place, types: ["public"] }),
         });
         const { businessDays } = countBusinessDays(business, start, start + span, "both");

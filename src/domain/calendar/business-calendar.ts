@@ -1,5 +1,5 @@
-import { dayOfWeek, daysFromCivil, civilFromDays } from "./civil.ts";
-import { weekendSpans, type WeekendRule, type WeekendSpan } from "./weekend.ts";
+import { civilFromDays } from "./civil.ts";
+import { isWeekend, type Weekend } from "./weekend.ts";
 
 /** A day off that is no weekend day by rule: a holiday on the date it is observed. */
 export type DayOff = { days: number; isHalf: boolean };
@@ -7,13 +7,8 @@ export type DayOff = { days: number; isHalf: boolean };
 /** What a half-day holiday counts as: a full working day, a day off, or half a working day. */
 export type HalfDays = "work" | "off" | "half";
 
-/** Weekly days off: the same always (ISO numbers, may be empty), or as a region's rules say over time. */
-export type WeekendChoice =
-  | { kind: "fixed"; days: readonly number[] }
-  | { kind: "region"; rules: readonly WeekendRule[]; region: string | null };
-
 export type BusinessRules = {
-  weekend: WeekendChoice;
+  weekend: Weekend;
   /**
    * Holidays that fall in a calendar year **by the date observed** (a New Year's Day observed on 31 December
    * belongs to December's year). In any order; of two on one day the full one counts.
@@ -33,7 +28,7 @@ export type BusinessRules = {
  * the years it used: create one per request.
  */
 export type BusinessCalendar = {
-  weekendSpans: (startDays: number, endDays: number) => WeekendSpan[];
+  weekend: Weekend;
   /** Days off of a year, weekends and working days left out: day number to the part of the day worked, 0 or 0.5. */
   daysOff: (year: number) => ReadonlyMap<number, number>;
   /** Days of a year that are worked whatever day of the week or holiday they are. */
@@ -45,16 +40,6 @@ const NO_DAYS_OFF: ReadonlyMap<number, number> = new Map();
 
 export function createBusinessCalendar(rules: BusinessRules): BusinessCalendar {
   const { weekend, halfDays = "work" } = rules;
-  const region = weekend.kind === "region" ? weekend.region : null;
-  const country = region?.split("-", 1)[0];
-  const ownRules =
-    weekend.kind === "region"
-      ? weekend.rules.filter((rule) => rule.region === region || rule.region === country)
-      : [];
-  const spansOf = (startDays: number, endDays: number): WeekendSpan[] => {
-    if (weekend.kind === "region") return weekendSpans(ownRules, region, startDays, endDays);
-    return endDays < startDays ? [] : [{ startDays, endDays, days: weekend.days }];
-  };
   const workingByYear = Map.groupBy(rules.workingDays ?? [], (days) => civilFromDays(days).year);
   const workingDays = cachedByYear(
     (year) => new Set([...(workingByYear.get(year) ?? []), ...(rules.makeupDays?.(year) ?? [])]),
@@ -74,36 +59,23 @@ export function createBusinessCalendar(rules: BusinessRules): BusinessCalendar {
     for (const days of extra ?? []) found.set(days, 0);
     const off = new Map<number, number>();
     const worked = workingDays(year);
-    const spans = spansOf(daysFromCivil(year, 1, 1), daysFromCivil(year, 12, 31));
     for (const [days, part] of found) {
-      if (!worked.has(days) && !isInWeekend(spans, days)) off.set(days, part);
+      if (!worked.has(days) && !isWeekend(weekend, days)) off.set(days, part);
     }
     return off;
   };
-  return { weekendSpans: spansOf, workingDays, daysOff: cachedByYear(listYear) };
+  return { weekend, workingDays, daysOff: cachedByYear(listYear) };
 }
 
 function cachedByYear<T>(ofYear: (year: number) => T): (year: number) => T {
   const years = new Map<number, T>();
-  return (year) => {
-    const known = years.get(year);
-    if (known !== undefined) return known;
-    const fresh = ofYear(year);
-    years.set(year, fresh);
-    return fresh;
-  };
-}
-
-/** Whether a day is a weekly day off; `spans` in ascending order. */
-export function isInWeekend(spans: readonly WeekendSpan[], days: number): boolean {
-  const span = spans.find(({ endDays }) => days <= endDays);
-  return span !== undefined && days >= span.startDays && span.days.includes(dayOfWeek(days));
+  return (year) => years.getOrInsertComputed(year, ofYear);
 }
 
 /** What part of a day is worked: 1, 0.5 (a half-day holiday, with `half`) or 0. */
 export function workedPart(calendar: BusinessCalendar, days: number): number {
   const { year } = civilFromDays(days);
   if (calendar.workingDays(year).has(days)) return 1;
-  if (isInWeekend(calendar.weekendSpans(days, days), days)) return 0;
+  if (isWeekend(calendar.weekend, days)) return 0;
   return calendar.daysOff(year).get(days) ?? 1;
 }

@@ -9,6 +9,7 @@ import {
 import { addBusinessDays, countBusinessDays, nearestBusinessDay } from "./business-days.ts";
 import { MAX_DAYS, MIN_DAYS, civilFromDays, daysFromCivil } from "./civil.ts";
 import { formatDate } from "./format.ts";
+import { everyWeek } from "./weekend.ts";
 
 function day(text: string): number {
   const [year = 0, month = 0, dayOfMonth = 0] = text.split("-").map(Number);
@@ -25,7 +26,7 @@ function provider(dates: readonly string[], half: readonly string[] = []): (year
 
 function calendar(rules: Partial<BusinessRules> = {}): BusinessCalendar {
   return createBusinessCalendar({
-    weekend: { kind: "fixed", days: [6, 7] },
+    weekend: everyWeek([6, 7]),
     holidays: () => [],
     ...rules,
   });
@@ -96,9 +97,9 @@ describe("counting", () => {
   });
 
   test("no weekend at all, and a weekend of all days", () => {
-    const none = calendar({ weekend: { kind: "fixed", days: [] } });
+    const none = calendar({ weekend: everyWeek([]) });
     expect(countBusinessDays(none, 0, 6).businessDays).toBe(7);
-    const always = { weekend: { kind: "fixed", days: [1, 2, 3, 4, 5, 6, 7] } } as const;
+    const always = { weekend: everyWeek([1, 2, 3, 4, 5, 6, 7]) };
     expect(codeOf(() => countBusinessDays(calendar(always), 0, 6))).toBe("no_business_days");
     expect(countBusinessDays(calendar({ ...always, workingDays: [3] }), 0, 6).businessDays).toBe(1);
   });
@@ -142,7 +143,7 @@ describe("adding", () => {
 
   test("make-up days count where no other day is worked; after them there is no business day", () => {
     const onlyOne = calendar({
-      weekend: { kind: "fixed", days: [1, 2, 3, 4, 5, 6, 7] },
+      weekend: everyWeek([1, 2, 3, 4, 5, 6, 7]),
       workingDays: [day("2030-05-05")],
     });
     expect(add("2026-01-01", 1, onlyOne)[0]).toBe("2030-05-05");
@@ -158,7 +159,7 @@ describe("adding", () => {
   test("the nearest business day is strictly before or after", () => {
     expect(formatDate(nearestBusinessDay(us, day("2026-11-25"), 1))).toBe("2026-11-27");
     expect(formatDate(nearestBusinessDay(us, day("2026-11-27"), -1))).toBe("2026-11-25");
-    const never = calendar({ weekend: { kind: "fixed", days: [1, 2, 3, 4, 5, 6, 7] } });
+    const never = calendar({ weekend: everyWeek([1, 2, 3, 4, 5, 6, 7]) });
     expect(codeOf(() => nearestBusinessDay(never, 0, 1))).toBe("no_business_days");
   });
 });

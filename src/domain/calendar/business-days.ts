@@ -1,8 +1,8 @@
 import { AlmanacError } from "../error.ts";
 import { outOfRange } from "./plain-date.ts";
-import { workedPart, isInWeekend, type BusinessCalendar } from "./business-calendar.ts";
+import { workedPart, type BusinessCalendar } from "./business-calendar.ts";
 import { MAX_DAYS, MIN_DAYS, civilFromDays, dayOfWeek, daysFromCivil, isDaysInRange } from "./civil.ts";
-import type { WeekendSpan } from "./weekend.ts";
+import { isWeekend, type Weekend } from "./weekend.ts";
 
 /** Which of the two ends is counted. */
 export type Inclusive = "both" | "start" | "end" | "none";
@@ -25,14 +25,15 @@ function noBusinessDays(): AlmanacError {
   return new AlmanacError("no_business_days", "Weekend and holidays leave no business day to count.");
 }
 
-/** How many days of a span are weekly days off: counts whole weeks at once, then the rest. */
-function countWeekend({ startDays, endDays, days }: WeekendSpan): number {
-  const length = endDays - startDays + 1;
-  const weeks = Math.floor(length / 7);
-  const kinds = new Set(days);
-  let count = weeks * kinds.size;
-  for (let day = startDays + weeks * 7; day <= endDays; day++) {
-    if (kinds.has(dayOfWeek(day))) count++;
+/** How many days from `low` to `high` are weekly days off: counts whole weeks at once, then the rest. */
+function countWeekend(weekend: Weekend, low: number, high: number): number {
+  let count = 0;
+  for (const { startDays, endDays, days } of weekend) {
+    const [first, last] = [Math.max(startDays, low), Math.min(endDays, high)];
+    const weeks = Math.max(0, Math.floor((last - first + 1) / 7));
+    const kinds = new Set(days);
+    count += weeks * kinds.size;
+    for (let day = first + weeks * 7; day <= last; day++) if (kinds.has(dayOfWeek(day))) count++;
   }
   return count;
 }
@@ -40,15 +41,13 @@ function countWeekend({ startDays, endDays, days }: WeekendSpan): number {
 /** Counts the days from `low` to `high`, both inclusive, in ascending order. */
 function countAscending(calendar: BusinessCalendar, low: number, high: number): BusinessDayCount {
   if (high < low) return { businessDays: 0, totalDays: 0, weekendDays: 0, holidayDays: 0, holidays: [] };
-  const spans = calendar.weekendSpans(low, high);
-  let weekendDays = 0;
-  for (const span of spans) weekendDays += countWeekend(span);
+  let weekendDays = countWeekend(calendar.weekend, low, high);
   let holidayDays = 0;
   const holidays: number[] = [];
   const lastYear = civilFromDays(high).year;
   for (let { year } = civilFromDays(low); year <= lastYear; year++) {
     for (const days of calendar.workingDays(year)) {
-      if (days >= low && days <= high && isInWeekend(spans, days)) weekendDays--;
+      if (days >= low && days <= high && isWeekend(calendar.weekend, days)) weekendDays--;
     }
     for (const [days, worked] of calendar.daysOff(year)) {
       if (days < low || days > high) continue;
@@ -69,7 +68,9 @@ function countAscending(calendar: BusinessCalendar, low: number, high: number): 
 
 /** Whether some day of the week is worked somewhere in the spans, or some day between is a make-up day. */
 function canHoldWork(calendar: BusinessCalendar, low: number, high: number): boolean {
-  if (calendar.weekendSpans(low, high).some(({ days }) => new Set(days).size < 7)) return true;
+  const isWorked = ({ startDays, endDays, days }: Weekend[number]): boolean =>
+    startDays <= high && endDays >= low && new Set(days).size < 7;
+  if (calendar.weekend.some(isWorked)) return true;
   const lastYear = civilFromDays(high).year;
   for (let { year } = civilFromDays(low); year <= lastYear; year++)
     for (const days of calendar.workingDays(year)) if (days >= low && days <= high) return true;

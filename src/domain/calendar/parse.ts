@@ -4,7 +4,7 @@ import { MAX_EPOCH_MS, MIN_EPOCH_MS } from "./civil.ts";
 import { formatUtc } from "./format.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { ISO_FORMS, RANGE, refusal, refuseMoment } from "./refusal.ts";
-import { FIELD_RANGE, isPrintableAscii, readClock, readDate, readOffset } from "./scan.ts";
+import { FIELD_RANGE, readClock, readDate, readOffset } from "./scan.ts";
 import { readSpokenClock } from "./spoken-clock.ts";
 
 export type InstantMoment = {
@@ -32,6 +32,8 @@ const DATE_DIGITS = 8;
 /** A time of day such as 0930, or a year. */
 const CLOCK_OR_YEAR = /^(?:0[0-9]+|(?:19|20)[0-9]{2}|(?:1?[0-9]|2[0-3])[0-5][0-9])$/;
 const DATE_OR_CLOCK = "a date such as 2026-11-20 or a time of day such as 09:30";
+const DATE_AND_SEPARATOR = /^.{4}-..-..[T ]/i;
+const PRINTABLE_ASCII = /^[ -~]*$/;
 const UNIX_NUMBER = /^[+-]?[0-9]+$/;
 
 const CLAMPED: Warning = {
@@ -68,14 +70,12 @@ function readUnix(text: string): Parsed<InstantMoment> {
 
 /** Date, separator, clock and an optional offset; `text` has no brackets. Null: not that form. */
 function readDateTime(text: string, annotations: string): Parsed<Moment> | null {
-  const separator = text[10];
-  if (separator !== "T" && separator !== "t" && separator !== " ") return null;
-  if (text[4] !== "-" || text[7] !== "-") return null;
+  if (!DATE_AND_SEPARATOR.test(text)) return null;
   const date = readDate(text.slice(0, 10));
-  const clock = readClock(text, 11);
+  const clock = readClock(text.slice(11));
   if (date === null || clock === null) return null;
-  const end = clock.ok ? clock.value.end : text.length;
-  const offset = end === text.length ? undefined : readOffset(text, end);
+  const rest = clock.ok ? clock.value.rest : "";
+  const offset = rest === "" ? undefined : readOffset(rest);
   if (offset === null) return null;
   if (!date.ok) return date;
   if (!clock.ok) return clock;
@@ -119,7 +119,7 @@ function readDateTime(text: string, annotations: string): Parsed<Moment> | null 
  */
 export function parseMoment(text: string): Parsed<Moment> {
   if (text.length > MAX_LENGTH) return refusal("too_long", `at most ${MAX_LENGTH} characters`);
-  if (!isPrintableAscii(text)) return refusal("syntax", ISO_FORMS);
+  if (!PRINTABLE_ASCII.test(text)) return refusal("syntax", ISO_FORMS);
   if (text.length <= 9) {
     const word = text.toLowerCase();
     if (word === "now" || isDayWord(word)) return { ok: true, value: { kind: "relative", word } };
@@ -165,11 +165,11 @@ function readPlain(body: string, annotations: string): Parsed<Moment> | null {
 }
 
 function readTime(text: string): Parsed<TimeMoment> | null {
-  const clock = readClock(text, 0);
+  const clock = readClock(text);
   if (clock === null || !clock.ok) return clock;
-  const { end, secondOfDay, isLeapSecond } = clock.value;
-  // A bare time has no fraction: "HH:MM" is five characters, "HH:MM:SS" eight.
-  if (end !== text.length || end > 8) return null;
+  const { rest, secondOfDay, isLeapSecond } = clock.value;
+  // A bare time has no fraction: "HH:MM:SS" is eight characters.
+  if (rest !== "" || text.length > 8) return null;
   return accept({ kind: "time", secondOfDay }, isLeapSecond ? [CLAMPED] : []);
 }
 

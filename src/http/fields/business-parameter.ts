@@ -5,9 +5,9 @@ import {
   type DayOff,
   type HalfDays,
 } from "../../domain/calendar/business-calendar.ts";
-import { civilFromDays, dayOfWeek } from "../../domain/calendar/civil.ts";
+import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { parseDayName } from "../../domain/calendar/day-name.ts";
-import { weekendDays, type WeekendRule } from "../../domain/calendar/weekend.ts";
+import { everyWeek, isWeekend, weekendIn, weekendOn } from "../../domain/calendar/weekend.ts";
 import { daysOffProvider, makeupDaysIn, type DaysOffScope } from "../../domain/holidays/days-off.ts";
 import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
@@ -92,22 +92,22 @@ export type BusinessScope = {
 export function businessScope(query: BusinessQuery, zone: Zone, context: RequestContext): BusinessScope {
   const { countryCode, subdivision } = regionOfQuery(query, context);
   const region = subdivision ?? countryCode;
-  const fixedWeekend = query.weekend === undefined ? null : weekendOf(query.weekend);
+  const weekend =
+    query.weekend === undefined
+      ? weekendIn(context.data.weekends, region)
+      : everyWeek(weekdaysOf(query.weekend));
   const types = chosenTypes(query.types).filter((type) => type !== "school");
   const usesHolidays = countryCode !== null && query.include_holidays !== false;
-  const rules: readonly WeekendRule[] = context.data.weekends;
   const makeupDays = (year: number): number[] =>
     usesHolidays ? makeupDaysIn(context.holidays, { countryCode, subdivision }, year) : [];
   const calendar = createBusinessCalendar({
-    weekend:
-      fixedWeekend === null ? { kind: "region", rules, region } : { kind: "fixed", days: fixedWeekend },
+    weekend,
     holidays: usesHolidays ? daysOffBy({ countryCode, subdivision, types }, context) : () => [],
     extraHolidays: (query.holidays ?? []).map((word) => daysOfWord(word, zone, context)),
     makeupDays,
     workingDays: (query.exclude ?? []).map((word) => daysOfWord(word, zone, context)),
     halfDays: query.half_days ?? "work",
   });
-  const weekendOn = (days: number): readonly number[] => fixedWeekend ?? weekendDays(rules, region, days);
   // Lists one year, so that an unknown region is refused even if the span needs no holidays.
   if (usesHolidays) {
     context.holidays.list({ countryCode, subdivision, types, year: yearOfDay(todayIn(zone, context)) });
@@ -117,11 +117,11 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
     makeupDays,
     countryCode,
     subdivision,
-    weekendOn,
+    weekendOn: (days) => weekendOn(weekend, days),
     reasonOn(days) {
       if (workedPart(calendar, days) > 0)
         return makeupDays(yearOfDay(days)).includes(days) ? "makeup_workday" : null;
-      return weekendOn(days).includes(dayOfWeek(days)) ? "weekend" : "holiday";
+      return isWeekend(weekend, days) ? "weekend" : "holiday";
     },
     async holidaysOn(days) {
       if (!usesHolidays || days.length === 0) return [];
@@ -136,7 +136,7 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
       }
       return [...found.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
     },
-    likelyDays: (from, count) => Math.round((count * 7) / Math.max(1, 6.7 - weekendOn(from).length)),
+    likelyDays: (from, count) => Math.round((count * 7) / Math.max(1, 6.7 - weekendOn(weekend, from).length)),
     async prepare(startDays, endDays) {
       if (!usesHolidays) return;
       const [first = 0, last = 0] = [startDays, endDays].toSorted((a, b) => a - b).map(yearOfDay);
@@ -211,7 +211,7 @@ function assertHolidays(code: string, name: string, context: RequestContext): vo
   throw badParameter(name, "unknown", code, "a country with holiday data; see /v1/holidays/countries");
 }
 
-function weekendOf(names: readonly string[]): number[] {
+function weekdaysOf(names: readonly string[]): number[] {
   if (names.length === 1 && names[0]?.toLowerCase() === "none") return [];
   return names.map((name) => {
     const parsed = parseDayName(name.trim());

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { DataSet } from "../../dataset/open.ts";
-import { weekendDays } from "../../domain/calendar/weekend.ts";
+import { weekendIn, weekendOn } from "../../domain/calendar/weekend.ts";
 import type { Country } from "../../domain/places/country.ts";
 import type { Localizer } from "../request/localizer.ts";
 import { nullable, record } from "./route-schema.ts";
@@ -50,7 +50,7 @@ export function countryRecord(country: Country, data: DataSet, days: number, loc
     currency_name: localizer.currency(country),
     calling_code: country.callingCodes[0] ?? null,
     timezones: [...country.timezones],
-    weekend: weekendDays(data.weekends, country.code, days).map(dayWord),
+    weekend: weekendOn(weekendIn(data.weekends, country.code), days).map(dayWord),
     first_day_of_week: dayWord(country.firstDayOfWeek),
     emoji: country.emoji,
   };

@@ -2,6 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { countBusinessDays } from "../../domain/calendar/business-days.ts";
 import { createBusinessCalendar } from "../../domain/calendar/business-calendar.ts";
+import { everyWeek } from "../../domain/calendar/weekend.ts";
 import { difference, type Span } from "../../domain/calendar/difference.ts";
 import { DURATION_UNITS } from "../../domain/calendar/duration.ts";
 import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
@@ -44,7 +45,7 @@ const TotalSchema = record("DurationTotal", {
 });
 
 const WEEKEND_ALONE = createBusinessCalendar({
-  weekend: { kind: "fixed", days: [6, 7] },
+  weekend: everyWeek([6, 7]),
   holidays: () => [],
 });
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { weekendDays } from "../../domain/calendar/weekend.ts";
+import { weekendIn, weekendOn } from "../../domain/calendar/weekend.ts";
 import { CONTINENT_CODES } from "../../domain/places/continent.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
 import { foldText } from "../../domain/places/fold.ts";
@@ -79,7 +79,9 @@ function rowOf(country: Country, isListed: boolean, context: RequestContext) {
     name: localizer.country(country),
     local_name: country.nativeName,
     languages: [...(known?.languages ?? [])],
-    weekend: weekendDays(data.weekends, country.code, todayOfCountry({ country }, context)).map(dayWord),
+    weekend: weekendOn(weekendIn(data.weekends, country.code), todayOfCountry({ country }, context)).map(
+      dayWord,
+    ),
     subdivision_count: subdivisions.length,
     subdivisions: isListed
       ? subdivisions.map((each) => ({ code: each.code, name: localizer.subdivision(each) }))

@@ -9,7 +9,7 @@ import {
 } from "../../../domain/calendar/civil.ts";
 import { formatDate } from "../../../domain/calendar/format.ts";
 import { weekOf } from "../../../domain/calendar/week.ts";
-import { weekendDays } from "../../../domain/calendar/weekend.ts";
+import { isWeekend, weekendIn } from "../../../domain/calendar/weekend.ts";
 import { AlmanacError } from "../../../domain/error.ts";
 import type { Holiday } from "../../../domain/holidays/holiday.ts";
 import { upcomingHolidays, type UpcomingHoliday } from "../../../domain/holidays/upcoming.ts";
@@ -73,7 +73,7 @@ export function calendarSection(subject: Subject, { epochMs }: SectionMoment, co
     days_left_in_year: daysInYear(year) - dayOfYear(days),
     quarter: quarterOfMonth(month),
     is_leap_year: isLeapYear(year),
-    is_weekend: weekendDays(context.data.weekends, region, days).includes(dayOfWeek(days)),
+    is_weekend: isWeekend(weekendIn(context.data.weekends, region), days),
     season: latitudeDeg === null || !isSkyYear ? null : seasonAt(epochMs, hemisphereOf(latitudeDeg)).current,
   };
 }
