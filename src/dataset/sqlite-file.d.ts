@@ -9,3 +9,8 @@ declare module "*.csv" {
   const text: string;
   export default text;
 }
+
+declare module "*.tsv" {
+  const text: string;
+  export default text;
+}

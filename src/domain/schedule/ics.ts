@@ -1,3 +1,4 @@
+import { escape, foldLines } from "ical-generator";
 import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
 import { icsLocalText, writeVtimezone } from "../tz/vtimezone.ts";
 import type { Occurrence } from "./occurrences.ts";
@@ -17,7 +18,7 @@ const CRLF = "\r\n";
 
 /**
  * Occurrences as a calendar (RFC 5545): an event for each, on the zone's own clock beside its VTIMEZONE. The library
- * that writes other calendars asks the runtime for zones, so the lines are written here. A time that comes twice is
+ * that writes other calendars asks the runtime for zones, so it only escapes and folds these lines. A time that comes twice is
  * written in UTC: a local time means the first (3.3.5), but programs read it as either.
  */
 export function scheduleToIcs(occurrences: readonly Occurrence[], zone: Zone, feed: ScheduleFeed): string {
@@ -30,7 +31,7 @@ export function scheduleToIcs(occurrences: readonly Occurrence[], zone: Zone, fe
         .split(CRLF)
         .slice(3, -2)
     : [];
-  const title = escapeText(feed.title);
+  const title = escape(feed.title.replace(/\p{Cc}+/gu, " "), false);
   const stamp = utcText(Math.floor(feed.releasedAtEpochMs / 1000));
   const head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Almanac//Schedule//EN", "METHOD:PUBLISH"];
   const events = occurrences.flatMap((one) => [
@@ -42,7 +43,7 @@ export function scheduleToIcs(occurrences: readonly Occurrence[], zone: Zone, fe
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ]);
-  return [...head, `X-WR-CALNAME:${title}`, ...parts, ...events, "END:VCALENDAR"].map(fold).join(CRLF) + CRLF;
+  return foldLines([...head, `X-WR-CALNAME:${title}`, ...parts, ...events, "END:VCALENDAR", ""].join(CRLF));
 }
 
 function startLine({ epochSeconds, resolution }: Occurrence, zone: Zone, isUtc: boolean): string {
@@ -51,25 +52,3 @@ function startLine({ epochSeconds, resolution }: Occurrence, zone: Zone, isUtc: 
 }
 
 const utcText = (epochSeconds: number): string => `${icsLocalText(epochSeconds)}Z`;
-
-/** RFC 5545 3.3.11; control characters have no form. */
-const escapeText = (text: string): string =>
-  text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\p{Cc}+/gu, " ");
-
-const MAX_LINE_OCTETS = 75;
-
-/** Lines of at most 75 octets (3.1), cut between characters. */
-function fold(line: string): string {
-  const lines = [""];
-  let octets = 0;
-  for (const character of line) {
-    const length = new TextEncoder().encode(character).length;
-    if (octets + length > MAX_LINE_OCTETS) {
-      lines.push(" ");
-      octets = 1;
-    }
-    lines[lines.length - 1] += character;
-    octets += length;
-  }
-  return lines.join(CRLF);
-}

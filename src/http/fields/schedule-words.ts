@@ -1,6 +1,7 @@
 import type { DataSet } from "../../dataset/open.ts";
 import type { Frequency, RuleParts } from "../../domain/schedule/rule-parts.ts";
-import { phrasesIn, type WritePhrase } from "./schedule-phrases.ts";
+/** A line for each phrase, a column for each language: steps of one and of {n}, ordinals {o} and numbered weekdays, days, months, times. */
+import phrases from "./schedule-phrases.tsv" with { type: "text" };
 
 type Words = ReturnType<DataSet["words"]>;
 
@@ -131,4 +132,19 @@ function stepWithin(numbers: readonly number[]): number | null {
   const [first, second] = numbers;
   if (first !== 0 || second === undefined || 60 % second !== 0) return null;
   return numbers.length === 60 / second && numbers.every((each, at) => each === at * second) ? second : null;
+}
+
+/** Writes a phrase with what stands in its braces; `{x}` is what a text as `parts` stands for. */
+type WritePhrase = (name: string, parts?: Readonly<Record<"n" | "o" | "x", string>> | string) => string;
+
+/** The phrases of a language; `null` for one without. */
+function phrasesIn(language: string): WritePhrase | null {
+  const [[, ...languages] = [], ...rows] = phrases.split("\n").map((line) => line.split("\t"));
+  const column = languages.indexOf(language.split("-")[0] ?? "") + 1;
+  if (column === 0) return null;
+  const texts = new Map(rows.map((row) => [row[0], row[column] ?? ""]));
+  return (name, parts = "") =>
+    (texts.get(name) ?? "").replace(/\{([nox])\}/g, (_, part: "n" | "o" | "x") =>
+      typeof parts === "string" ? parts : parts[part],
+    );
 }
