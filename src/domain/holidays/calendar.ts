@@ -23,9 +23,8 @@ import type { HolidayType } from "./rule-program.ts";
 import { compileCountry, type CountryRules, type RuleSet } from "./rule-set.ts";
 import { readSubdivision, type Subdivision } from "./subdivision.ts";
 import { undatedIn } from "./undated.ts";
-import { schoolDaysReader, withoutCovered } from "./school-days.ts";
 import { runYear } from "./year-run.ts";
-import type { SchoolCalendar } from "../school/school-calendar.ts";
+import { createSchoolCalendar, withoutCovered, type SchoolCalendar } from "../school/school-calendar.ts";
 
 export const FIRST_HOLIDAY_YEAR = 1900;
 export const LAST_HOLIDAY_YEAR = 2100;
@@ -34,7 +33,7 @@ export type HolidayCalendar = {
   /** Release of the rules, "2026-11-20": the later of the data set and the files that correct it. */
   readonly version: string;
   readonly countryCodes: readonly string[];
-  readonly school: SchoolCalendar | null;
+  readonly school: SchoolCalendar;
   /** Whether a country has holiday rules; reads them. */
   has(countryCode: string): boolean;
   /** Whether a code is a subdivision's: of ISO 3166-2, withdrawn or not, or of the data's own. */
@@ -91,7 +90,7 @@ export function createHolidayCalendar(
   const compiled = new Map<string, CountryRules>();
   const sets = createCache<RuleSet>(2048);
   const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
-  const schoolDaysIn = schoolDaysReader(options.school);
+  const school = options.school ?? createSchoolCalendar(new Map());
   const regionNames = createCache<SubdivisionName | null>(4000);
   const daysOffByRegion = createCache<readonly RegionalDaysOff[]>(40_000, (regions) => regions.length + 1);
   const lists = createCache<HolidayList>(options.cachedHolidays ?? 8_000, weighList);
@@ -128,7 +127,7 @@ export function createHolidayCalendar(
       days: () => yearOf(ruleSet(country, part), year),
     }));
     const found = includeRegional ? [...national, ...regionalDays(parts, national)] : national;
-    const ofSchools = schoolDaysIn(country.code, includeRegional ? "all" : code, { year, types });
+    const ofSchools = school.days(country.code, includeRegional ? "all" : code, { year, types });
     return [...withoutCovered(found, ofSchools), ...ofSchools.map((day) => scopeDay(day, null))].filter(
       isAskedFor,
     );
@@ -213,7 +212,7 @@ export function createHolidayCalendar(
     });
 
   return {
-    school: options.school ?? null,
+    school,
     get version() {
       return book.version();
     },
@@ -244,7 +243,7 @@ export function createHolidayCalendar(
       checkYear(scope.year);
       const { country, subdivision } = placeOf(scope);
       const { types = PUBLIC_ONLY } = scope;
-      const ofSchools = schoolDaysIn(country.code, subdivision?.code ?? null, { ...scope, types });
+      const ofSchools = school.days(country.code, subdivision?.code ?? null, { ...scope, types });
       const found = withoutCovered(yearOf(ruleSet(country, subdivision), scope.year), ofSchools);
       return [...found, ...ofSchools].filter((day) => types.includes(day.rule.type));
     },

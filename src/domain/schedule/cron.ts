@@ -3,8 +3,7 @@ import type { Parsed } from "../error.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { refusal } from "../calendar/refusal.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
-import { isImpossibleDate, NO_PARTS, type RuleParts, type RuleWeekday } from "./rule-parts.ts";
-import type { ReadWallRule } from "./wall-times.ts";
+import { isImpossibleDate, NO_PARTS, type RuleParts, type RuleWeekday, type ReadWallRule } from "./rule.ts";
 
 const FORM =
   "five fields, minute hour day month weekday, such as 0 9 * * 1-5; seconds may stand before them and a year after them; or @daily, @weekly …";

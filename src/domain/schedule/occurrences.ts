@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { resolveLocal, type Disambiguation, type LocalResolution } from "../tz/local-time.ts";
 import { offsetSecondsAt, transitionsBetween, type Zone } from "../tz/zone.ts";
-import { SEARCH_LIMIT, type WallTimes } from "./wall-times.ts";
+import { SEARCH_LIMIT, type WallTimes } from "./rule.ts";
 
 /** What happens to an occurrence on a day off. */
 export const DAY_OFF_CHOICES = ["keep", "skip", "next", "previous"] as const;

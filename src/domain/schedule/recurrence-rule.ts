@@ -4,9 +4,15 @@ import { daysFromCivil, isCivilDate } from "../calendar/civil.ts";
 import { refusal, type Refusal } from "../calendar/refusal.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { neverHappens } from "./cron.ts";
-import { FREQUENCIES, isImpossibleDate, NO_PARTS, type Frequency, type RuleParts } from "./rule-parts.ts";
+import {
+  FREQUENCIES,
+  isImpossibleDate,
+  NO_PARTS,
+  type Frequency,
+  type RuleParts,
+  type ReadWallRule,
+} from "./rule.ts";
 import { timesOf } from "./rule-times.ts";
-import type { ReadWallRule } from "./wall-times.ts";
 
 const FORM = "a recurrence rule of RFC 5545, such as FREQ=WEEKLY;INTERVAL=2;BYDAY=TU";
 

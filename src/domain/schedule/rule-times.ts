@@ -1,5 +1,5 @@
 import type { RRuleTemporal } from "rrule-temporal";
-import { SEARCH_LIMIT, type WallTimes } from "./wall-times.ts";
+import { SEARCH_LIMIT, type WallTimes } from "./rule.ts";
 
 /** Questions in one search: those for rules that happen rarely take a millisecond each. */
 const MAX_QUESTIONS = 40;

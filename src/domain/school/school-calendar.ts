@@ -1,5 +1,6 @@
+import { daysFromCivil } from "../calendar/civil.ts";
 import type { HolidayDay } from "../holidays/holiday-day.ts";
-import type { NamesByLanguage } from "../holidays/names.ts";
+import type { HolidayType } from "../holidays/rule-program.ts";
 import { indexSchoolAreas, type SchoolAreas, type SchoolCell, type SchoolScope } from "./school-area.ts";
 import { readSchoolCountry, type SchoolPeriod, type StoredSchoolCountry } from "./school-data.ts";
 
@@ -11,8 +12,6 @@ export type SchoolYearbook = {
   region: string | null;
   areas: SchoolAreas;
   periods: readonly SchoolPeriod[];
-  /** A period in the form of a holiday, so that lists, files and feeds treat it like any other. */
-  dayOf(period: SchoolPeriod): HolidayDay;
   /** The periods of schools that share all dates, by first day. */
   periodsOf(cell: SchoolCell): readonly SchoolPeriod[];
 };
@@ -23,14 +22,13 @@ export type SchoolCalendar = {
   /** `null` for a country without published dates. */
   yearbook(countryCode: string): SchoolYearbook | null;
   /**
-   * The periods with a day from one to another, as days of a holiday calendar: those of a region's schools, those of the
-   * whole country for `null`, those of every region for "all".
+   * The periods with a day in a year, where the types ask for them, as days of a holiday calendar: those of a region's schools,
+   * those of the whole country for `null`, those of every region for "all".
    */
   days(
     countryCode: string,
     subdivision: string | null | "all",
-    firstDay: number,
-    lastDay: number,
+    query: { readonly year: number; readonly types: readonly HolidayType[] },
   ): HolidayDay[];
 };
 
@@ -49,13 +47,11 @@ export function createSchoolCalendar(texts: ReadonlyMap<string, string>): School
     if (parent !== null) return { ...yearbookOf(parent.slice(0, 2)), region: parent };
     const areas = indexSchoolAreas(country);
     const cached = new Map<string, readonly SchoolPeriod[]>();
-    const days = new Map<SchoolPeriod, HolidayDay>();
     return {
       countryCode,
       region: null,
       areas,
       periods: country.periods,
-      dayOf: (period) => days.getOrInsertComputed(period, holidayOf),
       periodsOf: (cell) =>
         cached.getOrInsertComputed(`${cell.area} ${cell.group}`, () =>
           country.periods.filter((period) => areas.isOf(period, cell)),
@@ -69,15 +65,16 @@ export function createSchoolCalendar(texts: ReadonlyMap<string, string>): School
   return {
     countryCodes: [...texts.keys()].sort(),
     yearbook: (countryCode) => (texts.has(countryCode) ? yearbookOf(countryCode) : null),
-    days(countryCode, subdivision, firstDay, lastDay) {
-      if (!texts.has(countryCode)) return [];
-      const { areas, periods, region, dayOf } = yearbookOf(countryCode);
+    days(countryCode, subdivision, { year, types }) {
+      if (!types.includes("school") || !texts.has(countryCode)) return [];
+      const { areas, periods, region } = yearbookOf(countryCode);
+      const [firstDay, lastDay] = [daysFromCivil(year, 1, 1), daysFromCivil(year, 12, 31)];
       const scope: SchoolScope = areas.scopeOf(subdivision === "all" ? region : (subdivision ?? region));
       const isWanted = (period: SchoolPeriod): boolean =>
         scope.region === null && subdivision === null ? isNationwide(period) : areas.concerns(period, scope);
       return periods
         .filter((one) => one.firstDay <= lastDay && one.lastDay >= firstDay && isWanted(one))
-        .map(dayOf);
+        .map(schoolDay);
     },
   };
 }
@@ -86,14 +83,14 @@ const isNationwide = ({ areas, groups }: SchoolPeriod): boolean => areas.length 
 
 const SOURCE = "OpenHolidays API";
 
-function holidayOf(period: SchoolPeriod): HolidayDay {
-  const names: NamesByLanguage = period.names;
+/** A period in the form of a holiday, so that lists, files and feeds treat it like any other. */
+export function schoolDay(period: SchoolPeriod): HolidayDay {
   return {
     rule: {
       id: period.id,
       text: `school ${period.id}`,
       program: { base: { kind: "announced" }, steps: [] },
-      names,
+      names: period.names,
       type: "school",
       spec: { note: noteOf(period) },
       active: null,
@@ -117,4 +114,15 @@ function noteOf({ kind, isDoubtful }: SchoolPeriod): string | null {
   if (kind === "end_of_lessons")
     return "The last day of lessons, or the first without; when they begin again is not published.";
   return kind === "back_to_school" ? "The first day of lessons." : null;
+}
+
+/** Leaves out the days on which a rule closes schools, where published holidays cover them. */
+export function withoutCovered<T extends HolidayDay>(
+  days: readonly T[],
+  ofSchools: readonly HolidayDay[],
+): readonly T[] {
+  if (ofSchools.length === 0) return days;
+  const isCovered = ({ rule, day, lastDay }: HolidayDay): boolean =>
+    rule.type === "school" && ofSchools.some((one) => one.day <= day && one.lastDay >= lastDay);
+  return days.filter((day) => !isCovered(day));
 }

@@ -1,5 +1,5 @@
 import type { DataSet } from "../../dataset/open.ts";
-import type { Frequency, RuleParts } from "../../domain/schedule/rule-parts.ts";
+import type { Frequency, RuleParts } from "../../domain/schedule/rule.ts";
 /** A line for each phrase, a column for each language: steps of one and of {n}, ordinals {o} and numbered weekdays, days, months, times. */
 import phrases from "./schedule-phrases.tsv" with { type: "text" };
 

@@ -9,7 +9,7 @@ import { readCron } from "../../domain/schedule/cron.ts";
 import { ruleOfWords } from "../../domain/schedule/every.ts";
 import { DAY_OFF_CHOICES, type Occurrence, type WorkingDays } from "../../domain/schedule/occurrences.ts";
 import { readRecurrenceRule } from "../../domain/schedule/recurrence-rule.ts";
-import type { WallRule } from "../../domain/schedule/wall-times.ts";
+import type { WallRule } from "../../domain/schedule/rule.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { badParameter, conflictError, missingParameter } from "../request/bad-input.ts";

@@ -2,8 +2,12 @@ import { Type } from "@sinclair/typebox";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { groupName } from "../../domain/school/school-area.ts";
-import { SCHOOL_REASONS, schoolReport, type SchoolQuestion } from "../../domain/school/school-report.ts";
-import type { SchoolState } from "../../domain/school/school-status.ts";
+import {
+  SCHOOL_REASONS,
+  schoolReport,
+  type SchoolQuestion,
+  type SchoolState,
+} from "../../domain/school/school-report.ts";
 import type { RequestContext } from "../request/context.ts";
 import { holidayRecords, HolidaySchema } from "./holiday.ts";
 import { closed, nullable, record } from "./route-schema.ts";
@@ -53,9 +57,9 @@ const IS_CLOSED: Readonly<Record<SchoolState, boolean | null>> = {
  */
 export function schoolRecord(countryCode: string, question: SchoolQuestion, context: RequestContext) {
   const { holidays, localizer, language } = context;
-  const yearbook = holidays.school?.yearbook(countryCode) ?? null;
+  const yearbook = holidays.school.yearbook(countryCode);
   if (yearbook === null) {
-    const known = holidays.school?.countryCodes.join(", ") ?? "";
+    const known = holidays.school.countryCodes.join(", ");
     const message = `No school holidays of ${countryCode} are known here. There are those of ${known}.`;
     throw new AlmanacError("holidays_not_available", message);
   }

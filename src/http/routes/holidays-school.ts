@@ -69,7 +69,7 @@ function placeOfQuery(query: Static<typeof SchoolQuery>, context: RequestContext
 
 function assertRegion(countryCode: string, code: string | null, { holidays }: RequestContext): void {
   if (code === null || holidays.hasSubdivision(countryCode, code)) return;
-  if (holidays.school?.yearbook(countryCode)?.areas.has(code) === true) return;
+  if (holidays.school.yearbook(countryCode)?.areas.has(code) === true) return;
   const expected = `a region of ${countryCode} as in /v1/holidays/countries?include=subdivisions`;
   throw badParameter("subdivision", "unknown", code, expected);
 }

@@ -5,7 +5,7 @@ import { formatLocal } from "../../domain/calendar/format.ts";
 import { LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
 import { searchOccurrences, type OccurrenceSearch } from "../../domain/schedule/occurrences.ts";
 import { scheduleToIcs } from "../../domain/schedule/ics.ts";
-import { SEARCH_LIMIT } from "../../domain/schedule/wall-times.ts";
+import { SEARCH_LIMIT } from "../../domain/schedule/rule.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
