@@ -85,7 +85,7 @@ const MAX_WAIT_DAYS = 7;
  *
  * @param periods of one cell, by first day
  */
-export function schoolStatus(periods: readonly SchoolPeriod[], day: number): SchoolStatus {
+function schoolStatus(periods: readonly SchoolPeriod[], day: number): SchoolStatus {
   const span = knownSpans(periods).find(({ first, last }) => day >= first && day <= last);
   const knownUntilDay = span?.last ?? null;
   const holidays = periods.filter(({ kind }) => kind === "holidays");
