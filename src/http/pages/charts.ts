@@ -8,6 +8,7 @@ import { localDayStart } from "../../domain/tz/local-time.ts";
 import { cityOfZone } from "../../domain/tz/slug.ts";
 import { chartPicture, FRAME, type Chart, type Heading } from "../../web/chart/chart-frame.ts";
 import { daylightYearChart } from "../../web/chart/daylight-year.ts";
+import { dateText, LONG_DATE } from "../../web/chart/meeting-day.ts";
 import { moonChart } from "../../web/chart/moon-disc.ts";
 import { sunArcChart } from "../../web/chart/sun-arc.ts";
 import type { Core } from "../plugins/core.ts";
@@ -21,7 +22,7 @@ import { skyDayParameters, skyDaysOf, skyYear } from "../fields/sky-parameter.ts
 import { MeetingPictureQuery, showMeetingPicture } from "./meet-page.ts";
 import { pngOf } from "./png.ts";
 import { daylightYearOf } from "./chart-data/daylight-year.ts";
-import { dateInWords, sunArcOf, dateLanguage } from "./chart-data/sun-arc.ts";
+import { dateLanguage, sunArcOf } from "./chart-data/sun-arc.ts";
 
 /** Parameters of a picture's look. Below the minimum width its texts would overlap. */
 function lookParameters(minimumWidth: number) {
@@ -153,7 +154,7 @@ function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): 
   const label = moonLabel(phaseName, context.language);
   const percent = `${Math.round(illumination * 100)}%`;
   const face = { illumination, brightLimbDeg: brightLimbZenithDeg };
-  const title = `The moon over ${name} on ${dateInWords(firstDay)}`;
+  const title = `The moon over ${name} on ${dateText(firstDay, "en", LONG_DATE)}`;
   const chart = drawn(
     query,
     (width, height) => moonChart(face, title, `${label}, ${percent} lit.`, width, height),

@@ -3,7 +3,8 @@ import { readWords, zoneOfArea } from "../../domain/places/read-words.ts";
 import { suggestZones, worldOf } from "../fields/words.ts";
 import { sunNeighbours } from "../../domain/sky/sun-report.ts";
 import { cityOfZone } from "../../domain/tz/slug.ts";
-import { stateAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { offsetSecondsAt, stateAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import type { MeetingPlace } from "../../web/chart/meeting-day.ts";
 import type { ClockData, ClockSpan } from "../../web/clock/clock-moment.ts";
 import type { ClockPlace } from "../../web/clock/clock-options.ts";
 import type { Localizer } from "../request/localizer.ts";
@@ -113,6 +114,21 @@ function spansOf(zone: Zone, nowEpochSeconds: number): ClockSpan[] {
       after.abbreviation,
       after.isDst,
     ]),
+  ];
+}
+
+/** Offsets of a zone between two instants, as a slider through that time needs them. */
+export function offsetsBetween(
+  zone: Zone,
+  startEpochSeconds: number,
+  endEpochSeconds: number,
+): MeetingPlace["offsets"] {
+  const changes = transitionsBetween(zone, startEpochSeconds + 1, endEpochSeconds - 1, MAX_CHANGES);
+  return [
+    [startEpochSeconds, offsetSecondsAt(zone, startEpochSeconds)],
+    ...changes
+      .filter(({ before, after }) => before.offsetSeconds !== after.offsetSeconds)
+      .map(({ epochSeconds, after }) => [epochSeconds, after.offsetSeconds] as const),
   ];
 }
 

@@ -1,5 +1,4 @@
 import { localDayNumber, localDayStart } from "../../domain/tz/local-time.ts";
-import { offsetSecondsAt, transitionsBetween } from "../../domain/tz/zone.ts";
 import { convertPage, type ConvertView } from "../../web/tool/convert-page.ts";
 import type { PlaceFound } from "../../web/meet/meeting-answer.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
@@ -9,13 +8,12 @@ import { freeText, list, optional, parameters } from "../request/parameter.ts";
 import { decodeComponent } from "../request/read-address.ts";
 import { ConvertQuery, convertTime } from "../routes/convert.ts";
 import { findPlaces } from "./meeting-day/place-list.ts";
+import { offsetsBetween } from "./clock-data.ts";
 import { addressOf, pageAnswer, pageQuery, resultOrProblem, runPart } from "./page-part.ts";
 
 const MAX_PLACES = 6;
 /** Unknown names that the page looks for, which takes milliseconds each. */
 const MAX_MISSING = 2;
-/** More than the clock changes of any zone in a day. */
-const MAX_CHANGES = 10;
 
 const PageQuery = parameters({
   from: optional(freeText, { description: "City or zone whose time it is." }),
@@ -84,17 +82,7 @@ function found(
       atEpochSeconds: from.unix,
       places: places.map(({ slug, name, timezone }) => {
         const own = zoneOfWords({ name: "to" }, timezone, context.part()).zone;
-        const changes = transitionsBetween(own, startEpochSeconds + 1, endEpochSeconds - 1, MAX_CHANGES);
-        return {
-          slug,
-          name,
-          offsets: [
-            [startEpochSeconds, offsetSecondsAt(own, startEpochSeconds)],
-            ...changes
-              .filter(({ before, after }) => before.offsetSeconds !== after.offsetSeconds)
-              .map(({ epochSeconds, after }) => [epochSeconds, after.offsetSeconds] as const),
-          ],
-        };
+        return { slug, name, offsets: offsetsBetween(own, startEpochSeconds, endEpochSeconds) };
       }),
     },
     at: at ?? "",

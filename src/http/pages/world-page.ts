@@ -3,7 +3,7 @@ import { subpointAt } from "../../domain/sky/subpoint.ts";
 import type { Body } from "../../domain/sky/ephemeris.ts";
 import { borderLines } from "../../domain/tz-map/border-lines.ts";
 import { MS_PER_HOUR } from "../../domain/time-unit.ts";
-import { fixedZone, nextTransition, offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
+import { fixedZone, offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { Track } from "../../web/world/sky.ts";
 import { bordersPath } from "../../web/world/world-map.ts";
 import { worldPage } from "../../web/world/world-page.ts";
@@ -15,6 +15,7 @@ import { atParameter, instantOf } from "../fields/moment-parameter.ts";
 import { list, optional, parameters } from "../request/parameter.ts";
 import { CityQuery, describeCity } from "../routes/city.ts";
 import { describeMoon, MoonQuery } from "../routes/moon.ts";
+import { offsetsBetween } from "./clock-data.ts";
 import { runPart } from "./page-part.ts";
 
 /** From west to east, spread over the time zones. */
@@ -85,25 +86,18 @@ async function showWorld(
   return documentAnswer(context, worldPage(view, await borders(context, atEpochMs)));
 }
 
-/** A city and its clock from `startMs` on. No clock has ever changed twice within two days. */
+/** A city and its clock for the time that the page covers. */
 function worldCity(slug: string, startMs: number, endMs: number, context: RequestContext): WorldCity {
   const city = runPart(context, CityQuery, { include: "time", at: textOf(startMs) }, (query, part) =>
     describeCity(slug, query, part),
   );
-  const startSeconds = Math.floor(startMs / 1000);
   const zone = zoneById(context.zones.table, city.timezone) ?? fixedZone(0);
-  const next = nextTransition(zone, startSeconds);
-  const changeMs = next === null ? Number.POSITIVE_INFINITY : next.epochSeconds * 1000;
   return {
     slug: city.slug,
     name: city.name,
     country: city.country_code,
     place: [city.longitude, city.latitude],
-    offsetSeconds: offsetSecondsAt(zone, startSeconds),
-    change:
-      next === null || changeMs > endMs
-        ? null
-        : { epochMs: changeMs, offsetSeconds: next.after.offsetSeconds },
+    offsets: offsetsBetween(zone, Math.floor(startMs / 1000), Math.ceil(endMs / 1000)),
   };
 }
 

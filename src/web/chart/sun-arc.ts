@@ -5,7 +5,7 @@ import { px, type Chart } from "./chart-frame.ts";
 /** The Sun during one local day at a place; times are local `HH:MM`. */
 export type SunArc = {
   readonly place: string;
-  /** In words: "Friday, 20 November 2026". */
+  /** In words: "Friday 20 November 2026". */
   readonly date: string;
   readonly startEpochMs: number;
   readonly endEpochMs: number;

@@ -1,9 +1,12 @@
 import { escapeHtml } from "../html.ts";
+import { moonDisc } from "../chart/moon-disc.ts";
 import { baseMap } from "./base-map.ts" with { type: "macro" };
 import { placeLabels } from "./city-labels.ts";
 import { createMapProjection, MAP_HEIGHT, MAP_WIDTH, mapPath, type MapPoint, moveTo } from "./map-path.ts";
 import { pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
 import { cityMoment, type WorldView } from "./world-view.ts";
+
+const MOON_RADIUS = 20;
 
 const projection = createMapProjection();
 const BASE = baseMap();
@@ -14,7 +17,10 @@ export function bordersPath(lines: readonly (readonly LonLat[])[]): string {
   return mapPath(projection, { type: "MultiLineString", coordinates }, false);
 }
 
-/** The map at the moment of the facts; the script moves the groups that have an id. */
+/**
+ * The map at the moment of the facts; the script moves the groups that have an id. The moon is lit from the right, because
+ * its tilt depends on the place of the observer.
+ */
 export function worldMap(facts: WorldView, borders: string): string {
   const { atEpochMs, cities } = facts;
   const sun = pointAt(facts.sun, atEpochMs);
@@ -36,15 +42,5 @@ export function worldMap(facts: WorldView, borders: string): string {
         : `<text x="${Math.round(label.x)}" y="${Math.round(label.y)}" text-anchor="${label.anchor}">${escapeHtml(city.name)} <tspan data-time="${index}">${time}</tspan></text>`;
     return `<circle class="dot" cx="${Math.round(x)}" cy="${Math.round(y)}" r="8"/>${text}`;
   });
-  return `<svg class="map" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}" aria-hidden="true" focusable="false"><path class="sea" d="${BASE.sphere}"/><path class="lines" d="${BASE.grid}"/><g class="land"><path id="land" d="${BASE.land}"/></g>${shades}<use class="coast" href="#land"/><path class="borders" d="${borders}"/><g id="moon" transform="${moveTo(projection, pointAt(facts.moon, atEpochMs))}"><g class="moon">${moonDisc(facts.moonLit)}</g></g><g id="sun" transform="${moveTo(projection, sun)}"><circle class="glow" r="44"/><circle class="sun" r="22"/></g>${dots.join("")}<g id="aim" hidden><circle class="aim" r="18"/><circle class="aim-core" r="5"/></g></svg>`;
-}
-
-const MOON_RADIUS = 20;
-
-/** The disc with its lit part to the right, because its tilt depends on the place of the observer. */
-function moonDisc(lit: number): string {
-  const r = MOON_RADIUS;
-  const bulge = Math.abs(1 - 2 * lit) * r;
-  const edge = `A${bulge.toFixed(1)} ${r} 0 0 ${lit > 0.5 ? 1 : 0} 0 ${-r}`;
-  return `<circle class="moon-dark" r="${r}"/><path class="moon-lit" d="M0 ${-r}A${r} ${r} 0 0 1 0 ${r}${edge}Z"/>`;
+  return `<svg class="map" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}" aria-hidden="true" focusable="false"><path class="sea" d="${BASE.sphere}"/><path class="lines" d="${BASE.grid}"/><g class="land"><path id="land" d="${BASE.land}"/></g>${shades}<use class="coast" href="#land"/><path class="borders" d="${borders}"/><g id="moon" transform="${moveTo(projection, pointAt(facts.moon, atEpochMs))}"><g class="moon">${moonDisc({ illumination: facts.moonLit, brightLimbDeg: 270 }, MOON_RADIUS)}</g></g><g id="sun" transform="${moveTo(projection, sun)}"><circle class="glow" r="44"/><circle class="sun" r="22"/></g>${dots.join("")}<g id="aim" hidden><circle class="aim" r="18"/><circle class="aim-core" r="5"/></g></svg>`;
 }

@@ -54,7 +54,7 @@ export function worldPage(facts: WorldView, borders: string): Page {
     path: "/world",
     canonical: "/world",
     body,
-    style: PAGE_TEXT.worldStyle,
+    style: PAGE_TEXT.chartStyle + PAGE_TEXT.worldStyle,
     script: PAGE_TEXT.worldScript,
     data: facts,
   });

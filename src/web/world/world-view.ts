@@ -1,4 +1,6 @@
-import { clockOf, offsetText } from "../english-text.ts";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { dateText, LONG_DATE, valueAt, type MeetingPlace } from "../chart/meeting-day.ts";
+import { clockText, offsetText } from "../english-text.ts";
 import { lightAt, placeText, pointAt, type Light, type LonLat, type Track } from "./sky.ts";
 
 /** A city and its clock for the time that the page covers. */
@@ -7,9 +9,7 @@ export type WorldCity = {
   readonly name: string;
   readonly country: string;
   readonly place: LonLat;
-  readonly offsetSeconds: number;
-  /** The clock change within that time, if there is one. */
-  readonly change: { readonly epochMs: number; readonly offsetSeconds: number } | null;
+  readonly offsets: MeetingPlace["offsets"];
 };
 
 /** Data for the page and its script. */
@@ -34,26 +34,14 @@ export type CityMoment = {
   readonly light: Light;
 };
 
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const MONTHS = "January February March April May June July August September October November December".split(
-  " ",
-);
-
 /** Local time and date: `09:05` and `Fri 20 Nov`. */
 export function timeAndDay(epochMs: number, offsetSeconds: number): { time: string; day: string } {
-  const local = new Date(epochMs + offsetSeconds * 1000);
-  const weekday = WEEKDAYS[local.getUTCDay()]?.slice(0, 3);
-  const month = MONTHS[local.getUTCMonth()]?.slice(0, 3);
-  return {
-    time: clockOf(local.toISOString()),
-    day: `${weekday} ${local.getUTCDate()} ${month}`,
-  };
+  const localSeconds = epochMs / 1000 + offsetSeconds;
+  return { time: clockText(localSeconds), day: dateText(Math.floor(localSeconds / SECONDS_PER_DAY), "en") };
 }
 
-export function cityMoment(city: WorldCity, epochMs: number, sun: LonLat): CityMoment {
-  const { change, place } = city;
-  const isChanged = change !== null && epochMs >= change.epochMs;
-  const offsetSeconds = isChanged ? change.offsetSeconds : city.offsetSeconds;
+export function cityMoment({ offsets, place }: WorldCity, epochMs: number, sun: LonLat): CityMoment {
+  const offsetSeconds = valueAt(offsets, epochMs / 1000);
   return {
     ...timeAndDay(epochMs, offsetSeconds),
     offset: offsetText(offsetSeconds),
@@ -65,8 +53,7 @@ export function cityMoment(city: WorldCity, epochMs: number, sun: LonLat): CityM
 export function worldSentence(facts: WorldView, epochMs: number): string {
   const sun = pointAt(facts.sun, epochMs);
   const lit = facts.cities.filter(({ place }) => lightAt(place, sun) === "day").length;
-  const utc = new Date(epochMs);
-  const day = `${WEEKDAYS[utc.getUTCDay()]} ${utc.getUTCDate()} ${MONTHS[utc.getUTCMonth()]} ${utc.getUTCFullYear()}`;
+  const day = dateText(Math.floor(epochMs / MS_PER_DAY), "en", LONG_DATE);
   const share = Math.round(facts.moonLit * 100);
   return `${timeAndDay(epochMs, 0).time} UTC on ${day}: it is day in ${lit} of these ${facts.cities.length} cities. The sun is overhead at ${placeText(sun)}; the moon, ${share}% lit, at ${placeText(pointAt(facts.moon, epochMs))}.`;
 }

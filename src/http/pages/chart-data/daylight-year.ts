@@ -1,5 +1,4 @@
 import { civilFromDays, daysFromCivil, daysInYear } from "../../../domain/calendar/civil.ts";
-import { MONTH_NAMES } from "../../../domain/calendar/month-name.ts";
 import { localDays } from "../../../domain/sky/local-day.ts";
 import type { Site } from "../../../domain/sky/observer.ts";
 import { phaseSpans, type PhaseSpan } from "../../../domain/sky/phase-span.ts";
@@ -9,6 +8,8 @@ import { localDayNumber } from "../../../domain/tz/local-time.ts";
 import { offsetSecondsAt, transitionsBetween, type Zone } from "../../../domain/tz/zone.ts";
 import { computeDays } from "../../fields/sky-parameter.ts";
 import type { RequestContext } from "../../request/context.ts";
+import { dateText } from "../../../web/chart/meeting-day.ts";
+import { lengthText } from "../../../web/english-text.ts";
 import type { PlaceView } from "../../../web/place/place-view.ts";
 import {
   LIGHT,
@@ -92,6 +93,8 @@ function intervalsOf(
   return joined.map(({ startEpochMs, endEpochMs }) => [clockOf(startEpochMs), clockOf(endEpochMs)]);
 }
 
+const dayText = (dayNumber: number): string => dateText(dayNumber, "en", { day: "numeric", month: "long" });
+
 function descriptionOf(
   { longest, shortest, polarDays, polarNights }: DaylightExtremes,
   changeCount: number,
@@ -103,21 +106,10 @@ function descriptionOf(
   const up =
     polarDays > 0
       ? `The sun stays up on ${polarDays} days`
-      : `Longest day ${lengthOf(longest.lengthSeconds)} on ${dayOf(longest.dayNumber)}`;
+      : `Longest day ${lengthText(longest.lengthSeconds)} on ${dayText(longest.dayNumber)}`;
   const down =
     polarNights > 0
       ? `does not rise on ${polarNights}`
-      : `shortest ${lengthOf(shortest.lengthSeconds)} on ${dayOf(shortest.dayNumber)}`;
+      : `shortest ${lengthText(shortest.lengthSeconds)} on ${dayText(shortest.dayNumber)}`;
   return `${up}, ${down}. ${clocks}.`;
-}
-
-/** "8 h 26 min". */
-function lengthOf(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-function dayOf(dayNumber: number): string {
-  const { month, day } = civilFromDays(dayNumber);
-  return `${day} ${MONTH_NAMES[month - 1] ?? ""}`;
 }

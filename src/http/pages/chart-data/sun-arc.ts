@@ -1,12 +1,10 @@
-import { civilFromDays } from "../../../domain/calendar/civil.ts";
-import { dayName } from "../../../domain/calendar/day-name.ts";
-import { MONTH_NAMES } from "../../../domain/calendar/month-name.ts";
 import { createObserver, horizonDeg, horizontalAt, type Site } from "../../../domain/sky/observer.ts";
 import { phaseSpans } from "../../../domain/sky/phase-span.ts";
 import { sunPosition } from "../../../domain/sky/sun-report.ts";
 import { sunDay } from "../../../domain/sky/sun.ts";
 import { resolveLocal } from "../../../domain/tz/local-time.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
+import { dateText, LONG_DATE } from "../../../web/chart/meeting-day.ts";
 import type { SunArc, SunArcEvent } from "../../../web/chart/sun-arc.ts";
 import type { SkyDays } from "../../fields/sky-parameter.ts";
 import { skyInstant } from "../../fields/sky-time.ts";
@@ -46,7 +44,7 @@ export function sunArcOf(
   );
   return {
     place,
-    date: dateInWords(dayNumber),
+    date: dateText(dayNumber, "en", LONG_DATE),
     startEpochMs,
     endEpochMs,
     altitudesDeg: Array.from({ length: SAMPLES + 1 }, (_, index) =>
@@ -62,12 +60,6 @@ export function sunArcOf(
     })),
     now: nowEpochMs === null ? null : { epochMs: nowEpochMs, altitudeDeg: altitudeDegAt(nowEpochMs) },
   };
-}
-
-/** "Friday, 20 November 2026". */
-export function dateInWords(dayNumber: number): string {
-  const { year, month, day } = civilFromDays(dayNumber);
-  return `${dayName(dayNumber)}, ${day} ${MONTH_NAMES[month - 1] ?? ""} ${year}`;
 }
 
 /** The locale of dates: plain English means en-GB, with the day before the month and 24-hour clocks. */

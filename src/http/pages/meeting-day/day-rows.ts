@@ -2,10 +2,11 @@ import { parseMoment } from "../../../domain/calendar/parse.ts";
 import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
 import type { HourKind, MeetingDay, MeetingPlace, MeetingSlot } from "../../../web/chart/meeting-day.ts";
 import type { PlaceFound, SlotAnswer, SlotParticipant } from "../../../web/meet/meeting-answer.ts";
-import { transitionsBetween, zoneById } from "../../../domain/tz/zone.ts";
 import { ScoreBody } from "../../fields/meeting/body-schema.ts";
 import type { RequestContext } from "../../request/context.ts";
+import { zoneOfWords } from "../../fields/words.ts";
 import { scoreMeeting } from "../../routes/meeting.ts";
+import { offsetsBetween } from "../clock-data.ts";
 import { runPartWithBody } from "../page-part.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 
@@ -64,9 +65,7 @@ function placeOf(
   window: MeetingSlot,
   context: RequestContext,
 ): MeetingPlace {
-  const offsets = changesIn(
-    cells.map(([from, { utc_offset }]) => [from, offsetSecondsOf(utc_offset)] as const),
-  );
+  const { zone } = zoneOfWords({ name: "timezone" }, timezone, context.part());
   const daysOff = new Map<number, string>();
   for (const [, { local_start, holiday, is_weekend }] of cells) {
     const reason = holiday ?? (is_weekend ? "weekend" : null);
@@ -75,27 +74,10 @@ function placeOf(
   return {
     name,
     timezone,
-    offsets: offsets.length < 2 ? offsets : exactOffsets(timezone, offsets, window, context),
+    offsets: offsetsBetween(zone, window.startEpochSeconds, window.endEpochSeconds),
     hours: changesIn(cells.map(([from, { reasons }]) => [from, kindOf(reasons)] as const)),
     daysOff: [...daysOff],
   };
-}
-
-/** More than the clock changes of any zone in a day. */
-const MAX_CHANGES = 10;
-
-/** The exact times of clock changes, which may be inside a cell. */
-function exactOffsets(
-  timezone: string,
-  offsets: MeetingPlace["offsets"],
-  { startEpochSeconds, endEpochSeconds }: MeetingSlot,
-  { zones }: RequestContext,
-): MeetingPlace["offsets"] {
-  const [first] = offsets;
-  const zone = zoneById(zones.table, timezone);
-  if (first === undefined || zone === null) return offsets;
-  const changes = transitionsBetween(zone, startEpochSeconds + 1, endEpochSeconds - 1, MAX_CHANGES);
-  return [first, ...changes.map(({ epochSeconds, after }) => [epochSeconds, after.offsetSeconds] as const)];
 }
 
 /** The kind of an hour: the night, which holidays and weekends have too, then the worst first. */
@@ -109,12 +91,6 @@ function kindOf(reasons: readonly string[]): HourKind {
 /** The values that differ from their predecessors. */
 function changesIn<T>(values: readonly (readonly [number, T])[]): (readonly [number, T])[] {
   return values.filter(([, value], index) => index === 0 || values[index - 1]?.[1] !== value);
-}
-
-/** Seconds of `+05:45` or `-00:25:21`. */
-function offsetSecondsOf(text: string): number {
-  const [hours = 0, minutes = 0, seconds = 0] = text.slice(1).split(":").map(Number);
-  return (text.startsWith("-") ? -1 : 1) * (hours * 3600 + minutes * 60 + seconds);
 }
 
 export function epochSecondsOf(text: string): number {
