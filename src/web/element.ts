@@ -74,6 +74,10 @@ export async function replaceParts(path: string, selectors: readonly string[]): 
     return false;
   }
   const next = new DOMParser().parseFromString(await response.text(), "text/html");
+  if (next.querySelector(selectors[0] ?? "") === null) {
+    location.assign(path);
+    return false;
+  }
   const focused = document.activeElement;
   const isTyping = focused instanceof HTMLInputElement && focused.value !== typed.get(focused.id);
   for (const selector of selectors) {

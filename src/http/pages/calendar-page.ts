@@ -70,7 +70,7 @@ async function showCountries(context: RequestContext): Promise<FormattedAnswer> 
 }
 
 async function redirectToYear(sent: CalendarChoice, context: RequestContext): Promise<FormattedAnswer> {
-  const list = await holidayYear({ ...sent, isCompared: true }, context);
+  const list = await holidayYear(sent, context);
   if ("error" in list) return refuse(list, sent, "country", context);
   return redirect(calendarAddress(canonicalChoice(sent, list)), context);
 }
@@ -81,18 +81,17 @@ function redirect(address: string, context: RequestContext): FormattedAnswer {
 }
 
 async function showYear(sent: CalendarChoice, context: RequestContext): Promise<FormattedAnswer> {
-  // `/calendar/fr/2026.ics` redirects to the API's file.
-  if (/\.(?:ics|csv)$/i.test(sent.year)) return redirect(listAddress({ ...sent, isCompared: true }), context);
-  const isCompared = sent.compared !== null;
-  const place = await placeYear({ ...sent, isCompared }, context);
+  // `/calendar/fr/2026.ics` redirects to the API's file, which has public holidays alone, as a comparison has.
+  if (/\.(?:ics|csv)$/i.test(sent.year)) return redirect(listAddress({ ...sent, compared: "" }), context);
+  const place = await placeYear(sent, context);
   if ("error" in place) return refuse(place, sent, "country", context);
   const choice = canonicalChoice(sent, place.list);
-  if (choice.compared === null) {
-    if (isCompared) return redirect(calendarAddress(choice), context);
+  const { compared } = choice;
+  if (compared === null) {
+    if (sent.compared !== null) return redirect(calendarAddress(choice), context);
     return documentAnswer(context, calendarPage(await viewOf(choice, place, null, context)));
   }
-  const asked = { ...choice, country: choice.compared, region: null, isCompared };
-  const other = await placeYear(asked, context);
+  const other = await placeYear({ ...choice, country: compared, region: null }, context);
   if ("error" in other) return refuse(other, choice, "with", context);
   const settled = { ...choice, compared: other.code };
   return documentAnswer(context, calendarPage(await viewOf(settled, place, other, context)));

@@ -2,6 +2,7 @@ import { daysInMonth } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { restDayTest } from "../../domain/holidays/days-off.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
+import type { CalendarChoice } from "../../web/calendar/calendar-form.ts";
 import {
   type HolidayYear,
   type ListedHoliday,
@@ -16,22 +17,12 @@ import { BusinessDaysQuery, describeBusinessDays } from "../routes/date-business
 import { HolidaysQuery, listHolidays } from "../routes/holidays.ts";
 import { addressOf, attempt, runPart, type QueryTexts } from "./page-part.ts";
 
-/** The calendar that a page shows, as it was sent. */
-export type YearRequest = {
-  readonly country: string;
-  readonly year: string;
-  readonly region: string | null;
-  readonly lang: string | null;
-  /** Whether it is compared with another; then only the public holidays of the place itself count. */
-  readonly isCompared: boolean;
-};
-
 /** The error of a call of the API, and its address. */
 export type Refusal = { readonly error: AlmanacError; readonly call: string };
 
-/** The holidays of a place's year. */
+/** The holidays of a place's year; compared with another, only its own public ones count. */
 export async function holidayYear(
-  request: YearRequest,
+  request: CalendarChoice,
   context: RequestContext,
 ): Promise<HolidayYear | Refusal> {
   const { country, year } = request;
@@ -44,7 +35,10 @@ export async function holidayYear(
 }
 
 /** The holidays of a place's year and the working days of its months. */
-export async function placeYear(request: YearRequest, context: RequestContext): Promise<PlaceYear | Refusal> {
+export async function placeYear(
+  request: CalendarChoice,
+  context: RequestContext,
+): Promise<PlaceYear | Refusal> {
   const all = await holidayYear(request, context);
   if ("error" in all) return all;
   const isOfSchools = ({ school }: ListedHoliday): boolean => school !== null;
@@ -67,7 +61,7 @@ export async function placeYear(request: YearRequest, context: RequestContext): 
         : context.holidays.regionName(country, list.subdivision, request.lang ?? "en"),
     list,
     school: all.holidays.filter(
-      (one) => isOfSchools(one) && (all.subdivision !== null || one.nationwide) && !request.isCompared,
+      (one) => isOfSchools(one) && (all.subdivision !== null || one.nationwide) && request.compared === null,
     ),
     listCall: listAddress(request),
     work: await countWork(months, context),
@@ -101,16 +95,16 @@ export async function workOfBoth(
 }
 
 /** Address of the API call that lists the holidays. */
-export function listAddress(request: YearRequest): string {
+export function listAddress(request: CalendarChoice): string {
   const path = `/v1/holidays/${encodeURIComponent(request.country)}/${encodeURIComponent(request.year)}`;
   return addressOf(path, listTexts(request));
 }
 
-function listTexts({ country, region, lang, isCompared }: YearRequest): QueryTexts {
+function listTexts({ country, region, lang, compared }: CalendarChoice): QueryTexts {
   const include = region === null && !country.includes("-") ? "regional,long_weekends" : "long_weekends";
   return {
     ...(region === null ? {} : { subdivision: region }),
-    ...(isCompared ? {} : { types: "all", include }),
+    ...(compared === null ? { types: "all", include } : {}),
     ...(lang === null ? {} : { lang }),
   };
 }
@@ -132,14 +126,14 @@ async function countWork(months: readonly QueryTexts[], context: RequestContext)
 }
 
 /** The days off of each holiday in an answer; they come from the domain, because no route lists them. */
-function daysOffOf(list: HolidayYear, { isCompared, lang }: YearRequest, context: RequestContext) {
+function daysOffOf(list: HolidayYear, { compared, lang }: CalendarChoice, context: RequestContext) {
   const { holidays } = context.holidays.list({
     countryCode: list.country.country_code,
     year: list.year,
     subdivision: list.subdivision,
-    types: isCompared ? ["public"] : HOLIDAY_TYPES,
+    types: compared === null ? HOLIDAY_TYPES : ["public"],
     lang: context.data.language(lang ?? "en"),
-    includeRegional: !isCompared && list.subdivision === null,
+    includeRegional: compared === null && list.subdivision === null,
   });
   const keyOf = (id: string, date: string, type: string): string => `${id} ${date} ${type}`;
   const days = new Map(holidays.map(({ id, date, type, daysOff }) => [keyOf(id, date, type), daysOff]));

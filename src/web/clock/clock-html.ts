@@ -77,7 +77,7 @@ function oneClock(
   return `<section class="zone" data-z="${index}"${day}>${face}<div class="words">${title}<time class="time" role="timer" aria-live="off" aria-label="${escapeHtml(label || name)}" datetime="${moment.iso}">${timeHtml(moment.time, writePart)}</time>${date}${chips === "" ? "" : `<p class="chips">${chips}</p>`}</div></section>`;
 }
 
-/** The parts of the time, each in its own element, so that a tick changes only some of them. */
+/** The parts of the time, each in its own element for the style. */
 export function timeHtml(parts: readonly TimePart[], writePart: PartWriter): string {
   return parts
     .map(({ name, text }) =>

@@ -1,7 +1,6 @@
 import { setText } from "../element.ts";
 import { customProperties } from "./clock-colors.ts";
 import { clockHtml, round, timeHtml, type PartWriter } from "./clock-html.ts";
-import { escapeHtml } from "../html.ts";
 import { type ClockData, type ClockMoment, type ClockPayload, momentOf, spanAt } from "./clock-moment.ts";
 import type { ServerClock } from "./server-clock.ts";
 
@@ -106,7 +105,8 @@ export function runClock(
 function update(zone: Element, moment: ClockMoment, writePart: PartWriter): void {
   const time = zone.querySelector<HTMLTimeElement>(".time");
   if (time !== null) {
-    writeTime(time, moment, writePart);
+    const text = moment.time.map((part) => part.text).join("");
+    if (time.textContent !== text) time.innerHTML = timeHtml(moment.time, writePart);
     if (time.dateTime !== moment.iso) time.dateTime = moment.iso;
   }
   setText(zone.querySelector('[data-k="date"]'), moment.date);
@@ -115,27 +115,6 @@ function update(zone: Element, moment: ClockMoment, writePart: PartWriter): void
   turn(zone, "hour", moment.hourDeg);
   turn(zone, "minute", moment.minuteDeg);
   turn(zone, "second", moment.secondDeg);
-}
-
-/** Writes each changed part; writes all of them if the parts are others, as when a countdown loses its days. */
-function writeTime(time: HTMLTimeElement, { time: parts }: ClockMoment, writePart: PartWriter): void {
-  const text = parts.map((part) => part.text).join("");
-  if (time.textContent === text) return;
-  const spans = [...time.querySelectorAll(":scope > span")];
-  const named = parts.filter((part) => part.name !== "literal" || part.text.includes(":"));
-  const isSame =
-    spans.length === named.length &&
-    spans.every((span, index) => {
-      const part = named[index];
-      return part !== undefined && span.className === (part.name === "literal" ? "colon" : part.name);
-    });
-  if (isSame) {
-    for (const [index, span] of spans.entries()) {
-      const part = named[index]?.text ?? "";
-      if (span.textContent !== part) span.innerHTML = writePart(escapeHtml(part));
-    }
-  }
-  if (!isSame || time.textContent !== text) time.innerHTML = timeHtml(parts, writePart);
 }
 
 function turn(zone: Element, hand: string, degrees: number): void {
