@@ -226,11 +226,11 @@ describe("code", () => {
     expect(callers).toEqual(["dataset/map-file.ts"]);
   });
 
-  test("reads the environment in the table of commands alone", () => {
+  test("reads the environment in the table of commands alone, and where the build bundles pages", () => {
     const readers = products
       .filter((file) => /\bprocess\.env\b/.test(withoutComments(file.text)))
       .map((file) => file.path);
-    expect(readers).toEqual(["cli/run-command.ts"]);
+    expect(readers.toSorted()).toEqual(["cli/run-command.ts", "web/bundle.ts"]);
   });
 
   test("has no regular expression that repeats a repetition", () => {
