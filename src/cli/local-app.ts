@@ -1,7 +1,7 @@
 import { holidayRules } from "../dataset/holiday-rules.ts";
 import { readConfig } from "../config.ts";
 import { embeddedSource } from "../dataset/embedded.ts";
-import { openDataSet } from "../dataset/open.ts";
+import { openDataSet, type DataSet } from "../dataset/open.ts";
 import type { DataSource } from "../dataset/source.ts";
 import { createZoneSource } from "../dataset/zones.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
@@ -17,7 +17,7 @@ import { createSqliteKeys } from "../state/sqlite/keys.ts";
 import { openState } from "../state/sqlite/open.ts";
 import type { Environment } from "./command.ts";
 import { log } from "./log.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "./about.ts";
 
 /** The application, and its routes. */
 export type LocalApp = { readonly app: App; readonly table: RouteTable };
@@ -25,6 +25,39 @@ export type LocalApp = { readonly app: App; readonly table: RouteTable };
 /** The data set of a setting: the embedded one, or a file. */
 export function sourceOf(setting: string): DataSource {
   return setting === "embedded" ? embeddedSource() : { kind: "file", path: setting };
+}
+
+export function randomBytes(count: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(count));
+}
+
+/**
+ * What the applications of all commands have: the data, and what is made of them.
+ *
+ * @param logZones is told of time-zone data that were found or refused
+ */
+export function openParts(data: DataSet, tzdata: string, logZones: typeof log) {
+  const startedEpochMs = Date.now();
+  return {
+    now: Date.now,
+    randomBytes,
+    data,
+    zones: createZoneSource({
+      embedded: data.zoneTable,
+      mode: tzdata,
+      windows: data.windowsZones,
+      log: logZones,
+      nowEpochMs: startedEpochMs,
+    }),
+    holidays: createHolidayCalendar(holidayRules, { school: createSchoolCalendar(data.schoolHolidays) }),
+    metrics: createMetrics(),
+    version: VERSION,
+    startedEpochMs,
+    reportError(requestId: string, error: unknown): void {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      log("error", `request ${requestId} failed: ${reason}`);
+    },
+  };
 }
 
 /**
@@ -35,22 +68,10 @@ export function sourceOf(setting: string): DataSource {
  */
 export function createLocalApp(env: Environment): LocalApp {
   const { data: path, tzdata } = readConfig([], env);
-  const data = openDataSet(sourceOf(path));
-  const startedEpochMs = Date.now();
-  const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
-  const zones = createZoneSource({
-    embedded: data.zoneTable,
-    mode: tzdata,
-    windows: data.windowsZones,
-    log: (level, message) => (level === "info" ? undefined : log(level, message)),
-    nowEpochMs: startedEpochMs,
-  });
   const app = createApp({
-    now: Date.now,
-    randomBytes,
-    zones,
-    data,
-    holidays: createHolidayCalendar(holidayRules, { school: createSchoolCalendar(data.schoolHolidays) }),
+    ...openParts(openDataSet(sourceOf(path)), tzdata, (level, message) =>
+      level === "info" ? undefined : log(level, message),
+    ),
     counters: createMemoryCounters(),
     keys: createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes),
     stateHealth: HEALTHY,
@@ -58,15 +79,10 @@ export function createLocalApp(env: Environment): LocalApp {
     rateScheme: "off",
     trustedProxies: parseNetworks(""),
     embedAncestors: "none",
-    version: VERSION,
-    startedEpochMs,
     isDraining: () => false,
-    metrics: createMetrics(),
     metricsAllow: null,
     accessLog: null,
     answerCacheBytes: 0,
-    reportError: (requestId, error) =>
-      log("error", `request ${requestId}: ${error instanceof Error ? error.stack : String(error)}`),
   });
   return { app, table: createRouteTable(() => app.routes) };
 }

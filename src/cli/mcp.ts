@@ -4,7 +4,7 @@ import { listTools } from "../http/mcp/tool-list.ts";
 import { createApi } from "../http/question/api.ts";
 import type { Command } from "./command.ts";
 import { createLocalApp } from "./local-app.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "./about.ts";
 
 export const mcpCommand: Command = {
   name: "mcp",

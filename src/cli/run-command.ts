@@ -1,16 +1,14 @@
 import { AlmanacError } from "../domain/error.ts";
+import { configCommand, licencesCommand, versionCommand } from "./about.ts";
 import { questionCommands } from "./ask/question-command.ts";
 import type { Command, Environment } from "./command.ts";
 import { createCompletionCommand } from "./completion.ts";
-import { configCommand } from "./config.ts";
 import { dataCommand } from "./data.ts";
 import { healthcheckCommand } from "./healthcheck.ts";
-import { licencesCommand } from "./licences.ts";
 import { mcpCommand } from "./mcp.ts";
 import { keysCommand } from "./keys.ts";
 import { serveCommand } from "./serve.ts";
 import { nearestName } from "../wrong-argument.ts";
-import { versionCommand } from "./version.ts";
 
 const COMMANDS: readonly Command[] = [
   ...questionCommands,

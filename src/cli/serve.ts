@@ -1,18 +1,9 @@
-import { holidayRules } from "../dataset/holiday-rules.ts";
 import { readConfig, settingsHelp, type Config } from "../config.ts";
 import { embeddedSource } from "../dataset/embedded.ts";
 import { createGeoipSource } from "../dataset/geoip.ts";
 import { openDataSet, type DataSet } from "../dataset/open.ts";
-import {
-  ageDays,
-  createZoneSource,
-  TZDB_OLD_DAYS,
-  type ZoneCheck,
-  type ZoneSource,
-} from "../dataset/zones.ts";
+import { ageDays, TZDB_OLD_DAYS, type ZoneCheck, type ZoneSource } from "../dataset/zones.ts";
 import { AlmanacError } from "../domain/error.ts";
-import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
-import { createSchoolCalendar } from "../domain/school/school-calendar.ts";
 import { createApp, type AppDeps } from "../http/app.ts";
 import { homePlace } from "../http/fields/address-place.ts";
 import { createMetrics } from "../http/request/metrics.ts";
@@ -20,13 +11,13 @@ import { listen, listenForOperator, type Running } from "../http/server.ts";
 import { parseNetworks, type Networks } from "../network.ts";
 import { openStores } from "../state/open-stores.ts";
 import type { Command } from "./command.ts";
-import { sourceOf } from "./local-app.ts";
+import { openParts, randomBytes, sourceOf } from "./local-app.ts";
 import { watchDescriptors } from "./descriptors.ts";
 import { log } from "./log.ts";
 import { openAccessLog } from "./open-access-log.ts";
 import { createProcessGauges } from "./process-gauges.ts";
 import { createSystemdNotifier } from "./systemd.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "./about.ts";
 import { warmUp } from "./warm-up.ts";
 import { assertMayShare, beat, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
 
@@ -49,69 +40,21 @@ export const serveCommand: Command = {
     const worker = workerNumber(env);
     if (config.workers > 1 && worker === null) return runWorkers(config, argv, env);
     const systemd = createSystemdNotifier(worker === null ? env : {});
-    const trustedProxies = parseNetworks(config.trustedProxies, "--trusted-proxies");
-    const startedEpochMs = Date.now();
     const sharedTable = worker === null ? null : { path: SHARED_TABLE_PATH, owner: process.pid };
     // Before the data, so that the table of counters gets fresh memory, which the system provides only when it is used.
-    const stores = await openStores(config.state, {
-      randomBytes,
-      log,
-      sharedTable,
-      nodes: config.nodes,
-    });
-    const data = openData(config);
-    const zones = createZoneSource({
-      embedded: data.zoneTable,
-      mode: config.tzdata,
-      windows: data.windowsZones,
-      log,
-      nowEpochMs: startedEpochMs,
-    });
-    const checkZones = watchZones(zones);
-    const home = config.home === "" ? null : config.home;
-    if (home !== null && homePlace(home, { zones: zones.current(), data }) === null) {
-      throw new AlmanacError(
-        "invalid_parameter",
-        `--home is '${home}': expected a time zone with a place, such as Europe/Paris, or a city's slug.`,
-      );
-    }
-    const geoip = config.geoip === "" ? null : createGeoipSource(config.geoip, log);
-    if (geoip !== null) setInterval(() => geoip.check(), GEOIP_CHECK_MS).unref();
+    const stores = await openStores(config.state, { randomBytes, log, sharedTable, nodes: config.nodes });
     const accessLog = openAccessLog(config.accessLog);
     let isDraining = false;
-    const holidays = createHolidayCalendar(holidayRules, {
-      school: createSchoolCalendar(data.schoolHolidays),
-    });
     const deps: AppDeps = {
-      now: Date.now,
-      randomBytes,
-      zones,
-      data,
-      holidays,
+      ...depsOf(config),
       counters: stores.counters,
       keys: stores.keys,
       stateHealth: stores.health,
-      isBeta: config.beta,
-      rateScheme: config.rateScheme,
-      trustedProxies,
-      geoip,
-      home,
-      embedAncestors: config.embedAncestors,
-      origin: config.origin === "" ? null : config.origin,
-      metrics: createMetrics(),
-      metricsAllow: config.metricsListen === "" ? networksOf(config) : null,
       accessLog: accessLog.observe,
-      answerCacheBytes: config.answerCache,
-      version: VERSION,
-      startedEpochMs,
       isDraining: () => isDraining,
-      reportError: (requestId, error) => {
-        log(
-          "error",
-          `request ${requestId} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-        );
-      },
     };
+    const { zones, geoip } = deps;
+    const checkZones = watchZones(zones);
     const gauges = [...createProcessGauges(), ...accessLog.gauges];
     deps.metrics.add(() => gauges);
     // From the first connection on, a signal must not end the process before its requests are finished.
@@ -120,13 +63,7 @@ export const serveCommand: Command = {
     watchDescriptors(running);
     const orphaned = worker === null ? signalled : beat().then(() => ORPHAN_DRAIN);
     const metricsUrl = await listenForMetrics(config, deps, running, worker ?? 1);
-    if (worker === null || worker === 1) {
-      const facts = `tzdb ${zones.current().table.version}, ${data.counts.places} places`;
-      if (process.stdout.isTTY)
-        console.log(`Almanac ${VERSION}, ${facts}\n  API   ${running.url}/v1\n  Docs  ${running.url}/docs`);
-      else log("info", `Almanac ${VERSION} answers at ${running.url} (${facts})`);
-      if (metricsUrl !== null) log("info", `Metrics are at ${metricsUrl}/metrics`);
-    }
+    if (worker === null || worker === 1) announce(deps, running.url, metricsUrl);
     systemd.ready();
     warmUpLater(deps).catch((error: unknown) => deps.reportError("of the warm-up", error));
     process.on("SIGHUP", () => {
@@ -145,6 +82,43 @@ export const serveCommand: Command = {
     process.exit(isDone ? 0 : 1);
   },
 };
+
+/** What the settings say of the application. @throws AlmanacError when a setting or the data set cannot be used. */
+function depsOf(config: Config) {
+  const trustedProxies = parseNetworks(config.trustedProxies, "--trusted-proxies");
+  const parts = openParts(openData(config), config.tzdata, log);
+  const { zones, data } = parts;
+  const home = config.home === "" ? null : config.home;
+  if (home !== null && homePlace(home, { zones: zones.current(), data }) === null) {
+    throw new AlmanacError(
+      "invalid_parameter",
+      `--home is '${home}': expected a time zone with a place, such as Europe/Paris, or a city's slug.`,
+    );
+  }
+  const geoip = config.geoip === "" ? null : createGeoipSource(config.geoip, log);
+  if (geoip !== null) setInterval(() => geoip.check(), GEOIP_CHECK_MS).unref();
+  return {
+    ...parts,
+    isBeta: config.beta,
+    rateScheme: config.rateScheme,
+    trustedProxies,
+    geoip,
+    home,
+    embedAncestors: config.embedAncestors,
+    origin: config.origin === "" ? null : config.origin,
+    metricsAllow: config.metricsListen === "" ? networksOf(config) : null,
+    answerCacheBytes: config.answerCache,
+  };
+}
+
+/** Says where the server answers, for people and for programs. */
+function announce({ zones, data }: AppDeps, url: string, metricsUrl: string | null): void {
+  const facts = `tzdb ${zones.current().table.version}, ${data.counts.places} places`;
+  if (process.stdout.isTTY)
+    console.log(`Almanac ${VERSION}, ${facts}\n  API   ${url}/v1\n  Docs  ${url}/docs`);
+  else log("info", `Almanac ${VERSION} answers at ${url} (${facts})`);
+  if (metricsUrl !== null) log("info", `Metrics are at ${metricsUrl}/metrics`);
+}
 
 /** Who may read the metrics, if the operator says it. */
 function networksOf({ metricsAllow }: Config): Networks | null {
@@ -181,10 +155,6 @@ function openData(config: Config): DataSet {
     log("error", `${error.message} The embedded data set is used.`);
     return openDataSet(embeddedSource());
   }
-}
-
-function randomBytes(count: number): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(count));
 }
 
 /** Warms up a moment after the start, so that the first callers do not wait; nothing is counted or logged. */
