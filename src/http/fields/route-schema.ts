@@ -10,6 +10,7 @@ import {
 } from "@sinclair/typebox";
 import type { ErrorCode } from "../../domain/error.ts";
 import type { OwnAnswers, RouteExample } from "../request/route.ts";
+import { parameters } from "../request/parameter.ts";
 import { unchecked } from "../request/unchecked.ts";
 
 /** The schema of a route's path parameters. It accepts any text; the handler looks it up. */
@@ -23,6 +24,9 @@ export function pathParameters<const Names extends string>(
   const schema = Object.fromEntries(properties) as Record<Names, TString>;
   return unchecked(Type.Object(schema) as TObject<Record<Names, TString>>);
 }
+
+/** What routes have in common that cost nothing, take no parameters and need no time zones. */
+export const FREE = { cost: 0, usesZones: false, query: parameters({}) } as const;
 
 /** The schema of a route's `data`. It types the handler and is published; tests, not the server, validate answers. */
 export function answerOf<T extends TSchema>(schema: T): T {

@@ -9,9 +9,8 @@ import { quotasOf, PLANS, planPolicies, type Quota, type RateScheme } from "../r
 import { limitError } from "../request/plan.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
-import { parameters } from "../request/parameter.ts";
 import { NewKeyBody, OVERLAP_HOURS, readNewKey, RotateKeyBody } from "../fields/key-body.ts";
-import { answerOf, examples, mayFail, nullable, record } from "../fields/route-schema.ts";
+import { FREE, answerOf, examples, mayFail, nullable, record } from "../fields/route-schema.ts";
 import { MS_PER_HOUR } from "../../domain/time-unit.ts";
 
 /** What key routes need from outside. */
@@ -111,10 +110,8 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
         return newKeyRecord(made, context);
       },
       {
-        cost: 0,
-        usesZones: false,
+        ...FREE,
         parse: "none",
-        query: parameters({}),
         body: NewKeyBody,
         isBodyOptional: true,
         successStatus: 201,
@@ -135,10 +132,8 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
         return { ...keyRecord(key), key_hint: key.hint };
       },
       {
-        cost: 0,
-        usesZones: false,
+        ...FREE,
         needsKey: true,
-        query: parameters({}),
         response: answerOf(KeySchema),
         detail: {
           operationId: "getKey",
@@ -156,12 +151,10 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
         if (!(await keys.revoke(key.keyId, context.nowEpochMs, secret.hash))) throw replacedSecret();
       },
       {
-        cost: 0,
-        usesZones: false,
+        ...FREE,
         parse: "none",
         needsKey: true,
         successStatus: 204,
-        query: parameters({}),
         detail: {
           operationId: "revokeKey",
           summary: "End the key that was sent",
@@ -182,11 +175,9 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
         return { ...newKeyRecord(made, context), previous_key_expires_at: utcOf(overlapEndsEpochMs) };
       },
       {
-        cost: 0,
-        usesZones: false,
+        ...FREE,
         needsKey: true,
         parse: "none",
-        query: parameters({}),
         body: RotateKeyBody,
         isBodyOptional: true,
         response: answerOf(RotatedKeySchema),

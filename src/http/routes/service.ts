@@ -10,7 +10,7 @@ import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentedPath, type RouteTable } from "../request/route-table.ts";
 import { parameters } from "../request/parameter.ts";
-import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
+import { FREE, answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
 
 /** What is known of the process. */
 export type ServiceDeps = {
@@ -49,10 +49,8 @@ export function serviceRoutes(core: Core, deps: ServiceDeps, table: RouteTable) 
         documentation: "/docs",
       }),
       {
-        cost: 0,
+        ...FREE,
         cache: "reference",
-        usesZones: false,
-        query: parameters({}),
         response: answerOf(IndexSchema),
         detail: {
           operationId: "getIndex",
@@ -75,9 +73,7 @@ export function serviceRoutes(core: Core, deps: ServiceDeps, table: RouteTable) 
       },
     })
     .get("/health/live", () => ({ state: "live", notes: [] }), {
-      cost: 0,
-      usesZones: false,
-      query: parameters({}),
+      ...FREE,
       response: answerOf(HealthSchema),
       detail: {
         operationId: "getLiveness",
@@ -100,9 +96,7 @@ export function serviceRoutes(core: Core, deps: ServiceDeps, table: RouteTable) 
         };
       },
       {
-        cost: 0,
-        usesZones: false,
-        query: parameters({}),
+        ...FREE,
         response: answerOf(ReadinessSchema),
         detail: {
           operationId: "getReadiness",

@@ -4,8 +4,7 @@ import { formatDate, formatUtc } from "../../domain/calendar/format.ts";
 import type { UseRow } from "../../state/store.ts";
 import { PLANS, type RateScheme } from "../request/plan.ts";
 import type { Core } from "../plugins/core.ts";
-import { parameters } from "../request/parameter.ts";
-import { answerOf, examples, nullable, closed, record } from "../fields/route-schema.ts";
+import { FREE, answerOf, examples, nullable, closed, record } from "../fields/route-schema.ts";
 import { keyOf, type KeyDeps } from "./keys.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
@@ -74,10 +73,8 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyDeps) {
         };
       },
       {
-        cost: 0,
-        usesZones: false,
+        ...FREE,
         needsKey: true,
-        query: parameters({}),
         response: answerOf(UsageSchema),
         detail: {
           operationId: "getUsage",
@@ -89,10 +86,8 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyDeps) {
       },
     )
     .get("/v1/plans", () => plansRecord(rateScheme), {
-      cost: 0,
+      ...FREE,
       cache: "reference",
-      usesZones: false,
-      query: parameters({}),
       response: answerOf(PlansSchema),
       detail: {
         operationId: "getPlans",
