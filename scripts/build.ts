@@ -9,7 +9,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { PAGE_BYTES } from "../src/dataset/map-file.ts";
+import { PAGE_BYTES } from "../src/dataset/blob-file.ts";
 import { openDataSet } from "../src/dataset/open.ts";
 import { blobPathBeside } from "../src/dataset/source.ts";
 import { messageOf } from "../src/domain/error.ts";

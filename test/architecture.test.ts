@@ -223,7 +223,7 @@ describe("code", () => {
 
   test("calls the C library in one file", () => {
     const callers = products.filter((file) => file.imports.includes("bun:ffi")).map((file) => file.path);
-    expect(callers).toEqual(["dataset/map-file.ts"]);
+    expect(callers).toEqual(["dataset/blob-file.ts"]);
   });
 
   test("reads the environment in the table of commands alone, and where the build bundles pages", () => {

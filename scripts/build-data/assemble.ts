@@ -213,7 +213,7 @@ export async function assembleDataSet(
     [BLOB_ZONE_MAP, zoneMapToBytes(zoneMap.map)],
   ]);
   for (const [name, bytes] of Object.entries(placeBlobs)) blobs.set(name, bytes);
-  const index = openPlaceIndex(placeBlobs);
+  const index = openPlaceIndex((name) => placeBlobs[name]);
   const slugs = slugsOfIds(index, new Set(drafts.flatMap((country) => country.capitalId ?? [])));
   const countries = drafts.map((country) =>
     Object.assign({}, country, { capitalSlug: slugs.get(country.capitalId ?? 0) ?? null }),

@@ -1,7 +1,6 @@
 import { embeddedSource } from "../dataset/embedded.ts";
 import { openDataSet, placesAgeDays, type DataSet } from "../dataset/open.ts";
-import { readSource, type DataSource } from "../dataset/source.ts";
-import { verifyDataSet } from "../dataset/verify.ts";
+import { readSource, verifyDataSet, type DataSource } from "../dataset/source.ts";
 import { readArguments, wrongCall } from "../wrong-argument.ts";
 import type { Command } from "./command.ts";
 import { printMemory } from "./data-memory.ts";

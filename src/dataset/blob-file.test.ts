@@ -2,8 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { blobFileBytes, placeBlobs, readFileEnd } from "./blob-file.ts";
-import { mapFile, PAGE_BYTES } from "./map-file.ts";
+import { blobFileBytes, mapFile, PAGE_BYTES, placeBlobs, readFileEnd } from "./blob-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "almanac-blobs-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

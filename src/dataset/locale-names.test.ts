@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { composeZoneNames, matchLanguage, type LocaleNames } from "./locale-names.ts";
-import type { ZoneInfo } from "./zone-info.ts";
+import { composeZoneNames, matchLanguage, type LocaleNames, type ZoneInfo } from "./locale-names.ts";
 
 const LANGUAGES = ["en", "fr", "he", "id", "nb", "pt", "pt-PT", "zh", "zh-Hant"];
 

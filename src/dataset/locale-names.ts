@@ -1,4 +1,10 @@
-import type { ZoneInfo } from "./zone-info.ts";
+import type { zone } from "./schema.ts";
+
+/** Facts about a zone beside its clock. For a link, place and countries are those that zone.tab gives the link itself. */
+export type ZoneInfo = Readonly<typeof zone.$inferSelect> & {
+  /** Windows names of this zone or of the zone it stands for. */
+  readonly windowsIds: readonly string[];
+};
 
 /** Long names of a zone in one language; `null` where the language (or the zone) has none. */
 export type NameTriple = readonly [generic: string | null, standard: string | null, daylight: string | null];

@@ -11,6 +11,7 @@ import {
   DEFAULT_LANGUAGE,
   matchLanguage,
   type LocaleNames,
+  type ZoneInfo,
   type ZoneDisplayNames,
 } from "./locale-names.ts";
 import {
@@ -22,10 +23,8 @@ import {
   type WindowsZoneRow,
 } from "./records.ts";
 import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "./schema.ts";
-import { dataSetError, readSource, type DataParts, type DataSource } from "./source.ts";
-import { assertIntact } from "./verify.ts";
+import { assertIntact, dataSetError, readSource, type DataParts, type DataSource } from "./source.ts";
 import { wordsIn, type Words } from "./words.ts";
-import type { ZoneInfo } from "./zone-info.ts";
 
 /** All facts that do not change while the program runs. No file stays open. */
 export type DataSet = {
@@ -116,7 +115,11 @@ function createDataSet(parts: DataParts): DataSet {
     if (value === undefined) throw dataSetError(label, `it does not say its ${key}`);
     return value;
   };
-  const blobs = readBlobs(parts);
+  const blob = (name: string): Uint8Array => {
+    const bytes = parts.blobs.get(name);
+    if (bytes === undefined) throw dataSetError(label, `its part ${name} is missing`);
+    return bytes;
+  };
   const zones = indexZones(tables.zone, tables.windows_zone);
   const countries = createCountryIndex(countriesOf(tables));
   const { languages, namesOf } = createNameReader(tables.language);
@@ -127,9 +130,9 @@ function createDataSet(parts: DataParts): DataSet {
 
   return {
     label,
-    zoneTable: zoneTableFromBytes(blobOf(blobs, BLOB_ZONE_TABLE, label)),
-    zoneMap: zoneMapFromBytes(blobOf(blobs, BLOB_ZONE_MAP, label)),
-    placeIndex: openPlaceIndex(Object.fromEntries(blobs)),
+    zoneTable: zoneTableFromBytes(blob(BLOB_ZONE_TABLE)),
+    zoneMap: zoneMapFromBytes(blob(BLOB_ZONE_MAP)),
+    placeIndex: openPlaceIndex(blob),
     countries,
     weekends: weekendsOf(tables),
     schoolHolidays: new Map(tables.school_holidays.map(({ country, content }) => [country, content])),
@@ -198,26 +201,6 @@ function indexZones(
     zones.set(row.id, { ...row, windowsIds: names });
   }
   return zones;
-}
-
-/** Names and bytes of all BLOBs, lengths compared with what the data set says. */
-function readBlobs({ label, tables, blob }: DataParts): ReadonlyMap<string, Uint8Array> {
-  const blobs = new Map<string, Uint8Array>();
-  for (const { name, length } of tables.blob) {
-    const bytes = blob(name);
-    if (bytes === null) throw dataSetError(label, `its part ${name} is missing`);
-    if (bytes.length !== length) {
-      throw dataSetError(label, `its part ${name} has ${bytes.length} bytes instead of ${length}`);
-    }
-    blobs.set(name, bytes);
-  }
-  return blobs;
-}
-
-function blobOf(blobs: ReadonlyMap<string, Uint8Array>, name: string, label: string): Uint8Array {
-  const bytes = blobs.get(name);
-  if (bytes === undefined) throw dataSetError(label, `its part ${name} is missing`);
-  return bytes;
 }
 
 /**

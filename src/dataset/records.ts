@@ -44,24 +44,14 @@ export function readTables(db: BunSQLiteDatabase) {
 
 /** Facts about the data set, such as its `schema_version`. */
 export function readFacts(db: BunSQLiteDatabase): ReadonlyMap<string, string> {
-  return new Map(
-    db
-      .select()
-      .from(meta)
-      .all()
-      .map(({ key, value }) => [key, value]),
-  );
+  const rows = db.select().from(meta).all();
+  return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
 /** The recorded hashes, by table. */
 export function readTableHashes(db: BunSQLiteDatabase): ReadonlyMap<string, string> {
-  return new Map(
-    db
-      .select()
-      .from(tableHash)
-      .all()
-      .map((row) => [row.name, row.sha256]),
-  );
+  const rows = db.select().from(tableHash).all();
+  return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
 /** SHA-256 of each table's rows. The hash of `blob` covers the list of BLOBs, so that a missing one is noticed. */

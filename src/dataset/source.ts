@@ -3,8 +3,9 @@ import { existsSync, statSync } from "node:fs";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import { blobFileBytes, readFileEnd } from "./blob-file.ts";
-import { readFacts, readTableHashes, readTables, type DataTables } from "./records.ts";
+import { hashTables, readFacts, readTableHashes, readTables, type DataTables } from "./records.ts";
 import { SCHEMA_VERSION } from "./schema.ts";
+import { sha256 } from "./sha256.ts";
 
 /**
  * Where a data set is read from: an almanac.sqlite with almanac.bin beside it; or the embedded data, an open database
@@ -21,8 +22,8 @@ export type DataParts = {
   tables: DataTables;
   /** The recorded hashes, by table. */
   tableHashes: ReadonlyMap<string, string>;
-  /** The bytes of a BLOB, 8-byte aligned at least; `null` when there is none of that name. */
-  blob: (name: string) => Uint8Array | null;
+  /** The bytes of each BLOB, 8-byte aligned at least. */
+  blobs: ReadonlyMap<string, Uint8Array>;
 };
 
 const SQLITE_HEADER_BYTES = 100;
@@ -78,7 +79,7 @@ function readParts(label: string, database: Database, blobPath: string, isMapped
   const blobs = new Map(
     tables.blob.map(({ name, offset, length }) => [name, bytes.subarray(offset, offset + length)]),
   );
-  return { label, tables, tableHashes: readTableHashes(db), blob: (name) => blobs.get(name) ?? null };
+  return { label, tables, tableHashes: readTableHashes(db), blobs };
 }
 
 function assertSchema(label: string, facts: ReadonlyMap<string, string>): void {
@@ -105,4 +106,44 @@ function assertWholeFile(database: Database, size: number, path: string): void {
 function pragma(database: Database, name: "page_size" | "page_count"): number {
   const row = database.query<Record<string, number>, []>(`pragma ${name}`).get();
   return row?.[name] ?? 0;
+}
+
+type PartCheck = { name: string; isIntact: boolean };
+
+export type Verification = {
+  label: string;
+  isIntact: boolean;
+  /** The tables, then the BLOBs, by name. */
+  parts: PartCheck[];
+};
+
+/**
+ * Hashes every table and every BLOB and compares the hashes with the recorded ones.
+ * @throws AlmanacError `internal_error` when the source cannot be read at all, or is of another schema
+ */
+export function verifyDataSet(source: DataSource): Verification {
+  const parts = readSource(source);
+  const checks = checkParts(parts);
+  return { label: parts.label, isIntact: checks.every((check) => check.isIntact), parts: checks };
+}
+
+/** @throws AlmanacError naming the first part whose hash is not the one recorded */
+export function assertIntact(parts: DataParts): void {
+  const broken = checkParts(parts).find((check) => !check.isIntact);
+  if (broken !== undefined) {
+    throw dataSetError(parts.label, `its part ${broken.name} is not what was built (wrong hash)`);
+  }
+}
+
+function checkParts({ tables, tableHashes, blobs }: DataParts): PartCheck[] {
+  return [
+    ...Array.from(hashTables(tables), ([name, hash]) => ({
+      name,
+      isIntact: hash === tableHashes.get(name),
+    })),
+    ...tables.blob.map(({ name, sha256: hash }) => ({
+      name,
+      isIntact: sha256(blobs.get(name) ?? "") === hash,
+    })),
+  ];
 }

@@ -39,7 +39,8 @@ export function indexOf(
   places: readonly PlaceInput[],
   more: Partial<Omit<PlaceIndexInput, "places">> = {},
 ): PlaceIndex {
-  return openPlaceIndex(buildPlaceIndex({ ...NO_AREAS, ...more, places }).blobs);
+  const { blobs } = buildPlaceIndex({ ...NO_AREAS, ...more, places });
+  return openPlaceIndex((name) => blobs[name]);
 }
 
 const COUNTRIES: PlaceIndexInput["countries"] = (

@@ -1,5 +1,4 @@
 import type KDBush from "kdbush";
-import { AlmanacError } from "../error.ts";
 import { openSections } from "../block-sections.ts";
 import type { PlaceGroups } from "./place-group.ts";
 import type { Place, PlaceTable } from "./place.ts";
@@ -34,15 +33,7 @@ export type PlaceIndex = {
 };
 
 /** The blobs of a place index, as the data file stores them. */
-export const PLACE_BLOB_NAMES = [
-  "places.table",
-  "places.trie",
-  "places.orders",
-  "places.spatial",
-  "places.areas",
-] as const;
-
-export type PlaceBlobName = (typeof PLACE_BLOB_NAMES)[number];
+export type PlaceBlobName = `places.${"table" | "trie" | "orders" | "spatial" | "areas"}`;
 
 export const ORDER_SECTIONS = {
   byId: Uint32Array,
@@ -54,14 +45,9 @@ export const ORDER_SECTIONS = {
 } as const;
 
 /**
- * Opens the blobs of `buildPlaceIndex` as views, without parsing, in a few ms. Throws `internal_error` when one is missing or damaged.
+ * Opens the blobs of `buildPlaceIndex` as views, without parsing, in a few ms. Throws `internal_error` when one is damaged.
  */
-export function openPlaceIndex(blobs: Readonly<Record<string, Uint8Array>>): PlaceIndex {
-  const blob = (name: PlaceBlobName): Uint8Array => {
-    const bytes = blobs[name];
-    if (bytes === undefined) throw new AlmanacError("internal_error", `The data set lacks ${name}.`);
-    return bytes;
-  };
+export function openPlaceIndex(blob: (name: PlaceBlobName) => Uint8Array): PlaceIndex {
   const orders = openSections(ORDER_SECTIONS, blob("places.orders"));
   return {
     table: placeTableFromBytes(blob("places.table")),

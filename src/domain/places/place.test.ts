@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { NO_AREAS, indexOf, sampleIndex, samplePlace } from "../../../test/support/places-sample.ts";
 import { buildPlaceTable, sortPlaces } from "./place-build.ts";
-import { PLACE_BLOB_NAMES, openPlaceIndex, placeAt } from "./place-index.ts";
+import { openPlaceIndex, placeAt } from "./place-index.ts";
 import { buildPlaceIndex } from "./place-index-build.ts";
 import { nameAt, placeTableFromBytes, placeTableToBytes } from "./place.ts";
 import { alternateSpellings, spellingOf } from "./spelling.ts";
@@ -122,14 +122,11 @@ test("the same places in any order give the same bytes", () => {
   expect(build(places.toReversed())).toEqual(build(places));
 });
 
-test("a missing or damaged blob is refused by name", () => {
-  const { blobs } = buildPlaceIndex({
-    ...NO_AREAS,
-    places: [samplePlace({ id: 1, name: "Rome" })],
-  });
-  for (const name of PLACE_BLOB_NAMES) {
-    const rest = Object.fromEntries(Object.entries(blobs).filter(([key]) => key !== name));
-    expect(() => openPlaceIndex(rest)).toThrow(name);
-    expect(() => openPlaceIndex({ ...blobs, [name]: blobs[name].slice(0, 20) })).toThrow("damaged");
+test("a damaged blob is refused", () => {
+  const { blobs } = buildPlaceIndex({ ...NO_AREAS, places: [samplePlace({ id: 1, name: "Rome" })] });
+  for (const damaged of Object.keys(blobs)) {
+    const open = (name: keyof typeof blobs): Uint8Array =>
+      name === damaged ? blobs[name].slice(0, 20) : blobs[name];
+    expect(() => openPlaceIndex(open)).toThrow("damaged");
   }
 });
