@@ -10,19 +10,21 @@ import { SETTLE_MS, startPinnedProgram, startServer } from "./start-program.ts";
 import { CALLERS, CONNECTIONS, writeRequests } from "./wrk.ts";
 import type { RecordedAnswer } from "./yardstick.ts";
 
-const ENDPOINTS: readonly { name: string; must: number; path: string }[] = [
-  { name: "/v1/time/:tz", must: 0.6, path: "/v1/time/Europe/Paris" },
-  { name: "/v1/timezone/:tz", must: 0.55, path: "/v1/timezone/Europe/Paris" },
+/** What is to be reached relative to the yardstick; the second where answers are not kept. */
+const ENDPOINTS: readonly { name: string; must: number; mustUncached: number; path: string }[] = [
+  { name: "/v1/time/:tz", must: 0.55, mustUncached: 0.55, path: "/v1/time/Europe/Paris" },
+  { name: "/v1/timezone/:tz", must: 0.52, mustUncached: 0.52, path: "/v1/timezone/Europe/Paris" },
   {
     name: "/v1/time/convert",
-    must: 0.5,
+    must: 0.7,
+    mustUncached: 0.48,
     path: "/v1/time/convert?from=Europe/Paris&to=Asia/Tokyo&time=2026-11-20T10:00",
   },
-  { name: "/v1/city/search", must: 0.5, path: "/v1/city/search?q=par" },
-  { name: "/v1/holidays/:c/:y", must: 0.5, path: "/v1/holidays/US/2026" },
+  { name: "/v1/city/search", must: 0.7, mustUncached: 0.4, path: "/v1/city/search?q=par" },
+  { name: "/v1/holidays/:c/:y", must: 0.7, mustUncached: 0.5, path: "/v1/holidays/US/2026" },
 ];
 /** Factor relative to the yardstick. */
-const MOST_P99 = 2;
+const MOST_P99 = 1.8;
 const WIDTHS = [18, 6, 18, 5, 11, 12];
 
 const {
@@ -30,6 +32,7 @@ const {
   rounds,
   seconds,
   only,
+  uncached: isUncached,
   "dry-run": isDry,
 } = readOptions(
   "bench http",
@@ -42,6 +45,7 @@ const {
       help: "Of one run. A round more than all of them together must stay below 30 seconds, as callers reach their limits.",
     },
     only: { default: "", value: "TEXT", help: "Endpoints whose name has this text; nothing is written." },
+    uncached: { default: false, help: "No answers are kept (--answer-cache 0); nothing is written." },
     "dry-run": { default: false, help: "Nothing is written." },
   },
 );
@@ -54,9 +58,11 @@ await runPart(async (folder) => {
     rows.push(row);
     console.log(formatRow(WIDTHS, httpCells(row)));
     if (row.quietRounds < rounds) console.log(`  only ${row.quietRounds} of ${rounds} rounds were quiet`);
-    if (!isGood(row)) console.log(`  LOW: at least ${row.must} of the yardstick, p99 at most ${MOST_P99}x`);
+    console.log(
+      `  ${isGood(row) ? "met" : "LOW"}: at least ${row.must} of the yardstick, p99 at most ${MOST_P99}x`,
+    );
   }
-  if (rows.length === ENDPOINTS.length && !isDry) report(rows);
+  if (rows.length === ENDPOINTS.length && !isUncached && !isDry) report(rows);
   return rows.every(isGood);
 });
 
@@ -65,8 +71,12 @@ function isGood({ ratio, must, p99Ratio }: HttpResult["rows"][number]): boolean 
 }
 
 /** Each endpoint has its own servers, because otherwise callers would reach their limits. */
-async function measure(folder: string, { name, must, path }: (typeof ENDPOINTS)[number]) {
-  await using almanac = await startPinnedProgram(program);
+async function measure(
+  folder: string,
+  { name, must: mustCached, mustUncached, path }: (typeof ENDPOINTS)[number],
+) {
+  const must = isUncached ? mustUncached : mustCached;
+  await using almanac = await startPinnedProgram(program, ...(isUncached ? ["--answer-cache", "0"] : []));
   const answer = join(folder, "answer.json");
   writeFileSync(answer, JSON.stringify(await record(almanac.url + path)));
   const file = join(import.meta.dir, "yardstick.ts");
