@@ -51,7 +51,7 @@ const plan = {
 const PageQuery = parameters({
   ...plan,
   cities: Type.Optional(cities),
-  add: optional(list, { description: "More cities.", maxItems: MAX_PLACES }),
+  add: optional(freeText, { description: "One more city, or several with commas." }),
   near: optional(freeText, { description: "The reader's zone, for the example.", maxLength: 60 }),
 });
 
@@ -70,7 +70,8 @@ export const MeetingPictureQuery = asStrict(
 /** The meeting planner shows what it could read of its address, and lists the problems with the rest. */
 export async function showPlanner(context: RequestContext): Promise<FormattedAnswer> {
   const { query, problems, textOf } = pageQuery(PageQuery, context);
-  const given = [...new Set([...(query.cities ?? []), ...(query.add ?? [])])];
+  const added = query.add === undefined ? [] : await namesIn(query.add, context);
+  const given = [...new Set([...(query.cities ?? []), ...added])];
   const isExample = given.length === 0;
   const texts = isExample ? exampleFor(query.near, context) : given.slice(0, MAX_PLACES);
   const { places: named, missing } = await findPlaces(texts, "en", MAX_MISSING, context);
@@ -96,6 +97,13 @@ export async function showPlanner(context: RequestContext): Promise<FormattedAns
   if (query.date?.kind === "date") context.cache = "pinned";
   const page = meetPage({ plan: meetingPlan, found, missing, problems, isExample, maxPlaces: MAX_PLACES });
   return pageAnswer(context, page, problems, missing.length > 0);
+}
+
+/** The name of one place, which may have a comma, such as London, Ontario; or else the names between commas. */
+async function namesIn(text: string, context: RequestContext): Promise<string[]> {
+  if (!text.includes(",")) return [text];
+  const { missing } = await findPlaces([text], "en", 1, context);
+  return missing.length === 0 ? [text] : text.split(",").flatMap((name) => name.trim() || []);
 }
 
 /** Three places, the reader's own first. */
