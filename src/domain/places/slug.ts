@@ -93,9 +93,9 @@ export function findFullSlug(index: SlugIndex, text: string): number | null {
   if (ALL_DIGITS.test(text)) return idToIndex(table, byId, Number(text));
   if (!/[-_]/u.test(text)) return null;
   const slug = slugifyText(text);
-  const place = placeOfFullSlug(index, slug);
-  if (place !== null) return place;
   const id = TRAILING_ID.exec(slug)?.[1];
   const byNumber = id === undefined ? null : idToIndex(table, byId, Number(id));
-  return byNumber !== null && idSlug(slugPartsAt(table, byNumber)) === slug ? byNumber : null;
+  // No place owns a full form that is another's form with the id.
+  if (byNumber !== null && idSlug(slugPartsAt(table, byNumber)) === slug) return byNumber;
+  return placeOfFullSlug(index, slug);
 }
