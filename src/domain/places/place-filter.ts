@@ -125,7 +125,7 @@ export function createPlaceFilter(
   const reached = [...(reachable ?? table.countryCodes.keys())];
   const { countries, timezoneIndexes, admin1Indexes } = table;
   return {
-    isByCountry,
+    onlyCountries: isByCountry ? countryTest : null,
     fewCountries: reached.length <= MAX_FEW_COUNTRIES ? reached : null,
     reachable: tableOf(MANY_COUNTRIES + 1, [...reached, MANY_COUNTRIES]),
     accepts(place) {

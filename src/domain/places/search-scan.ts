@@ -162,7 +162,7 @@ export function countPlaces(scan: SearchScan, spot: TrieSpot, isPrefixWanted: bo
   const high = isPrefixWanted ? termsBefore(trie, endOf(trie, node)) : low + 1;
   if (metBits.length <= trie.statics.length >>> 5) metBits = new Uint32Array((trie.statics.length >>> 5) + 1);
   const met: number[] = [];
-  const most = filter?.isByCountry === true ? Infinity : MAX_COUNTED_POSTINGS;
+  const most = filter !== null && filter.onlyCountries !== null ? Infinity : MAX_COUNTED_POSTINGS;
   let looked = 0;
   for (let term = low; term < high && looked < most; term++) {
     if (isTermShut(scan, term)) {

@@ -108,6 +108,37 @@ function sortByOffset(
   return sorted;
 }
 
+function isByZoneOnly(query: TopQuery): boolean {
+  const others = [...(query.countries ?? []), ...(query.continents ?? [])];
+  return (query.timezones ?? []).length > 0 && others.length === 0 && (query.minPopulation ?? 0) <= 0;
+}
+
+/** A page of whole countries: their total is known, so only the page is read. */
+function pageOfCountries(
+  index: PlaceIndex,
+  filter: RangeFilter | null,
+  start: number,
+  limit: number,
+): { indexes: number[]; total: number } {
+  const { countries, count } = index.table;
+  const allowed = filter?.onlyCountries ?? null;
+  if (allowed === null) {
+    const length = Math.max(0, Math.min(limit, count - start));
+    return { indexes: Array.from({ length }, (_, i) => start + i), total: count };
+  }
+  let total = 0;
+  for (let country = 0; country < allowed.length; country++)
+    if (allowed[country] === 1) total += groupOf(index.byCountry, country).length;
+  const indexes: number[] = [];
+  let toSkip = start;
+  for (let place = 0; place < count && indexes.length < Math.min(limit, total - start); place++) {
+    if (allowed[countries[place] ?? 0] !== 1) continue;
+    if (toSkip > 0) toSkip--;
+    else indexes.push(place);
+  }
+  return { indexes, total };
+}
+
 /**
  * The largest places under conditions, sorted and paged; `total` counts all pages. Caps take the most populous of a country or zone,
  * whatever the order of the answer. Equal places keep the order of population.
@@ -118,6 +149,18 @@ export function topPlaces(index: PlaceIndex, query: TopQuery): { indexes: number
   const start = Math.max(0, query.offset ?? 0);
   const limit = Math.max(0, query.limit);
   const filter = createPlaceFilter(table, areas, { ...query, timezone: query.timezones ?? null });
+  const isPlain =
+    sort === "population" &&
+    query.isReversed !== true &&
+    query.capitalsOnly !== true &&
+    (query.perCountry ?? 0) <= 0 &&
+    (query.perTimezone ?? 0) <= 0;
+  if (isPlain && (filter === null || filter.onlyCountries !== null))
+    return pageOfCountries(index, filter, start, limit);
+  if (isPlain && isByZoneOnly(query)) {
+    const places = candidatesOf(index, query) ?? new Uint32Array(0);
+    return { indexes: Array.from(places.subarray(start, start + limit)), total: places.length };
+  }
   let sorted = choosePlaces(index, query, filter);
   const total = sorted.length;
   if (sort === "name") sorted = sortByName(index, sorted);

@@ -9,8 +9,8 @@ export type RangeFilter = {
   reachable: Uint8Array;
   /** These countries by number, where they are few. */
   fewCountries: readonly number[] | null;
-  /** Whether nothing but the country decides. */
-  isByCountry: boolean;
+  /** Which countries may be found, by number, where nothing but the country decides. */
+  onlyCountries: Uint8Array | null;
   accepts(place: number): boolean;
 };
 

@@ -17,8 +17,10 @@ export type Suggester = {
   zonesOfAbbreviation(text: string): string[];
 };
 
-/** An id with its folded name and the last segment of that. */
-type Candidate = { id: string; full: string; last: string; isLink: boolean; rank: number };
+/** A folded name and the set of its letters, one bit each. */
+type Word = { text: string; letters: number };
+
+type Candidate = { id: string; full: Word; last: Word; isLink: boolean; rank: number };
 
 /** Lower case, with `_` for spaces and hyphens: the form in which names are compared. */
 export function foldZoneName(text: string): string {
@@ -75,24 +77,40 @@ function slipsAllowed(text: string): number {
   return Math.min(3, Math.max(1, Math.floor(text.length / 3)));
 }
 
+function wordOf(text: string): Word {
+  let letters = 0;
+  for (let i = 0; i < text.length; i += 1) letters |= 1 << (text.charCodeAt(i) & 31);
+  return { text, letters };
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
 /** Edits between two words, or `Infinity` when there are more than `text` may have. */
-function slipsBetween(text: string, name: string): number {
-  const limit = slipsAllowed(text);
-  const distance = editDistance(text, name, limit);
+function slipsBetween(text: Word, name: Word): number {
+  const limit = slipsAllowed(text.text);
+  // Each letter that only one of them has costs an edit, which rules out most names without a comparison.
+  if (countBits(text.letters & ~name.letters) > limit || countBits(name.letters & ~text.letters) > limit) {
+    return Infinity;
+  }
+  const distance = editDistance(text.text, name.text, limit);
   return distance <= limit ? distance : Infinity;
 }
 
 /** How unlike a name the text is, 0 for a full match; `Infinity` when too unlike. */
-function unlikeness(whole: string, last: string, candidate: Candidate): number {
-  const isWhole = whole === last;
+function unlikeness(whole: Word, last: Word, candidate: Candidate): number {
+  const isWhole = whole.text === last.text;
   // A right city with a wrong area ("Europe/Tokyo") is likelier than a typo in the city's name.
-  const headingCost = isWhole || candidate.full === whole ? 0 : 0.5;
-  if (candidate.last === last) return headingCost;
+  const headingCost = isWhole || candidate.full.text === whole.text ? 0 : 0.5;
+  if (candidate.last.text === last.text) return headingCost;
   const best = Math.min(
     slipsBetween(last, candidate.last) + headingCost,
     isWhole ? Infinity : slipsBetween(whole, candidate.full),
   );
-  const isBeginning = last.length >= 3 && candidate.last.startsWith(last);
+  const isBeginning = last.text.length >= 3 && candidate.last.text.startsWith(last.text);
   return isBeginning ? Math.min(best, 1.25 + headingCost) : best;
 }
 
@@ -108,8 +126,14 @@ export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => 
 
   const candidatesOf = (): Candidate[] =>
     [...table.zoneIds, ...table.links.keys()].map((id) => {
-      const full = foldZoneName(id);
-      return { id, full, last: lastSegment(full), isLink: table.links.has(id), rank: rankOf(id) };
+      const folded = foldZoneName(id);
+      return {
+        id,
+        full: wordOf(folded),
+        last: wordOf(lastSegment(folded)),
+        isLink: table.links.has(id),
+        rank: rankOf(id),
+      };
     });
 
   const zonesOfAbbreviation = (text: string): string[] => {
@@ -128,8 +152,9 @@ export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => 
     if (text === "" || text.length > MAX_TEXT_LENGTH) return [];
     const ids = zonesOfAbbreviation(text);
     if (ids.length > 0) return ids;
-    const whole = foldZoneName(text);
-    const last = lastSegment(whole);
+    const folded = foldZoneName(text);
+    const whole = wordOf(folded);
+    const last = wordOf(lastSegment(folded));
     candidates ??= candidatesOf();
     const near: { candidate: Candidate; cost: number }[] = [];
     for (const candidate of candidates) {
