@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { daysFromCivil } from "../../src/domain/calendar/civil.ts";
 import { STRATEGIES } from "../../src/domain/meeting/group-score.ts";
 import type { DayHoliday, DaySpan, Participant, WeekHours } from "../../src/domain/meeting/participant.ts";
-import { STEP_MINUTES } from "../../src/domain/meeting/meeting-window.ts";
+import { STEP_MINUTES } from "../../src/domain/meeting/slot-start.ts";
 import type { SuggestOptions } from "../../src/domain/meeting/suggest-meeting.ts";
 import { AVOIDABLE } from "../../src/domain/meeting/sweep-starts.ts";
 import { fixedZone, type Zone } from "../../src/domain/tz/zone.ts";

@@ -7,9 +7,9 @@ import {
   CELL_OUT_OF_BOUNDS,
   CELL_WEEKEND,
 } from "./cell-flag.ts";
-import { CELL_SECONDS, HOUR_UNITS_PER_POINT } from "./hour-value.ts";
+import { CELL_SECONDS, HOUR_UNITS_PER_POINT, type HourPieces } from "./hour-value.ts";
 import type { DaySpan } from "./participant.ts";
-import { DAY_UNITS, dayOf, type Attendee } from "./attendee.ts";
+import { DAY_UNITS, dayOfProfile, type Profile } from "./profile.ts";
 import { countUpTo } from "./week-span.ts";
 
 /** One point of the score in the unit of `CellRow.values`. */
@@ -34,18 +34,18 @@ export function createCellRow(cellCount: number): CellRow {
  *
  * A cell belongs to the date and the offset of its start. It is busy when any part of it is.
  */
-export function fillCells(attendee: Attendee, grid: CellGrid, bounds: DaySpan | null, row: CellRow): void {
+export function fillCells(profile: Profile, grid: CellGrid, bounds: DaySpan | null, row: CellRow): void {
   const { startEpochSeconds, cellCount, cellSeconds } = grid;
   for (let cell = 0; cell < cellCount;) {
     // Up to the first cell with another offset. Local times are those of cell 0 by this offset.
-    const { toSeconds, offsetSeconds } = attendee.clock(startEpochSeconds + cell * CELL_SECONDS);
+    const { toSeconds, offsetSeconds } = profile.clock(startEpochSeconds + cell * CELL_SECONDS);
     const to = Math.min(cellCount, Math.ceil((toSeconds - startEpochSeconds) / CELL_SECONDS));
     const localStart = startEpochSeconds + offsetSeconds;
     const first = cell;
-    while (cell < to) cell = fillDay(attendee, localStart, { from: cell, to }, row);
+    while (cell < to) cell = fillDay(profile, localStart, { from: cell, to }, row);
     if (bounds !== null) markOutOfBounds(row, { from: first, to }, localStart, bounds, cellSeconds);
   }
-  for (const { from, to } of busyCellsOf(attendee, grid)) {
+  for (const { from, to } of busyCellsOf(profile, grid)) {
     for (let cell = from; cell < to; cell += 1) {
       row.values[cell] = 0;
       row.flags[cell] = (row.flags[cell] ?? 0) | CELL_BUSY;
@@ -57,12 +57,12 @@ export function fillCells(attendee: Attendee, grid: CellGrid, bounds: DaySpan | 
 type CellSpan = { from: number; to: number };
 
 /** Fills the cells of a span up to the end of the first one's date. Returns the cell after them. */
-function fillDay(attendee: Attendee, localStart: number, span: CellSpan, row: CellRow): number {
+function fillDay(profile: Profile, localStart: number, span: CellSpan, row: CellRow): number {
   const { from } = span;
   const local = localStart + from * CELL_SECONDS;
   const days = Math.floor(local / SECONDS_PER_DAY);
   const second = local - days * SECONDS_PER_DAY;
-  const { isWeekend, isHalfDay, holidayFromSecond, unitsBefore, unitsAfter } = dayOf(attendee, days);
+  const { isWeekend, isHalfDay, holidayFromSecond, unitsBefore, unitsAfter } = dayOfProfile(profile, days);
   const to = Math.min(span.to, from + Math.ceil((SECONDS_PER_DAY - second) / CELL_SECONDS));
   const holidayFrom = Math.max(
     from,
@@ -71,14 +71,37 @@ function fillDay(attendee: Attendee, localStart: number, span: CellSpan, row: Ce
   const weekend = isWeekend ? CELL_WEEKEND : 0;
   const holiday = weekend | (isHalfDay ? CELL_HALF_DAY : CELL_FULL_HOLIDAY);
   const weekSecond = (dayOfWeek(days) - 1) * SECONDS_PER_DAY + second;
-  const { hourAt } = attendee.week;
-  for (let cell = from; cell < to; cell += 1) {
-    const hour = hourAt(weekSecond + (cell - from) * CELL_SECONDS);
-    const isBefore = cell < holidayFrom;
-    row.values[cell] = (hour >> 4) * (isBefore ? unitsBefore : unitsAfter);
-    row.flags[cell] = (hour & 15) | (isBefore ? weekend : holiday);
-  }
+  const { pieces } = profile.week;
+  fillHours(pieces, weekSecond, { from, to: holidayFrom }, { units: unitsBefore, flags: weekend }, row);
+  const holidaySecond = weekSecond + (holidayFrom - from) * CELL_SECONDS;
+  fillHours(pieces, holidaySecond, { from: holidayFrom, to }, { units: unitsAfter, flags: holiday }, row);
   return to;
+}
+
+/** Fills cells of one date, the first of which starts at a second of the week, piece by piece. */
+function fillHours(
+  { starts, values: pieceValues, slopes, flags: pieceFlags }: HourPieces,
+  weekSecond: number,
+  { from, to }: CellSpan,
+  day: { units: number; flags: number },
+  { values, flags }: CellRow,
+): void {
+  let second = weekSecond;
+  let piece = countUpTo(starts, second) - 1;
+  for (let cell = from; cell < to; piece += 1) {
+    const next = starts[piece + 1] ?? Infinity;
+    const end = Math.min(to, cell + Math.ceil((next - second) / CELL_SECONDS));
+    const slope = slopes[piece] ?? 0;
+    const step = slope * CELL_SECONDS * day.units;
+    const flag = (pieceFlags[piece] ?? 0) | day.flags;
+    let value = ((pieceValues[piece] ?? 0) + slope * (second - (starts[piece] ?? 0))) * day.units;
+    second += (end - cell) * CELL_SECONDS;
+    for (; cell < end; cell += 1) {
+      values[cell] = value;
+      flags[cell] = flag;
+      value += step;
+    }
+  }
 }
 
 /** Flags the cells that are not completely within the bounds, on the clock of their start. Bounds over midnight end on the next day. */
@@ -103,7 +126,7 @@ function markOutOfBounds(
 }
 
 /** The cells of a grid in which the participant is busy, as ordered spans that do not touch. */
-function busyCellsOf({ busy }: Attendee, grid: CellGrid): CellSpan[] {
+function busyCellsOf({ busy }: Profile, grid: CellGrid): CellSpan[] {
   const { starts, ends } = busy;
   const { startEpochSeconds, cellCount, cellSeconds } = grid;
   const found: CellSpan[] = [];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { UNITS_PER_POINT } from "./cell.ts";
-import { compareRank, groupTenths, meanTenths, qualityOf, STRATEGIES } from "./group-score.ts";
-import { weightUnits } from "./attendee.ts";
+import { compareRank, groupTenths, meanTenths, qualityOf, STRATEGIES, weightUnits } from "./group-score.ts";
 
 test("the mean of cells is rounded to tenths, halves up", () => {
   expect(meanTenths(100 * UNITS_PER_POINT, 1)).toBe(1000);

@@ -12,6 +12,13 @@ export type Quality = (typeof QUALITIES)[number];
 /** 100 points. Scores are in whole tenths, so that no comparison depends on a binary fraction. */
 export const FULL_TENTHS = 1000;
 
+const WEIGHT_UNITS = 1_000_000;
+
+/** Integer weight of a participant: millionths, doubled for required people. */
+export function weightUnits(weight: number, isRequired: boolean): number {
+  return Math.round(weight * WEIGHT_UNITS) * (isRequired ? 2 : 1);
+}
+
 /** Quotient of two whole numbers from 0 on, rounded to the nearest, halves up. */
 function divideRounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));

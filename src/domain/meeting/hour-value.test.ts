@@ -1,6 +1,6 @@
 import { CELL_EARLY } from "./cell-flag.ts";
 import { expect, test } from "bun:test";
-import { HOUR_UNITS_PER_POINT, hourAt, hourReader, type HourRules } from "./hour-value.ts";
+import { HOUR_UNITS_PER_POINT, hourAt, hourPieces, type HourRules } from "./hour-value.ts";
 import { everyDay, type DaySpan } from "./participant.ts";
 import { weekSpansOf } from "./week-span.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_WEEK } from "../time-unit.ts";
@@ -87,18 +87,24 @@ test.each<[title: string, week: DaySpan[][], preferred: DaySpan[][] | null, slee
   ],
   ["all day", [[at(0, 1440)], [at(0, 1440)]], null, null],
   ["no hours", [], null, NIGHT],
-])("%s: a week is read as each of its cells is", (_, week, preferred, sleep) => {
-  const given = {
-    working: weekSpansOf(week),
-    preferred: preferred === null ? null : weekSpansOf(preferred),
-    sleep,
-  };
-  const read = hourReader(given);
-  const wrong: number[] = [];
-  const seconds = Array.from({ length: SECONDS_PER_WEEK / 15 }, (_each, index) => index * 15);
-  for (const second of [...seconds, ...seconds]) {
-    const { value, flags } = hourAt(given, second);
-    if (read(second) !== value * 16 + flags) wrong.push(second);
-  }
-  expect(wrong).toEqual([]);
-});
+])(
+  "%s in pieces: each second of the week has the value of a cell that starts then",
+  (_, week, preferred, sleep) => {
+    const given = {
+      working: weekSpansOf(week),
+      preferred: preferred === null ? null : weekSpansOf(preferred),
+      sleep,
+    };
+    const { starts, values, slopes, flags } = hourPieces(given);
+    expect(starts[0]).toBe(0);
+    const wrong: number[] = [];
+    let piece = 0;
+    for (let second = 0; second < SECONDS_PER_WEEK; second += 1) {
+      while ((starts[piece + 1] ?? Infinity) <= second) piece += 1;
+      const value = (values[piece] ?? 0) + (slopes[piece] ?? 0) * (second - (starts[piece] ?? 0));
+      const hour = hourAt(given, second);
+      if (hour.value !== value || hour.flags !== flags[piece]) wrong.push(second);
+    }
+    expect(wrong).toEqual([]);
+  },
+);

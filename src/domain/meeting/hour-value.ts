@@ -1,7 +1,7 @@
 import { CELL_EARLY, CELL_LATE, CELL_NIGHT, CELL_NOT_PREFERRED } from "./cell-flag.ts";
 import type { DaySpan } from "./participant.ts";
 import { countUpTo, type WeekSpans } from "./week-span.ts";
-import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_MINUTE, SECONDS_PER_WEEK } from "../time-unit.ts";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, SECONDS_PER_WEEK } from "../time-unit.ts";
 
 /** Length of a cell in seconds. Every slot is cut into cells from its start. */
 export const CELL_SECONDS = 300;
@@ -72,22 +72,62 @@ function unitsAtDistance(distanceSeconds: number): number {
 }
 
 /**
- * The hour value of a cell that starts at a whole second of the week, as one number: the value times 16, and the flags, which have four
- * bits.
+ * The hours of a week in pieces, ascending, the first from Monday 00:00 on. Within one the flags are the same, and the value changes by
+ * `slopes` for each second that a cell starts later.
  */
-export type HourReader = (weekSecond: number) => number;
+export type HourPieces = {
+  readonly starts: Float64Array;
+  readonly values: Float64Array;
+  readonly slopes: Float64Array;
+  readonly flags: Uint16Array;
+};
 
-/** Reads `hourAt` once for each minute of the week, because the cells of many slots and weeks start at the same ones. */
-export function hourReader(rules: HourRules): HourReader {
-  const byMinute = new Int32Array(SECONDS_PER_WEEK / SECONDS_PER_MINUTE).fill(-1);
-  const read = (weekSecond: number): number => {
-    const { value, flags } = hourAt(rules, weekSecond);
-    return value * 16 + flags;
+/** Cuts the week wherever the value or the flags of `hourAt` may bend or jump. */
+export function hourPieces(rules: HourRules): HourPieces {
+  const starts = Float64Array.from(cutsOf(rules)).sort();
+  const values = new Float64Array(starts.length);
+  const slopes = new Float64Array(starts.length);
+  const flags = new Uint16Array(starts.length);
+  for (const [piece, second] of starts.entries()) {
+    const hour = hourAt(rules, second);
+    values[piece] = hour.value;
+    flags[piece] = hour.flags;
+    const isLong = (starts[piece + 1] ?? SECONDS_PER_WEEK) > second + 1;
+    // At work every second has the same value.
+    if (isLong && (hour.flags & (CELL_EARLY | CELL_LATE)) !== 0)
+      slopes[piece] = hourAt(rules, second + 1).value - hour.value;
+  }
+  return { starts, values, slopes, flags };
+}
+
+function cutsOf({ working, preferred, sleep }: HourRules): Set<number> {
+  const cuts = new Set([0, ...working.starts, ...working.ends]);
+  for (const edge of [...(preferred?.starts ?? []), ...(preferred?.ends ?? [])]) cuts.add(edge);
+  for (const minute of sleep === null ? [] : [sleep.startMinute, sleep.endMinute]) {
+    for (let day = 0; day < 7; day += 1) cuts.add(day * SECONDS_PER_DAY + minute * 60);
+  }
+  cuts.delete(SECONDS_PER_WEEK);
+  // Distances count from the centre of a cell.
+  const addCentre = (centre: number): void => {
+    const second = centre - HALF_CELL_SECONDS;
+    if (second > 0 && second < SECONDS_PER_WEEK) cuts.add(second);
   };
-  return (weekSecond) => {
-    const minute = weekSecond / SECONDS_PER_MINUTE;
-    const known = byMinute[minute];
-    if (known === undefined) return read(weekSecond);
-    return known < 0 ? (byMinute[minute] = read(weekSecond)) : known;
-  };
+  const { startEdges, endEdges } = working;
+  for (const end of endEdges) {
+    addCentre(end);
+    const start = startEdges[countUpTo(startEdges, end)] ?? end;
+    const middle = (end + start) / 2;
+    addCentre(Math.ceil(middle));
+    for (let hour = 1; hour < POINTS_BY_HOUR.length && hour * SECONDS_PER_HOUR < middle - end; hour += 1) {
+      addCentre(end + hour * SECONDS_PER_HOUR);
+      addCentre(start - hour * SECONDS_PER_HOUR);
+    }
+  }
+  for (const start of startEdges) {
+    addCentre(start);
+    // A cell that starts before these hours may have its centre after their middle. Early wins a tie on both sides.
+    const end = endEdges[countUpTo(endEdges, start)] ?? start;
+    if (end - start < CELL_SECONDS) addCentre(Math.floor((start + end) / 2) + 1);
+  }
+  return cuts;
 }

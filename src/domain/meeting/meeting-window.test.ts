@@ -3,7 +3,8 @@ import { utcSeconds } from "../../../test/property/meeting-person.ts";
 import { zoneOf } from "../../../test/support/zones.ts";
 import { dayOfWeek, daysFromCivil } from "../calendar/civil.ts";
 import { formatUtc } from "../calendar/format.ts";
-import { listStarts, windowOfDates, windowOfWorkingDays, type MeetingWindow } from "./meeting-window.ts";
+import { listStarts } from "./slot-start.ts";
+import { windowOfDates, windowOfWorkingDays, type MeetingWindow } from "./meeting-window.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 const isWeekday = (days: number): boolean => dayOfWeek(days) <= 5;

@@ -1,6 +1,7 @@
 import type { Zone } from "../tz/zone.ts";
-import { createAttendees, type Attendee } from "./attendee.ts";
+import { weightUnits } from "./group-score.ts";
 import type { Participant } from "./participant.ts";
+import { createProfiles, type Profile } from "./profile.ts";
 
 /** Limits of one request, which the schemas of bodies have. */
 export const MEETING_LIMITS = {
@@ -18,6 +19,15 @@ export const MEETING_LIMITS = {
   maxIntervalWeeks: 8,
 } as const;
 
+/** A participant prepared for scoring. */
+export type Attendee = {
+  readonly profile: Profile;
+  /** Integer weight in the mean. */
+  readonly weight: number;
+  /** Whether they count in the minimum, the attendance and `strict`. When nobody is required, everybody counts. */
+  readonly isCounted: boolean;
+};
+
 /** Participants prepared for many slots. Caches the days and weeks it has scored: create one per request. */
 export type Meeting = {
   readonly attendees: readonly Attendee[];
@@ -29,7 +39,15 @@ export type Meeting = {
 
 /** Prepares participants of different ids. */
 export function createMeeting(participants: readonly Participant[], organiserZone: Zone): Meeting {
-  const attendees = createAttendees(participants);
+  const hasRequired = participants.some(({ isRequired }) => isRequired);
+  const attendees = createProfiles(participants).map((profile): Attendee => {
+    const { weight, isRequired } = profile.participant;
+    return {
+      profile,
+      weight: weightUnits(weight, isRequired),
+      isCounted: isRequired || !hasRequired,
+    };
+  });
   return {
     attendees,
     organiserZone,

@@ -1,7 +1,7 @@
 import { dayOfWeek } from "../calendar/civil.ts";
 import { localDayNumber } from "../tz/local-time.ts";
 import type { Meeting } from "./meeting.ts";
-import { dayOf, type Attendee } from "./attendee.ts";
+import { dayOfProfile, type Profile } from "./profile.ts";
 import { cutStretches } from "./stretch.ts";
 import { countUpTo } from "./week-span.ts";
 import type { MeetingWindow } from "./meeting-window.ts";
@@ -27,14 +27,14 @@ function append(spans: Span[], start: number, end: number): void {
 }
 
 /** When a participant is at work: working hours on days that are neither weekend nor holiday there, half-days up to their start. */
-function workingSpans(attendee: Attendee, { startEpochSeconds, endEpochSeconds }: MeetingWindow): Span[] {
-  const { starts, ends } = attendee.week.working;
+function workingSpans(profile: Profile, { startEpochSeconds, endEpochSeconds }: MeetingWindow): Span[] {
+  const { starts, ends } = profile.week.working;
   const spans: Span[] = [];
-  for (const stretch of cutStretches(attendee.clock, startEpochSeconds, endEpochSeconds)) {
+  for (const stretch of cutStretches(profile.clock, startEpochSeconds, endEpochSeconds)) {
     const { fromSeconds, toSeconds, offsetSeconds } = stretch;
     const lastDay = Math.floor((toSeconds - 1 + offsetSeconds) / SECONDS_PER_DAY);
     for (let days = Math.floor((fromSeconds + offsetSeconds) / SECONDS_PER_DAY); days <= lastDay; days += 1) {
-      const day = dayOf(attendee, days);
+      const day = dayOfProfile(profile, days);
       if (day.isWeekend) continue;
       const dayStart = (dayOfWeek(days) - 1) * SECONDS_PER_DAY;
       const dayEnd = dayStart + Math.min(SECONDS_PER_DAY, day.holidayFromSecond);
@@ -71,8 +71,8 @@ function intersect(a: readonly Span[], b: readonly Span[]): Span[] {
  */
 export function findOverlap(meeting: Meeting, window: MeetingWindow): OverlapSpan[] {
   let common: Span[] = [{ start: window.startEpochSeconds, end: window.endEpochSeconds }];
-  for (const attendee of meeting.attendees) {
-    common = intersect(common, workingSpans(attendee, window));
+  for (const { profile } of meeting.attendees) {
+    common = intersect(common, workingSpans(profile, window));
     if (common.length === 0) return [];
   }
   return common

@@ -11,8 +11,8 @@ import {
 } from "./group-score.ts";
 import { CELL_BUSY, CELL_HOLIDAY, CELL_NIGHT, CELL_WEEKEND } from "./cell-flag.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
-import { dayOf, type Attendee } from "./attendee.ts";
-import type { Meeting } from "./meeting.ts";
+import type { Attendee, Meeting } from "./meeting.ts";
+import { dayOfProfile, type Profile } from "./profile.ts";
 import { layTracks, sumSlots, type SlotTrack } from "./slot-cells.ts";
 import { slotReasons, wordsOf } from "./slot-reason.ts";
 import type { ParticipantScore, Slot, SlotScore } from "./slot-score.ts";
@@ -101,16 +101,16 @@ type AttendeeScore = {
 
 /** Rules 1 to 4 of the meeting score for one participant. `organiserDays`: the organiser's local date of the start. */
 function scoreAttendee(
-  attendee: Attendee,
+  { profile }: Attendee,
   { startEpochSeconds, endEpochSeconds }: Slot,
   track: SlotTrack,
   organiserDays: number,
 ): AttendeeScore {
-  const { participant, clock } = attendee;
-  sumSlots(attendee, track, null);
+  const { participant } = profile;
+  sumSlots(profile, track, null);
   const flags = track.flags[0] ?? 0;
   const tenths = meanTenths(track.units[0] ?? 0, track.slotCells);
-  const { zone, offsetSeconds, abbreviation } = clock(startEpochSeconds);
+  const { zone, offsetSeconds, abbreviation } = profile.clock(startEpochSeconds);
   const localStartSeconds = startEpochSeconds + offsetSeconds;
   const days = Math.floor(localStartSeconds / SECONDS_PER_DAY);
   const { band, reasons } = wordsOf(flags);
@@ -118,7 +118,7 @@ function scoreAttendee(
     id: participant.id,
     zone,
     localStartSeconds,
-    localEndSeconds: endEpochSeconds + clock(endEpochSeconds).offsetSeconds,
+    localEndSeconds: endEpochSeconds + profile.clock(endEpochSeconds).offsetSeconds,
     offsetSeconds,
     abbreviation,
     days,
@@ -127,7 +127,7 @@ function scoreAttendee(
     band,
     reasons,
     isWeekend: (flags & CELL_WEEKEND) !== 0,
-    holidayName: (flags & CELL_HOLIDAY) === 0 ? null : holidayName(attendee, track),
+    holidayName: (flags & CELL_HOLIDAY) === 0 ? null : holidayName(profile, track),
     isFree: (flags & CELL_BUSY) === 0,
     isRequired: participant.isRequired,
   };
@@ -135,11 +135,11 @@ function scoreAttendee(
 }
 
 /** The first holiday that a cell of the track's only slot falls on. */
-function holidayName(attendee: Attendee, { startEpochSeconds, fullCells, row }: SlotTrack): string | null {
+function holidayName(profile: Profile, { startEpochSeconds, fullCells, row }: SlotTrack): string | null {
   const cell = row.flags.findIndex((flag) => (flag & CELL_HOLIDAY) !== 0);
   const epochSeconds = startEpochSeconds + (cell < 0 ? fullCells : cell) * CELL_SECONDS;
-  const { offsetSeconds } = attendee.clock(epochSeconds);
-  return dayOf(attendee, Math.floor((epochSeconds + offsetSeconds) / SECONDS_PER_DAY)).holidayName;
+  const { offsetSeconds } = profile.clock(epochSeconds);
+  return dayOfProfile(profile, Math.floor((epochSeconds + offsetSeconds) / SECONDS_PER_DAY)).holidayName;
 }
 
 /** A lower score is worse; on a tie the smaller id, so that the order of the participants does not matter. */

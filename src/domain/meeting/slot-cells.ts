@@ -1,7 +1,7 @@
 import { createCellRow, fillCells, type CellRow } from "./cell.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
 import type { DaySpan } from "./participant.ts";
-import type { Attendee } from "./attendee.ts";
+import type { Profile } from "./profile.ts";
 
 /**
  * Slots of one length, whose starts are whole cells apart, so that they share one row of cells; and what the cells of one participant are
@@ -22,9 +22,9 @@ export type SlotTrack = {
   readonly rest: CellRow;
   /** Sum of the values before each cell. */
   readonly sums: Float64Array;
-  /** Flags of any of the `spanCells` cells from each one on; two such spans are as long as a slot, or longer. */
-  readonly spanFlags: Uint16Array;
-  readonly spanCells: number;
+  /** Flags of the cells from the beginning of a block of `fullCells` up to each cell, and from it to the end of the block. */
+  readonly flagsUpTo: Uint16Array;
+  readonly flagsFrom: Uint16Array;
   /** By index of the slot: the sum of the values of its cells, and the flags of any. */
   readonly units: Float64Array;
   readonly flags: Uint16Array;
@@ -64,35 +64,43 @@ function layTrack(starts: readonly number[], slots: readonly number[], durationS
     row: createCellRow(cellCount),
     rest: createCellRow(restSeconds > 0 ? lastCell + 1 : 0),
     sums: new Float64Array(cellCount + 1),
-    spanFlags: new Uint16Array(cellCount),
-    spanCells: fullCells === 0 ? 0 : 2 ** Math.floor(Math.log2(fullCells)),
+    flagsUpTo: new Uint16Array(cellCount),
+    flagsFrom: new Uint16Array(cellCount),
     units: new Float64Array(slots.length),
     flags: new Uint16Array(slots.length),
   };
 }
 
-/** Sums the cells of one participant in every slot of a track. Values are whole numbers, so differences of sums are exact. */
-export function sumSlots(attendee: Attendee, track: SlotTrack, bounds: DaySpan | null): void {
-  const { startEpochSeconds, fullCells, row, sums, spanFlags, spanCells, restSeconds, rest } = track;
-  const cellCount = spanFlags.length;
-  fillCells(attendee, { startEpochSeconds, cellCount, cellSeconds: CELL_SECONDS }, bounds, row);
-  for (let cell = 0; cell < cellCount; cell += 1)
-    sums[cell + 1] = (sums[cell] ?? 0) + (row.values[cell] ?? 0);
-  spanFlags.set(row.flags);
-  for (let length = 1; length < spanCells; length *= 2)
-    for (let cell = 0; cell + length < cellCount; cell += 1)
-      spanFlags[cell] = (spanFlags[cell] ?? 0) | (spanFlags[cell + length] ?? 0);
+/**
+ * Sums the cells of one participant in every slot of a track. Values are whole numbers, so differences of sums are exact; the flags of a
+ * slot are those of the end of one block and of the beginning of the next (van Herk, Gil and Werman's running extremes).
+ */
+export function sumSlots(profile: Profile, track: SlotTrack, bounds: DaySpan | null): void {
+  const { startEpochSeconds, fullCells, row, sums, flagsUpTo, flagsFrom, restSeconds, rest } = track;
+  const cellCount = flagsUpTo.length;
+  fillCells(profile, { startEpochSeconds, cellCount, cellSeconds: CELL_SECONDS }, bounds, row);
+  let sum = 0;
+  for (let block = 0; block < cellCount; block += fullCells) {
+    const end = Math.min(cellCount, block + fullCells);
+    let flag = 0;
+    for (let cell = block; cell < end; cell += 1) {
+      sums[cell + 1] = sum += row.values[cell] ?? 0;
+      flagsUpTo[cell] = flag |= row.flags[cell] ?? 0;
+    }
+    flag = 0;
+    for (let cell = end - 1; cell >= block; cell -= 1) flagsFrom[cell] = flag |= row.flags[cell] ?? 0;
+  }
   const hasRest = restSeconds > 0;
   if (hasRest) {
     const restStart = startEpochSeconds + fullCells * CELL_SECONDS;
     const grid = { startEpochSeconds: restStart, cellCount: rest.flags.length, cellSeconds: restSeconds };
-    fillCells(attendee, grid, bounds, rest);
+    fillCells(profile, grid, bounds, rest);
   }
   const { firstCells, units, flags } = track;
   for (let index = 0; index < firstCells.length; index += 1) {
     const first = firstCells[index] ?? 0;
     const end = first + fullCells;
-    const ofCells = fullCells === 0 ? 0 : (spanFlags[first] ?? 0) | (spanFlags[end - spanCells] ?? 0);
+    const ofCells = fullCells === 0 ? 0 : (flagsFrom[first] ?? 0) | (flagsUpTo[end - 1] ?? 0);
     units[index] = (sums[end] ?? 0) - (sums[first] ?? 0) + (hasRest ? (rest.values[first] ?? 0) : 0);
     flags[index] = ofCells | (hasRest ? (rest.flags[first] ?? 0) : 0);
   }

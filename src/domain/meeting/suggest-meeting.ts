@@ -8,6 +8,7 @@ import { pickSlots, type Variety } from "./pick-slots.ts";
 import { scoreRecurrence, type Occurrence, type Recurrence } from "./recurrence.ts";
 import { scoreSlot } from "./score-slot.ts";
 import type { Slot, SlotScore } from "./slot-score.ts";
+import { listStarts, type StepMinutes } from "./slot-start.ts";
 import {
   BLOCKED_BY_HOLIDAY,
   BLOCKED_BY_HOURS,
@@ -16,7 +17,7 @@ import {
   type Avoidable,
   type Sweep,
 } from "./sweep-starts.ts";
-import { listStarts, type MeetingWindow, type StepMinutes } from "./meeting-window.ts";
+import type { MeetingWindow } from "./meeting-window.ts";
 import { SECONDS_PER_DAY, MINUTES_PER_DAY } from "../time-unit.ts";
 
 export type SuggestOptions = {

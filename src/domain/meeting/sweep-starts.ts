@@ -7,8 +7,7 @@ import {
   CELL_WEEKEND,
 } from "./cell-flag.ts";
 import { FULL_TENTHS, meanTenths } from "./group-score.ts";
-import type { Attendee } from "./attendee.ts";
-import type { Meeting } from "./meeting.ts";
+import type { Attendee, Meeting } from "./meeting.ts";
 import type { DaySpan } from "./participant.ts";
 import { layTracks, sumSlots, type SlotTrack } from "./slot-cells.ts";
 
@@ -67,7 +66,7 @@ export function createSweep(
 /** Adds a participant to all starts. */
 export function sweepAttendee(sweep: Sweep, attendee: Attendee): void {
   for (const track of sweep.tracks) {
-    sumSlots(attendee, track, sweep.rules.bounds);
+    sumSlots(attendee.profile, track, sweep.rules.bounds);
     addSlots(sweep, track, attendee);
   }
 }

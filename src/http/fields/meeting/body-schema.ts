@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { STRATEGIES } from "../../../domain/meeting/group-score.ts";
 import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
-import { STEP_MINUTES } from "../../../domain/meeting/meeting-window.ts";
+import { STEP_MINUTES } from "../../../domain/meeting/slot-start.ts";
 import { AVOIDABLE } from "../../../domain/meeting/sweep-starts.ts";
 import { ALIASES, choice, moment } from "../../request/parameter.ts";
 import { DAY_WORDS, type DayWord } from "../country.ts";
