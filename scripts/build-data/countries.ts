@@ -1,8 +1,8 @@
 import type { Country } from "../../src/domain/places/country.ts";
 import { countryKey } from "../../src/domain/places/country.ts";
 import { sortPlaces, type PlaceInput } from "../../src/domain/places/place-build.ts";
+import { ALIASES } from "./country-names.ts";
 import { asciiForm } from "./ascii-form.ts";
-import { COUNTRY_ALIASES } from "./country-alias.ts";
 import { jsonAt, recordAt, listAt, textAt, textOrNullAt, textsAt, type Json } from "./json.ts";
 import type { ZoneTabRow } from "./zone-tab.ts";
 
@@ -98,7 +98,7 @@ function buildCountry(
       tabName,
       ...textsAt(listed, "alias").filter((alias) => alias !== TODAY_A_CITY),
       ...(sources.englishVariants[code] ?? []),
-      ...(COUNTRY_ALIASES[code] ?? []),
+      ...(ALIASES[code] ?? []),
     ]),
     continentCode: textAt(listed, "continent"),
     capitalId: capital?.id ?? null,

@@ -1,4 +1,4 @@
-import { COUNTRY_NAMES_ELSEWHERE } from "./country-alias.ts";
+import countryNames from "../../data/country-names.yaml";
 import type { Inputs } from "./inputs.ts";
 import { LANGUAGES, readTerritories, readVariants } from "./locale-names.ts";
 import type { Origins } from "./origin.ts";
@@ -15,6 +15,10 @@ const MORE_LANGUAGES: readonly string[] = [
   ..."mn mr mt my ne or pa ps sd si sq sr-Latn uz yue".split(" "),
 ];
 
+/** Names that none of the sources give, by alpha-2 code. */
+export const ALIASES: Readonly<Record<string, readonly string[]>> = countryNames.aliases;
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = countryNames.elsewhere;
+
 /** The names of countries in the languages of CLDR, by alpha-2 code. @param languagesOf the languages of a country */
 export function readCountryNames(
   inputs: Inputs,
@@ -23,7 +27,7 @@ export function readCountryNames(
   languagesOf: (code: string) => readonly string[],
 ): ReadonlyMap<string, CountryNames> {
   const found = new Map(
-    codes.map((code) => [code, { own: [] as string[], foreign: [...(COUNTRY_NAMES_ELSEWHERE[code] ?? [])] }]),
+    codes.map((code) => [code, { own: [] as string[], foreign: [...(ELSEWHERE[code] ?? [])] }]),
   );
   for (const locale of [...LANGUAGES, ...MORE_LANGUAGES]) {
     const file = inputs.packagePath("cldr-localenames-full", `main/${locale}/territories.json`);

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import ownNames from "../../data/admin1-own-names.yaml";
 import { FURTHER_NAMES } from "./admin1-alias.ts";
 import type { Inputs } from "./inputs.ts";
 import { recordAt } from "./json.ts";
@@ -6,107 +7,9 @@ import { LANGUAGES } from "./locale-names.ts";
 import type { Origins } from "./origin.ts";
 import type { DivisionCodes } from "./division-code.ts";
 
-/**
- * What first-level divisions are called in languages of their country, where that is not GeoNames' English name: by
- * language, country and that name. ISO 3166-2 and the countries' own lists have them.
- */
-const OWN_NAMES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
-  de: {
-    AT: {
-      Vienna: "Wien",
-      Tyrol: "Tirol",
-      Styria: "Steiermark",
-      "Upper Austria": "Oberösterreich",
-      "Lower Austria": "Niederösterreich",
-      Carinthia: "Kärnten",
-    },
-    CH: {
-      Zurich: "Zürich",
-      Vaud: "Waadt",
-      Valais: "Wallis",
-      Ticino: "Tessin",
-      "Saint Gallen": "St. Gallen",
-      Neuchâtel: "Neuenburg",
-      Lucerne: "Luzern",
-      Grisons: "Graubünden",
-      Geneva: "Genf",
-      Fribourg: "Freiburg",
-      "Basel-City": "Basel-Stadt",
-    },
-    DE: {
-      Thuringia: "Thüringen",
-      "Saxony-Anhalt": "Sachsen-Anhalt",
-      Saxony: "Sachsen",
-      "North Rhine-Westphalia": "Nordrhein-Westfalen",
-      "Lower Saxony": "Niedersachsen",
-      Hesse: "Hessen",
-      "State of Berlin": "Berlin",
-      Bavaria: "Bayern",
-      "Baden-Wurttemberg": "Baden-Württemberg",
-    },
-  },
-  es: {
-    ES: {
-      "Balearic Islands": "Islas Baleares",
-      Andalusia: "Andalucía",
-      "Canary Islands": "Canarias",
-      "Castille-La Mancha": "Castilla-La Mancha",
-      Valencia: "Comunidad Valenciana",
-      Navarre: "Navarra",
-      Aragon: "Aragón",
-      "Castille and León": "Castilla y León",
-      Catalonia: "Cataluña",
-      "Basque Country": "País Vasco",
-      Madrid: "Comunidad de Madrid",
-    },
-    MX: { "Mexico City": "Ciudad de México", México: "Estado de México" },
-  },
-  fr: {
-    BE: { "Brussels Capital": "Bruxelles-Capitale", Wallonia: "Wallonie", Flanders: "Flandre" },
-    CA: {
-      "British Columbia": "Colombie-Britannique",
-      "New Brunswick": "Nouveau-Brunswick",
-      "Northwest Territories": "Territoires du Nord-Ouest",
-      "Nova Scotia": "Nouvelle-Écosse",
-      "Prince Edward Island": "Île-du-Prince-Édouard",
-      Quebec: "Québec",
-      "Newfoundland and Labrador": "Terre-Neuve-et-Labrador",
-    },
-    CH: { Thurgau: "Thurgovie", "Saint Gallen": "Saint-Gall", Geneva: "Genève", Bern: "Berne" },
-    FR: {
-      Corsica: "Corse",
-      Brittany: "Bretagne",
-      "New Aquitaine": "Nouvelle-Aquitaine",
-      Normandy: "Normandie",
-    },
-  },
-  it: {
-    CH: { Grisons: "Grigioni", Geneva: "Ginevra", Bern: "Berna", Zurich: "Zurigo", Lucerne: "Lucerna" },
-    IT: {
-      Sicily: "Sicilia",
-      Sardinia: "Sardegna",
-      "Aosta Valley": "Valle d'Aosta",
-      Tuscany: "Toscana",
-      Apulia: "Puglia",
-      Piedmont: "Piemonte",
-      "The Marches": "Marche",
-      Lombardy: "Lombardia",
-    },
-  },
-  nl: {
-    BE: {
-      "Brussels Capital": "Brussels Hoofdstedelijk Gewest",
-      Wallonia: "Wallonië",
-      Flanders: "Vlaanderen",
-    },
-    NL: {
-      "South Holland": "Zuid-Holland",
-      "North Holland": "Noord-Holland",
-      "North Brabant": "Noord-Brabant",
-    },
-  },
-  pt: { BR: { "Federal District": "Distrito Federal" } },
-};
+/** By language, country and GeoNames' English name. */
+const OWN_NAMES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> =
+  ownNames;
 
 /** Countries of whose further names one is the whole name in the country's language: which of them, by language. */
 const FURTHER: readonly (readonly [language: string, countryCode: string, at: number])[] = [
