@@ -1,31 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import cases from "../oracle/reference/date-cases.json" with { type: "json" };
-import { runScenarios } from "./scenario.ts";
 import { service } from "./service.ts";
-
-describe("GET /v1/date/diff", () => {
-  runScenarios([
-    {
-      title: "two dates",
-      path: "/v1/date/diff?start=2026-01-31&end=2026-11-20",
-      data: {
-        direction: 1,
-        iso_duration: "P9M20D",
-        breakdown: { years: 0, months: 9, weeks: 0, days: 20, hours: 0, minutes: 0, seconds: 0 },
-        total: { days: 293 },
-        in_unit: null,
-        human: "9 months and 20 days",
-        business_days: null,
-      },
-      headers: { "cache-control": "public, max-age=86400" },
-    },
-    {
-      title: "the last day counted too is in every total",
-      path: "/v1/date/diff?start=2026-12-01&end=2026-12-31&inclusive=true&unit=weeks",
-      data: { total: { months: 1, days: 31, hours: 744 }, iso_duration: "P4W3D", in_unit: 31 / 7 },
-    },
-  ]);
-});
 
 type DateCase = {
   op: string;

@@ -16,7 +16,6 @@ const POSTS = OPEN.filter((route) => route.method === "POST").flatMap((route) =>
 
 describe("service routes", () => {
   runScenarios([
-    { title: "the index lists the routes", path: "/v1", headers: { "cache-control": /max-age=86400/ } },
     {
       title: "status tells releases and whom the data is owed to",
       path: "/v1/status",
@@ -32,20 +31,6 @@ describe("service routes", () => {
       },
       headers: { "cache-control": "no-store" },
     },
-    {
-      title: "an unknown path names routes near it",
-      path: "/v1/citty/search",
-      status: 404,
-      code: "route_not_found",
-      error: { suggestions: expect.arrayContaining(["/v1/city/search"]) },
-    },
-    ...["POST", "PUT", "DELETE", "PATCH"].map((method) => ({
-      title: `${method} where only reading is possible`,
-      path: "/v1/time/UTC",
-      init: { method },
-      status: 405,
-      headers: { allow: "GET, HEAD, OPTIONS" },
-    })),
   ]);
 });
 

@@ -1,64 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
 import { table } from "../support/zones.ts";
-import { runScenarios } from "./scenario.ts";
 import { createService, service } from "./service.ts";
-import { PINNED_RELEASE } from "../../src/dataset/zones.ts";
 
 const YEAR = "from=2027-01-01&to=2027-12-31";
 
 describe("GET /v1/timezone/changes", () => {
-  runScenarios([
-    {
-      title: "a country's changes of a year",
-      path: `/v1/timezone/changes?country=FR&timezone=Europe/Paris&${YEAR}`,
-      data: {
-        from: "2027-01-01",
-        to: "2027-12-31",
-        count: 2,
-        changes: [
-          {
-            at: "2027-03-28T01:00:00Z",
-            unix: 1806195600,
-            kind: "dst_start",
-            shift_seconds: 3600,
-            rule: "last Sunday of March at 01:00 UTC",
-            country_codes: expect.arrayContaining(["FR"]),
-            timezones: [
-              expect.objectContaining({
-                timezone: "Europe/Paris",
-                local_before: "2027-03-28T02:00:00",
-                local_after: "2027-03-28T03:00:00",
-                against_year_before: "same",
-                at_year_before: "2026-03-29T01:00:00Z",
-              }),
-            ],
-          },
-          { at: "2027-10-31T01:00:00Z", kind: "dst_end", shift_seconds: -3600 },
-        ],
-        dropped: [],
-        tzdb_version: PINNED_RELEASE.version,
-      },
-      headers: { "cache-control": "public, max-age=3600" },
-    },
-    {
-      title: "what is given up is named",
-      path: "/v1/timezone/changes?country=MX&timezone=America/Mexico_City&from=2023-01-01&to=2023-12-31",
-      data: {
-        count: 0,
-        dropped: [
-          { timezone: "America/Mexico_City", kind: "dst_start", at_year_before: "2022-04-03T08:00:00Z" },
-          { timezone: "America/Mexico_City", kind: "dst_end", at_year_before: "2022-10-30T07:00:00Z" },
-        ],
-      },
-    },
-    {
-      title: "CSV",
-      path: `/v1/timezone/changes?country=FR&${YEAR}&format=csv`,
-      headers: { "content-type": "text/csv; charset=utf-8" },
-    },
-  ]);
-
   test("CSV has a line for each zone of each change, and the same facts as JSON", async () => {
     const path = `/v1/timezone/changes?${YEAR}`;
     const json = (await (await service.send(path)).json()) as {
@@ -77,30 +24,6 @@ describe("GET /v1/timezone/changes", () => {
 });
 
 describe("GET /v1/timezone/{timezone}.ics", () => {
-  runScenarios([
-    {
-      title: "a subscription, its slash as it is",
-      path: "/v1/timezone/Europe/Paris.ics",
-      headers: {
-        "content-type": "text/calendar; charset=utf-8",
-        "cache-control": "public, max-age=3600",
-        etag: /^W\//,
-      },
-    },
-    {
-      title: "the same with its slash encoded, in any case",
-      path: "/v1/timezone/europe%2Fparis.ICS",
-      headers: { "content-type": "text/calendar; charset=utf-8" },
-    },
-    {
-      title: "of a zone that there is not",
-      path: "/v1/timezone/Europe/Pariss.ics",
-      status: 404,
-      code: "timezone_not_found",
-      error: { suggestions: expect.arrayContaining(["Europe/Paris"]) },
-    },
-  ]);
-
   test("is linked by the zone and by its clock", async () => {
     const zone = await service.send("/v1/timezone/Europe/Paris");
     expect(zone.headers.get("link")).toBe(

@@ -7,7 +7,6 @@ import { parseNetworks } from "../../src/network.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { writeMmdb } from "../support/mmdb-writer.ts";
 import { table } from "../support/zones.ts";
-import { runScenarios } from "./scenario.ts";
 import { createService, service, type Service } from "./service.ts";
 
 const SUMMER_EPOCH_MS = Date.UTC(2026, 6, 4, 12, 30, 15, 123);
@@ -109,27 +108,6 @@ describe("the time of a zone", () => {
       expect(ids.length).toBe(598);
     },
   );
-
-  runScenarios([
-    {
-      title: "three parts",
-      path: "/api/timezone/America/Argentina/Salta",
-      headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
-    },
-    {
-      title: "an unknown one",
-      path: "/api/timezone/Europe/Pariss",
-      status: 404,
-      headers: { "content-type": "application/json; charset=utf-8", "cache-control": "public, max-age=60" },
-    },
-    {
-      title: "a POST",
-      path: "/api/timezone/Europe/Paris",
-      init: { method: "POST" },
-      status: 405,
-      headers: { allow: "GET, HEAD, OPTIONS" },
-    },
-  ]);
 
   test("an error has no entity tag", async () => {
     const init = { headers: { "if-none-match": "*" } };
