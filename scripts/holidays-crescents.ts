@@ -1,6 +1,6 @@
 /**
  * Computes, for every `hijri.reckoning` of the rule files, on which evening each Islamic month's crescent is first seen
- * there, and writes src/domain/holidays/calendars/crescent-table.ts. Run it after adding a reckoning.
+ * there, and writes it into src/domain/holidays/calendars/month-table.tsv. Run it after adding a reckoning.
  *
  * Visibility by B. D. Yallop, "A method for predicting the first sighting of the new crescent Moon", NAO Technical
  * Note 69 (1997): `naked-eye` is its class A (easily seen), `aided` its classes A to D (seen with a telescope at best).
@@ -20,8 +20,8 @@ import {
   SearchRiseSet,
 } from "astronomy-engine";
 import { holidayRules } from "../src/dataset/holiday-rules.ts";
-import { hijriMonthStart } from "../src/domain/holidays/calendars/hijri.ts";
-import { HIJRI_FIRST_YEAR, HIJRI_YEARS } from "../src/domain/holidays/calendars/month-table.ts";
+import { HIJRI_FIRST_YEAR, hijriMonthStart, UMM_AL_QURA } from "../src/domain/holidays/calendars/hijri.ts";
+import { MONTH_CELLS } from "../src/domain/holidays/calendars/month-table.ts";
 import { MS_PER_HOUR, MS_PER_DAY } from "../src/domain/time-unit.ts";
 
 const EARTH_RADIUS_KM = 6378.14;
@@ -86,7 +86,8 @@ function readReckoning(text: string): { observer: Observer; isSeen: (evening: Ev
 /** Days of each month's start from that of Umm al-Qura, -1 to 2, two months in a hexadecimal digit. */
 function tableOf(text: string): string {
   const { observer, isSeen } = readReckoning(text);
-  const months = Array.from({ length: HIJRI_YEARS.split(" ").length * 12 }, (_, index) => {
+  const years = MONTH_CELLS.get(UMM_AL_QURA)?.split(" ").length ?? 0;
+  const months = Array.from({ length: years * 12 }, (_, index) => {
     const start = hijriMonthStart(HIJRI_FIRST_YEAR + Math.floor(index / 12), (index % 12) + 1);
     if (start === null) throw new Error("no such month");
     // A month begins on the day after the evening.
@@ -106,22 +107,8 @@ const reckonings = [...holidayRules.files].flatMap(([country, file]) => {
   return reckoning.startsWith("crescent ") ? [reckoning] : [];
 });
 
-const LINE_DIGITS = 110;
-const rows = [...new Set(reckonings)].sort().map((text) => {
-  const digits = tableOf(text).match(new RegExp(`.{1,${LINE_DIGITS}}`, "g")) ?? [];
-  return `  [\n    "${text}",\n    "${digits.join('" +\n      "')}",\n  ],`;
-});
-await Bun.write(
-  new URL("../src/domain/holidays/calendars/crescent-table.ts", import.meta.url),
-  `// Written by scripts/holidays-crescents.ts.
-
-/**
- * For each reckoning of a rule file, two months of the Hijri calendar in a hexadecimal digit, from the first of
- * HIJRI_FIRST_YEAR on: two bits each, the days from the Umm al-Qura month to the one seen there, and 1.
- */
-export const CRESCENT_MONTHS: ReadonlyMap<string, string> = new Map([
-${rows.join("\n")}
-]);
-`,
-);
+const TABLE = new URL("../src/domain/holidays/calendars/month-table.tsv", import.meta.url);
+const others = (await Bun.file(TABLE).text()).split("\n").filter((line) => !/^crescent |^$/.test(line));
+const rows = [...new Set(reckonings)].sort().map((text) => `${text}\t${tableOf(text)}`);
+await Bun.write(TABLE, `${[...others, ...rows].join("\n")}\n`);
 console.log(`${rows.length} reckonings`);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { daysFromCivil } from "../../src/domain/calendar/civil.ts";
-import { crescentDelayDays } from "../../src/domain/holidays/calendars/crescent.ts";
-import { hijriMonthStart } from "../../src/domain/holidays/calendars/hijri.ts";
+import { crescentDelayDays, hijriMonthStart } from "../../src/domain/holidays/calendars/hijri.ts";
 import { readArea } from "../../src/domain/holidays/rule-file.ts";
 
 /** Countries that announce months and say how the others are reckoned. */

@@ -1,7 +1,6 @@
 import { AlmanacError } from "../error.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
-import { checkReckoning, type HijriReckoning } from "./calendars/crescent.ts";
-import { hijriMonthNumber } from "./calendars/hijri.ts";
+import { checkReckoning, hijriMonthNumber, type HijriReckoning } from "./calendars/hijri.ts";
 import { joinNames, namesFrom, NO_NAMES, type NamesByLanguage } from "./names.ts";
 import { DAY_TYPES, type HolidayType, type Substitution } from "./rule-program.ts";
 import type { ActiveWindow } from "./active-window.ts";

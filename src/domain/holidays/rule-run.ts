@@ -1,12 +1,15 @@
 import { civilFromDays, dayOfWeek, daysFromCivil, isLeapYear } from "../calendar/civil.ts";
-import { bengaliDay } from "./calendars/bengali.ts";
-import { crescentDelayDays, type HijriReckoning } from "./calendars/crescent.ts";
 import { easterDay, julianDay, orthodoxEasterDay } from "./calendars/easter.ts";
 import { hebrewDay } from "./calendars/hebrew.ts";
-import { hijriMonthNumber, hijriMonthStart, hijriYearsAround } from "./calendars/hijri.ts";
-import { jalaaliDay } from "./calendars/jalaali.ts";
-import { lunarDay } from "./calendars/lunar.ts";
-import { solarLongitudeDay, solarTermDay } from "./calendars/solar-term.ts";
+import {
+  crescentDelayDays,
+  hijriMonthNumber,
+  hijriMonthStart,
+  hijriYearsAround,
+  type HijriReckoning,
+} from "./calendars/hijri.ts";
+import { lunarDay, solarLongitudeDay, solarTermDay } from "./calendars/lunar.ts";
+import { bengaliDay, jalaaliDay } from "./calendars/solar.ts";
 import type { DayPart, RuleBase, RuleProgram, RuleStep, RuleWeekday, StandInMode } from "./rule-program.ts";
 
 /** First days of Hijri months as a country announced them, as day numbers by `hijriMonthNumber`. */

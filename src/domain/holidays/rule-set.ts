@@ -8,7 +8,7 @@ import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import type { HolidayType, RuleProgram, Substitution } from "./rule-program.ts";
 import type { HijriMonths } from "./rule-run.ts";
 import { weekendTest } from "../calendar/weekend.ts";
-import { UMM_AL_QURA } from "./calendars/crescent.ts";
+import { UMM_AL_QURA } from "./calendars/hijri.ts";
 import { countrySubdivisions, type CountrySubdivisions, type Subdivision } from "./subdivision.ts";
 
 /** A rule ready to run. */

@@ -1,9 +1,13 @@
 import { daysFromCivil } from "../../calendar/civil.ts";
+import { sunLongitudeEpochMs } from "../../sky/seasons.ts";
+import { MS_PER_DAY, SECONDS_PER_HOUR } from "../../time-unit.ts";
 import type { LunarCalendar } from "../rule-program.ts";
-import { LUNAR_FIRST_YEAR, LUNAR_YEARS } from "./month-table.ts";
+import { MONTH_CELLS } from "./month-table.ts";
 
+/** First Gregorian year of the tables. */
+const FIRST_YEAR = 1899;
 const MOST_MONTHS = 13;
-/** Characters of a cell in `LUNAR_YEARS`, and of a cell with the space after it. */
+/** Characters of a cell, and of a cell with the space after it. */
 const CELL = 6;
 const STRIDE = CELL + 1;
 
@@ -19,8 +23,8 @@ export function lunarDay(
   isLeapMonth: boolean,
   day: number,
 ): number | null {
-  const year = gregorianYear - LUNAR_FIRST_YEAR;
-  const cell = year < 0 ? "" : LUNAR_YEARS[calendar].slice(year * STRIDE, year * STRIDE + CELL);
+  const year = gregorianYear - FIRST_YEAR;
+  const cell = year < 0 ? "" : (MONTH_CELLS.get(calendar) ?? "").slice(year * STRIDE, year * STRIDE + CELL);
   const index = cell === "" ? null : monthIndex(month, isLeapMonth, Number.parseInt(cell.charAt(2), 36));
   if (index === null) return null;
   const bits = Number.parseInt(cell.slice(3), 36);
@@ -35,4 +39,24 @@ export function lunarDay(
 function monthIndex(month: number, isLeapMonth: boolean, leapIndex: number): number | null {
   if (isLeapMonth) return leapIndex === month ? leapIndex : null;
   return leapIndex > 0 && month > leapIndex ? month : month - 1;
+}
+
+/** Today's offsets of the clocks by which the calendars date a solar term. */
+const CALENDAR_OFFSET_SECONDS: Readonly<Record<LunarCalendar, number>> = {
+  chinese: 8 * SECONDS_PER_HOUR,
+  korean: 9 * SECONDS_PER_HOUR,
+  vietnamese: 7 * SECONDS_PER_HOUR,
+};
+
+/**
+ * Day number, on a clock `utcOffsetSeconds` ahead of UTC, on which the Sun's apparent longitude reaches
+ * `longitudeDeg` in the year given: 0 is the March equinox, 90 the June solstice.
+ */
+export function solarLongitudeDay(year: number, longitudeDeg: number, utcOffsetSeconds: number): number {
+  return Math.floor((sunLongitudeEpochMs(year, longitudeDeg) + utcOffsetSeconds * 1000) / MS_PER_DAY);
+}
+
+/** Day number of the start of a solar term, 1 = Lichun (315 deg) … 5 = Qingming (15 deg) … 24 = Dahan (300 deg). */
+export function solarTermDay(calendar: LunarCalendar, year: number, term: number): number {
+  return solarLongitudeDay(year, (315 + 15 * (term - 1)) % 360, CALENDAR_OFFSET_SECONDS[calendar]);
 }
