@@ -39,12 +39,8 @@ export function copyBox(label: string): { box: HTMLElement; show: (text: string)
   const button = element("button", { type: "button", "aria-label": `Copy: ${label}` }, "Copy");
   const status = element("span", { class: "visually-hidden", role: "status" });
   button.addEventListener("click", () => {
-    void copyText(code).then((isDone) => {
-      button.textContent = isDone ? "Copied" : "Press Ctrl+C";
-      status.textContent = isDone ? "Copied" : "Selected; copy with the keyboard";
-      setTimeout(() => {
-        button.textContent = "Copy";
-      }, 1600);
+    void copyBy(button, code).then(() => {
+      status.textContent = button.textContent;
     });
   });
   return {
@@ -97,27 +93,27 @@ export async function replaceParts(path: string, selectors: readonly string[]): 
 /** Shows the buttons that copy: the link of the page, or the text of the element that `data-copy` selects. */
 export function showCopyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
-    const label = button.textContent ?? "";
     button.hidden = false;
     button.addEventListener("click", () => {
-      const source = document.querySelector<HTMLElement>(button.dataset["copy"] ?? "");
-      void copyText(source, source?.textContent ?? location.href).then((isDone) => {
-        button.textContent = isDone ? "Copied" : "Press Ctrl+C";
-        setTimeout(() => {
-          button.textContent = label;
-        }, 1600);
-      });
+      void copyBy(button, document.querySelector<HTMLElement>(button.dataset["copy"] ?? ""));
     });
   }
 }
 
-/** Copies a text. Browsers have a clipboard on secure origins only; elsewhere this selects the element that has it. */
-async function copyText(source: HTMLElement | null, text = source?.textContent ?? ""): Promise<boolean> {
+/**
+ * Copies the text of an element, or else the page's address, and says so on the button. Browsers have a clipboard on
+ * secure origins only; elsewhere this selects the element.
+ */
+async function copyBy(button: HTMLButtonElement, source: HTMLElement | null): Promise<void> {
+  button.dataset["label"] ??= button.textContent ?? "";
   try {
-    await navigator.clipboard.writeText(text);
-    return true;
+    await navigator.clipboard.writeText(source?.textContent ?? location.href);
+    button.textContent = "Copied";
   } catch {
     if (source !== null) getSelection()?.selectAllChildren(source);
-    return false;
+    button.textContent = "Press Ctrl+C";
   }
+  setTimeout(() => {
+    button.textContent = button.dataset["label"] ?? "";
+  }, 1600);
 }

@@ -40,3 +40,11 @@ export function clockCode(form: EmbedForm, embed: Embed): string {
 export function pictureCode(form: EmbedForm, address: string, title: string): string {
   return form === "link" ? address : `<img src="${escapeHtml(address)}" alt="${escapeHtml(title)}">`;
 }
+
+/** Pictures that other pages can embed, at `/charts/{id}.svg`: the parameter of their place or places, and their title. */
+export const PICTURES = [
+  { id: "daylight", name: "Daylight of the year", place: "city", title: "Day and night over the year in" },
+  { id: "sun", name: "Sun today", place: "city", title: "Path of the sun today over" },
+  { id: "moon", name: "Moon", place: "city", title: "The moon over" },
+  { id: "meeting", name: "Meeting hours", place: "cities", title: "Hours of a day in" },
+] as const;

@@ -1,4 +1,4 @@
-import { PICTURES } from "./builder-picture.ts";
+import { PICTURES } from "./builder-code.ts";
 import { PICTURE_SIZES, PICTURE_THEMES } from "../chart/meeting-svg.ts";
 import { type Page, escapeHtml } from "../html.ts";
 import { OPTION_TABLE, type OptionRow } from "../clock/clock-options.ts";

@@ -1,6 +1,5 @@
-import { clockCode, pictureCode, type EmbedForm } from "./builder-code.ts";
+import { clockCode, pictureCode, PICTURES, type EmbedForm } from "./builder-code.ts";
 import { joinColorPickers, readBuilderForm } from "./builder-form.ts";
-import { PICTURES } from "./builder-picture.ts";
 import { placePairs, readPlaces } from "./builder-place.ts";
 import { searchCities } from "../combobox.ts";
 import { followsPageScheme } from "../clock/clock-colors.ts";
@@ -65,13 +64,22 @@ function writeAddress(pairs: readonly (readonly [string, string])[]): void {
   }, ADDRESS_WAIT_MS);
 }
 
+/** What the clock is called, whether its frame follows the page's colours, and whether it fills the page's width. */
+function clockLook() {
+  const values = options.values();
+  return {
+    title: `Current time in ${local.checked ? "your zone" : placeNames(places) || "UTC"}`,
+    followsScheme: followsPageScheme(values),
+    isFluid: values["size"] === "fluid" || places.length > 1,
+  };
+}
+
 function refreshClock(): void {
   const pairs = clockPairs();
   const isPicture = form === "svg";
   const address = `/embed/clock${isPicture ? ".svg" : ""}${queryText(pairs)}`;
-  const follows = followsPageScheme(options.values());
-  const title = `Current time in ${local.checked ? "your zone" : placeNames(places) || "UTC"}`;
-  preview.classList.toggle("follows", follows);
+  const { title, followsScheme } = clockLook();
+  preview.classList.toggle("follows", followsScheme);
   if (isPicture) showPicture(address, title);
   else if (preview.getAttribute("src") !== address) {
     // Wide enough for the natural size; `fit` then sets that size.
@@ -80,27 +88,14 @@ function refreshClock(): void {
   }
   preview.title = `Preview: ${title}`;
   showCode();
-  note.textContent = follows
+  note.textContent = followsScheme
     ? `${NOTES[form]} On a page that is dark by its own style alone, choose a text colour.`
     : NOTES[form];
   writeAddress(form === "iframe" ? pairs : [...pairs, ["code", form]]);
 }
 
 function showCode(): void {
-  const values = options.values();
-  const isFluid = values["size"] === "fluid" || places.length > 1;
-  const title = `Current time in ${local.checked ? "your zone" : placeNames(places) || "UTC"}`;
-  const followsScheme = followsPageScheme(values);
-  code.show(
-    clockCode(form, {
-      origin: location.origin,
-      pairs: clockPairs(),
-      title,
-      ...size,
-      isFluid,
-      followsScheme,
-    }),
-  );
+  code.show(clockCode(form, { origin: location.origin, pairs: clockPairs(), ...size, ...clockLook() }));
 }
 
 function showPicture(address: string, title: string): void {
@@ -121,7 +116,7 @@ function refreshPicture(row: NonNullable<ReturnType<typeof chosenPicture>>): voi
     return value === "" || value === fallback ? [] : [[name, value]];
   });
   const pairs: [string, string][] = [[row.place, shown.map(({ id }) => id).join(",")], ...look];
-  const address = `${row.path}${queryText(pairs)}`;
+  const address = `/charts/${row.id}.svg${queryText(pairs)}`;
   const title = `${row.title} ${placeNames(shown)}`;
   const isReady = shown.length > 0;
   picture.hidden = !isReady;
@@ -189,7 +184,7 @@ const select = makeTabs(tabs, panel, (index) => {
 
 /** Gives the frame the clock's natural size, with space for the widest time of the day. */
 function fit(width: number, height: number): void {
-  const isFluid = options.values()["size"] === "fluid" || places.length > 1;
+  const { isFluid } = clockLook();
   size = { width: Math.ceil((width + 12) / 10) * 10, height: height + 2 };
   preview.style.width = isFluid ? "100%" : `${size.width}px`;
   if (!isFluid || preview.offsetHeight < size.height || places.length > 1)
@@ -212,9 +207,7 @@ picture.addEventListener("error", () => {
 controls.addEventListener("input", (event) => {
   if (event.target !== city) refresh();
 });
-controls.addEventListener("submit", (event) => {
-  event.preventDefault();
-});
+controls.addEventListener("submit", (event) => event.preventDefault());
 
 async function start(): Promise<void> {
   const query = new URLSearchParams(location.search);

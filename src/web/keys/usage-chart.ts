@@ -1,17 +1,16 @@
+import { dateText } from "../chart/meeting-day.ts";
 import { countText, numberText } from "../english-text.ts";
 import { escapeHtml } from "../html.ts";
+import { dayOf } from "../plain-day.ts";
 
 /** Calls of one UTC day. */
 export type UseDay = { readonly date: string; readonly requests: number; readonly errors: number };
 
 const HEIGHT = 100;
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** "24 Oct" of an ISO date. */
-function shortDate(date: string): string {
-  return `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ""}`;
-}
+/** "24 Oct" of an ISO date; "" of none. */
+const shortDate = (date: string): string =>
+  date === "" ? "" : dateText(dayOf(date), "en", { day: "numeric", month: "short" });
 
 /**
  * A bar for the calls of each day, with its errors in another colour. The picture stretches with the page, so its

@@ -1,6 +1,7 @@
 import { escapeHtml } from "../html.ts";
 import { dateText } from "../chart/meeting-day.ts";
 import { dayOf, isoDate } from "../plain-day.ts";
+import { select } from "../tool/tool-field.ts";
 import { meetPath } from "./meet-address.ts";
 import type { MeetPage, PlaceFound } from "./meeting-answer.ts";
 
@@ -23,17 +24,17 @@ export function meetForm({ plan, found, isExample, maxPlaces }: MeetPage): strin
     ? []
     : [[durationMinutes, `${durationMinutes} minutes`] as const];
   const durations = [...DURATIONS, ...own].toSorted(([a], [b]) => a - b);
-  const options = durations.map(
-    ([minutes, words]) =>
-      `<option value="${minutes}"${minutes === durationMinutes ? " selected" : ""}>${words}</option>`,
-  );
-  const first = found?.places[0]?.name ?? "the first city";
+  const lengths = durations.map(([minutes, words]) => [String(minutes), words] as const);
+  const days = [
+    ["first", found?.places[0]?.name ?? "the first city"],
+    ["utc", "UTC"],
+  ] as const;
   const count = isExample ? 0 : plan.cities.length;
   const hint = isExample
     ? `One, or several with commas, instead of the example. Up to ${maxPlaces}.`
     : `${count} of at most ${maxPlaces}. Several with commas.`;
   const start = plan.start !== null && /^\d\d:\d\d$/.test(plan.start) ? plan.start : "";
-  return `<form class="plan" id="plan" action="/meet" method="get" autocomplete="off"><input type="hidden" name="cities" value="${isExample ? "" : escapeHtml(plan.cities.join(","))}"><div class="add"><label for="add">Add a city or time zone</label><div class="combo"><input id="add" name="add" aria-describedby="add-hint" spellcheck="false" placeholder="Paris, 東京, Asia/Kolkata …"${count >= maxPlaces ? " disabled" : ""}></div><p class="hint" id="add-hint">${hint}</p></div><div><label for="date">Date</label><input id="date" type="date" name="date" value="${escapeHtml(date)}">${isExample ? "" : daySteps(plan)}</div><div><label for="duration">Length</label><select id="duration" name="duration">${options.join("")}</select></div><div><label for="start">Start</label><input id="start" type="time" step="900" name="start" value="${start}" aria-describedby="start-hint"><p class="hint" id="start-hint">Leave empty for the best time</p></div><div><label for="align">Day of</label><select id="align" name="align"><option value="first"${isUtc ? "" : " selected"}>${escapeHtml(first)}</option><option value="utc"${isUtc ? " selected" : ""}>UTC</option></select></div><button class="primary" id="show">Show</button></form>`;
+  return `<form class="plan" id="plan" action="/meet" method="get" autocomplete="off"><input type="hidden" name="cities" value="${isExample ? "" : escapeHtml(plan.cities.join(","))}"><div class="add"><label for="add">Add a city or time zone</label><div class="combo"><input id="add" name="add" aria-describedby="add-hint" spellcheck="false" placeholder="Paris, 東京, Asia/Kolkata …"${count >= maxPlaces ? " disabled" : ""}></div><p class="hint" id="add-hint">${hint}</p></div><div><label for="date">Date</label><input id="date" type="date" name="date" value="${escapeHtml(date)}">${isExample ? "" : daySteps(plan)}</div>${select("duration", "Length", String(durationMinutes), lengths)}<div><label for="start">Start</label><input id="start" type="time" step="900" name="start" value="${start}" aria-describedby="start-hint"><p class="hint" id="start-hint">Leave empty for the best time</p></div>${select("align", "Day of", isUtc ? "utc" : "first", days)}<button class="primary" id="show">Show</button></form>`;
 }
 
 /** Links to the day before and the day after. */
@@ -47,20 +48,7 @@ function daySteps(plan: MeetPage["plan"]): string {
   return `<p class="hint day-steps">${links.join(" ")}</p>`;
 }
 
-const SPANS = [
-  "06-14",
-  "07-15",
-  "07-16",
-  "08-16",
-  "08-17",
-  "09-17",
-  "09-18",
-  "10-18",
-  "10-19",
-  "12-20",
-  "14-22",
-  "22-06",
-];
+const SPANS = "06-14 07-15 07-16 08-16 08-17 09-17 09-18 10-18 10-19 12-20 14-22 22-06".split(" ");
 
 /** The choice of a participant's working hours, as a part of the form wherever it stands. */
 export function hoursChoice({ slug, name, participant: { working_hours: own } }: PlaceFound): string {

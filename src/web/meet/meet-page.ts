@@ -9,7 +9,7 @@ import { meetForm } from "./meet-form.ts";
 import type { MeetData, MeetPage, MeetingFound, MeetingPlan, SlotAnswer } from "./meeting-answer.ts";
 import { dayOf } from "../plain-day.ts";
 import { planner, zoneOffsets } from "./planner.ts";
-import { copyText, listText, ratingText, reasonText, slotOf, slotTimes } from "./slot-words.ts";
+import { copyText, listText, ratingText, reasonText, slotOf } from "./slot-words.ts";
 
 /** The meeting planner: the places, their hours side by side, and the best times. */
 export function meetPage(page: MeetPage): Page {
@@ -145,10 +145,7 @@ function chosenSlot(
 ): string {
   const date = dayText(chosen.local_start);
   const { ics, google, outlook } = chosen.links;
-  const spoken = slotTimes(chosen, "en").map(
-    ({ clock, date: day }, index) => `${names[index] ?? ""}: ${clock}, ${day}`,
-  );
-  return `<h2 id="chosen-title"><span id="chosen-clock">${localSpanText({ offsets: zoneOffsets(found) }, slotOf(chosen))}</span> <span class="soft">${escapeHtml(`${found.zone.name}, ${date}`)}</span></h2><p id="chosen-rating" role="status"><b>${escapeHtml(ratingText(chosen))}</b> <span>${escapeHtml(reasonText(chosen, names))}</span></p><p class="actions"><a class="button primary" id="ics" download="meeting.ics" href="${escapeHtml(ics)}">Download .ics</a><a class="button" id="google" rel="noopener" href="${escapeHtml(google)}">Google</a><a class="button" id="outlook" rel="noopener" href="${escapeHtml(outlook)}">Outlook</a><a class="button" id="picture" href="${escapeHtml(picturePath(found, plan, chosen))}" download="meeting.svg">Save chart (SVG)</a></p><p id="as-text">${escapeHtml(copyText(found.day.places, slotOf(chosen)))}</p>${copyButtons("as-text")}<ul class="print-only">${spoken.map((line) => `<li>${escapeHtml(line)}</li>`).join("")}</ul>`;
+  return `<h2 id="chosen-title"><span id="chosen-clock">${localSpanText({ offsets: zoneOffsets(found) }, slotOf(chosen))}</span> <span class="soft">${escapeHtml(`${found.zone.name}, ${date}`)}</span></h2><p id="chosen-rating" role="status"><b>${escapeHtml(ratingText(chosen))}</b> <span>${escapeHtml(reasonText(chosen, names))}</span></p><p class="actions"><a class="button primary" id="ics" download="meeting.ics" href="${escapeHtml(ics)}">Download .ics</a><a class="button" id="google" rel="noopener" href="${escapeHtml(google)}">Google</a><a class="button" id="outlook" rel="noopener" href="${escapeHtml(outlook)}">Outlook</a><a class="button" id="picture" href="${escapeHtml(picturePath(found, plan, chosen))}" download="meeting.svg">Save chart (SVG)</a></p><p id="as-text">${escapeHtml(copyText(found.day.places, slotOf(chosen)))}</p>${copyButtons("as-text")}`;
 }
 
 /** The picture has the same parameters as the page. */

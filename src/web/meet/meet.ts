@@ -150,16 +150,12 @@ function startSlot(data: MeetData): void {
     }
     const picture = `/charts/meeting.svg?${data.query}&start=${startText(at, data.offsets, data)}`;
     document.querySelector("#picture")?.setAttribute("href", picture);
-    const printed = document.querySelectorAll("#chosen .print-only li");
     for (const [index, item] of [...rows.querySelectorAll("li.row")].entries()) {
       const time = times[index];
       const state = item.querySelector(".state");
       if (time === undefined || state === null) continue;
       state.textContent = time.state;
       state.setAttribute("class", `state is-${time.band}`);
-      const line = printed[index];
-      if (line !== undefined)
-        line.textContent = `${data.places[index]?.name ?? ""}: ${time.clock}, ${time.date}`;
     }
   }
 

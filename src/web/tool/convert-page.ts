@@ -2,7 +2,8 @@ import { escapeHtml, linkHtml, type Page } from "../html.ts";
 import { joinNames } from "../english-text.ts";
 import type { PlaceMissing } from "../meet/meeting-answer.ts";
 import { changeNotes, clockAt, convertPath, copyText, sentenceOf, type ConvertData } from "./convert.ts";
-import { copyButtons, field, placeField, toolPage } from "./tool-page.ts";
+import { field, placeField } from "./tool-field.ts";
+import { copyButtons, toolPage } from "./tool-page.ts";
 
 export type ConvertView = {
   readonly form: { readonly from: string; readonly to: string; readonly at: string };

@@ -2,7 +2,8 @@ import { countText } from "../english-text.ts";
 import { escapeHtml, queryText, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { countdownHtml, partsOf, type Countdown } from "./countdown-html.ts";
-import { copyButtons, field, placeField, select, toolPage } from "./tool-page.ts";
+import { field, placeField, select } from "./tool-field.ts";
+import { copyButtons, toolPage } from "./tool-page.ts";
 
 export const COUNTDOWN_THEMES = ["auto", "light", "dark"] as const;
 const THEME_NAMES = { auto: "The reader’s", light: "Light", dark: "Dark" } as const;

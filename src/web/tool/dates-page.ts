@@ -1,5 +1,6 @@
 import { escapeHtml, queryText, type Page } from "../html.ts";
-import { facts, field, select, toolPage, type Fact } from "./tool-page.ts";
+import { field, select } from "./tool-field.ts";
+import { facts, toolPage, type Fact } from "./tool-page.ts";
 
 /** What can be added to a date. */
 export const UNITS = [

@@ -8,7 +8,8 @@ import { PAGE_TEXT } from "../page-text.ts";
 import { moonFaceOf } from "../place/moon-panel.ts";
 import type { MoonNight, PlaceMoon } from "../place/place-view.ts";
 import { dayOf, firstOfMonth, instantOf } from "../plain-day.ts";
-import { facts, field, placeField, toolPage } from "./tool-page.ts";
+import { field, placeField } from "./tool-field.ts";
+import { facts, toolPage } from "./tool-page.ts";
 
 export type MoonView = {
   readonly form: { readonly place: string; readonly year: number };

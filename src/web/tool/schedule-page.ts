@@ -1,5 +1,6 @@
 import { escapeHtml, queryText, type Page } from "../html.ts";
-import { field, placeField, select, toolPage } from "./tool-page.ts";
+import { field, placeField, select } from "./tool-field.ts";
+import { toolPage } from "./tool-page.ts";
 
 /** What the form has, as texts; empty where nothing was sent. */
 export type ScheduleForm = {

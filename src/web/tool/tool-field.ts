@@ -1,0 +1,52 @@
+import { escapeHtml } from "../html.ts";
+
+export type ToolField = {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  readonly type?: "text" | "date" | "datetime-local" | "number";
+  /** What the script suggests while the reader types. */
+  readonly suggest?: "place" | "places" | "area";
+  /** The zone that the server takes for the reader's, where the address names none; the script knows better. */
+  readonly ownZone?: string | null;
+  readonly className?: string;
+};
+
+/** A labelled box of a form. */
+export function field({
+  name,
+  label,
+  value,
+  hint,
+  type = "text",
+  suggest,
+  ownZone = null,
+  className,
+}: ToolField): string {
+  const about = hint === undefined ? "" : ` aria-describedby="${name}-hint"`;
+  const own = ownZone === null ? "" : ` data-own-zone="${escapeHtml(ownZone)}"`;
+  const extra = suggest === undefined ? "" : ` data-suggest="${suggest}"${own}`;
+  const text = type === "text" ? ' spellcheck="false" autocomplete="off"' : "";
+  const below = hint === undefined ? "" : `<p class="hint" id="${name}-hint">${escapeHtml(hint)}</p>`;
+  return `<div${className === undefined ? "" : ` class="${className}"`}><label for="${name}">${label}</label><div class="combo"><input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}"${text}${about}${extra}></div>${below}</div>`;
+}
+
+/** A box for a city or time zone. */
+export function placeField(name: string, label: string, value: string, more?: Partial<ToolField>): string {
+  return field({ name, label, value, suggest: "place", hint: "A city or time zone", ...more });
+}
+
+/** A choice of a form. */
+export function select(
+  name: string,
+  label: string,
+  chosen: string,
+  choices: readonly (readonly [value: string, words: string])[],
+): string {
+  const options = choices.map(
+    ([value, words]) =>
+      `<option value="${value}"${value === chosen ? " selected" : ""}>${escapeHtml(words)}</option>`,
+  );
+  return `<div><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.join("")}</select></div>`;
+}
