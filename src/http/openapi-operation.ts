@@ -5,7 +5,6 @@ import { MEDIA_TYPES, type Format } from "./request/format.ts";
 import type { OwnAnswers, Route } from "./request/route.ts";
 import {
   errorResponse,
-  GEOJSON_SCHEMA,
   headersOf,
   parameterObject,
   SHARED_PARAMETERS,
@@ -153,7 +152,7 @@ function successResponse(route: Route): Record<string, unknown> {
 }
 
 function contentSchema({ operationId, response }: Route, format: Format): unknown {
-  if (format === "geojson") return GEOJSON_SCHEMA;
+  if (format === "geojson") return { $ref: "#/components/schemas/FeatureCollection" };
   if (format !== "json") return { type: "string" };
   if (operationId === "getOpenapi") return { type: "object" };
   return {
@@ -172,7 +171,7 @@ function errorResponses(errors: readonly ErrorCode[]): Record<string, unknown> {
   const responses: Record<string, unknown> = {};
   for (const [status, codes] of codesByStatus) {
     const shared = SHARED_RESPONSES[status];
-    const isShared = codes.join(" ") === shared?.codes.join(" ");
+    const isShared = codes.join(" ") === shared?.join(" ");
     responses[String(status)] = isShared
       ? { $ref: `#/components/responses/${status}` }
       : errorResponse(status, codes);

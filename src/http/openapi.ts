@@ -4,7 +4,7 @@ import type { Core } from "./plugins/core.ts";
 import type { Handle } from "./question/inner-api.ts";
 import { FormattedAnswer } from "./request/format.ts";
 import type { RouteTable } from "./request/route-table.ts";
-import { COMPONENTS, INTRODUCTION, TAGS } from "./openapi-components.ts";
+import { DOCUMENT } from "./openapi-components.ts";
 import { hashSource } from "./request/document.ts";
 import { describeOperation } from "./openapi-operation.ts";
 import { publishModels } from "./openapi-models.ts";
@@ -147,19 +147,7 @@ export function documentation(
         scalarConfig: { ...REFERENCE_OPTIONS, customCss: text.style } as object,
         excludeStaticFile: false,
         exclude: [REFERENCE_PATH, DOCUMENT_PATH],
-        documentation: {
-          // The plugin's default is 3.0.3.
-          ...({ openapi: "3.1.1" } as object),
-          info: {
-            title: "Almanac",
-            version,
-            description: INTRODUCTION,
-            license: { name: "MIT", url: "https://opensource.org/license/mit" },
-          },
-          servers: [{ url: "/" }],
-          tags: TAGS,
-          components: COMPONENTS as object,
-        },
+        documentation: { ...DOCUMENT, info: { ...DOCUMENT.info, version } },
       }),
     );
 }
