@@ -5,7 +5,7 @@ import { DATE_VIEWS } from "../../src/cli/ask/date-views.ts";
 import { PLACE_VIEWS } from "../../src/cli/ask/place-views.ts";
 import { createLocalApp } from "../../src/cli/local-app.ts";
 import { createApi, questionOf } from "../../src/http/question/api.ts";
-import { write } from "../../src/http/question/text.ts";
+import { write } from "../../src/http/fields/text.ts";
 
 const { app } = createLocalApp({});
 const api = createApi("http://localhost", (request) => app.handle(request));

@@ -1,5 +1,5 @@
 import { inEnglish } from "../../domain/holidays/feed-name.ts";
-import { at, listAt, write } from "../../http/question/text.ts";
+import { at, listAt, write } from "../../http/fields/text.ts";
 import type { View } from "./layout.ts";
 
 const HOLIDAYS: NonNullable<View["list"]>["columns"] = [

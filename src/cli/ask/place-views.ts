@@ -1,4 +1,4 @@
-import { at, listAt, listText, write, type Text } from "../../http/question/text.ts";
+import { at, listAt, listText, write, type Text } from "../../http/fields/text.ts";
 import type { View } from "./layout.ts";
 
 /** Most countries in a table's cell. */

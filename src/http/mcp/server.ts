@@ -2,7 +2,7 @@ import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import { AlmanacError } from "../../domain/error.ts";
 import { questionOf, wordOf, type Api, type Values } from "../question/api.ts";
-import { write } from "../question/text.ts";
+import { write } from "../fields/text.ts";
 import { argumentName, linesOf, MAX_CHARACTERS, MAX_LINES, TOOLS, type ToolRow } from "./tools.ts";
 import { SENTENCES } from "./tool-answers.ts";
 

@@ -1,5 +1,5 @@
 import { inEnglish } from "../../domain/holidays/feed-name.ts";
-import { at, listAt, listText, write, type Text } from "../question/text.ts";
+import { at, listAt, listText, write, type Text } from "../fields/text.ts";
 
 /** The place of an answer, or its zone. */
 const WHERE = "{location.display_name|match.name|timezone}";

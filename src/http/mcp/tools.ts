@@ -1,6 +1,6 @@
 import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
 import { questionOf, wordOf, type Api, type Values } from "../question/api.ts";
-import { at } from "../question/text.ts";
+import { at } from "../fields/text.ts";
 import { ALIASES } from "../request/parameter.ts";
 import { ruleParameter } from "../question/rule-word.ts";
 import { participantAt, readPlace, readSkyPlace } from "../question/place-word.ts";

@@ -4,7 +4,7 @@ import { MS_PER_DAY } from "../../domain/time-unit.ts";
 /**
  * A function or template that makes text from an answer, such as `"{time:minutes} in {name|timezone}[ ({subdivision})]"`:
  * `{path}` inserts a member, `{path:how}` formats it, `{a|b|'text'}` takes the first that is present, `{path?yes/no}`
- * chooses by a boolean. Brackets, and the whole template, are left out if none of their members is present.
+ * chooses by a boolean. The whole template is left out if it has members and none is present; brackets do so by themselves.
  */
 export type Text = string | ((data: object) => string);
 
@@ -23,10 +23,10 @@ const FORMATS = new Map<string, (value: unknown) => string>([
   ["degrees", (value) => (typeof value === "number" ? `${value.toFixed(1)}°` : "")],
 ]);
 
-/** Fills a template. It gives `""` if none of its members is present. */
+/** Fills a template. It gives `""` where a template is left out. */
 export function write(text: Text, data: object): string {
   if (typeof text !== "string") return text(data);
-  let hasMember = false;
+  let hasMember = !/\{/.test(text.replace(/\[[^[\]]*\]/g, ""));
   const written = text.replace(
     /\[([^[\]]*)\]|\{([^{}]*)\}/g,
     (_, optional?: string, members: string = "") => {
