@@ -1,4 +1,5 @@
 import { dayName } from "../../domain/calendar/day-name.ts";
+import { createCache } from "../../domain/cache.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
 /**
@@ -23,38 +24,64 @@ const FORMATS = new Map<string, (value: unknown) => string>([
   ["degrees", (value) => (typeof value === "number" ? `${value.toFixed(1)}°` : "")],
 ]);
 
+/** Most templates that are kept as functions; the program has fewer. */
+const MAX_TEMPLATES = 1000;
+const templates = createCache<(data: object) => string>(MAX_TEMPLATES);
+
 /** Fills a template. It gives `""` where a template is left out. */
 export function write(text: Text, data: object): string {
-  if (typeof text !== "string") return text(data);
-  let hasMember = !/\{/.test(text.replace(/\[[^[\]]*\]/g, ""));
-  const written = text.replace(
-    /\[([^[\]]*)\]|\{([^{}]*)\}/g,
-    (_, optional?: string, members: string = "") => {
-      if (optional !== undefined) return write(optional, data);
-      const choices = members.split("|");
-      const part = choices
-        .map((choice) => (choice.startsWith("'") ? "" : writeMember(choice, data)))
-        .find(Boolean);
-      hasMember ||= part !== undefined;
-      return part ?? choices.find((choice) => choice.startsWith("'"))?.slice(1, -1) ?? "";
-    },
-  );
-  return hasMember ? written : "";
+  return typeof text === "string" ? templates.getOrMake(text, templateOf)(data) : text(data);
 }
 
-function writeMember(member: string, data: object): string {
-  const [path = "", words] = member.split("?");
-  if (words !== undefined) return words.split("/")[at(data, path) === true ? 0 : 1] ?? "";
+function templateOf(text: string): (data: object) => string {
+  const parts = text.split(/(\[[^[\]]*\]|\{[^{}]*\})/).map((part) => {
+    if (part.startsWith("[")) return templateOf(part.slice(1, -1));
+    if (!part.startsWith("{")) return part;
+    const choices = part.slice(1, -1).split("|");
+    return {
+      members: choices.filter((choice) => !choice.startsWith("'")).map(memberOf),
+      otherwise: choices.find((choice) => choice.startsWith("'"))?.slice(1, -1) ?? "",
+    };
+  });
+  const hasMembers = parts.some((part) => typeof part === "object");
+  return (data) => {
+    let isPresent = !hasMembers;
+    let written = "";
+    for (const part of parts) {
+      if (typeof part === "string") written += part;
+      else if (typeof part === "function") written += part(data);
+      else {
+        const found = part.members.map((member) => member(data)).find(Boolean);
+        isPresent ||= found !== undefined;
+        written += found ?? part.otherwise;
+      }
+    }
+    return isPresent ? written : "";
+  };
+}
+
+/** Writes one member, such as `time:minutes` or `is_dst?summer/winter`. */
+function memberOf(text: string): (data: object) => string {
+  const [path = "", words] = text.split("?");
+  if (words !== undefined) {
+    const [yes = "", no = ""] = words.split("/");
+    return (data) => (at(data, path) === true ? yes : no);
+  }
   const [name = "", how] = path.split(":");
   const format = how === undefined ? plain : FORMATS.get(how);
   if (format === undefined) throw new Error(`there is no format '${how}'`);
-  return format(at(data, name));
+  const names = name.split(".");
+  return (data) => format(follow(data, names));
 }
 
 /** The member at a path of names and indexes: `location.name`; `undefined` where there is none. */
 export function at(data: unknown, path: string): unknown {
+  return follow(data, path.split("."));
+}
+
+function follow(data: unknown, names: readonly string[]): unknown {
   let value = data;
-  for (const name of path.split(".")) {
+  for (const name of names) {
     if (typeof value !== "object" || value === null) return undefined;
     value = Reflect.get(value, name);
   }
