@@ -1,7 +1,7 @@
 import { AlmanacError } from "../error.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { offsetSecondsAt, type Zone } from "./zone.ts";
-import { changeSeconds, positionAt, stateOfPosition, type ZoneCore } from "./zone-core.ts";
+import { changeSeconds, spanAt, stateOfPosition, type ZoneCore } from "./zone-core.ts";
 
 /** What to do with a local time that does not exist or exists twice; words and meanings as in Temporal. */
 export const DISAMBIGUATIONS = ["compatible", "earlier", "later", "reject"] as const;
@@ -39,9 +39,8 @@ export function resolveLocal(zone: Zone, localSeconds: number, how: Disambiguati
   // The instant lies between these two at any offset, so one position decides unless a change lies between them.
   const earliest = localSeconds - core.maxOffsetSeconds;
   const latest = localSeconds - core.minOffsetSeconds;
-  const position = positionAt(core, earliest);
-  if (changeSeconds(core, position) > latest)
-    return exact(localSeconds - stateOfPosition(core, position).offsetSeconds);
+  const { position, untilSeconds, state } = spanAt(core, earliest);
+  if (untilSeconds > latest) return exact(localSeconds - state.offsetSeconds);
   return resolveNearChange(core, position, localSeconds, latest, how);
 }
 
@@ -121,5 +120,5 @@ export function localDayStart(zone: Zone, dayNumber: number): number {
   const resolution = resolveLocal(zone, dayNumber * SECONDS_PER_DAY, "earlier");
   if (resolution.kind !== "gap") return resolution.epochSeconds;
   // The two readings are on either side of the change, and the earlier one is before it.
-  return changeSeconds(zone.core, positionAt(zone.core, resolution.epochSeconds));
+  return spanAt(zone.core, resolution.epochSeconds).untilSeconds;
 }

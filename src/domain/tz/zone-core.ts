@@ -34,7 +34,12 @@ export type ZoneCore = {
   readonly tailStandardOffsetSeconds: number;
   readonly minOffsetSeconds: number;
   readonly maxOffsetSeconds: number;
+  /** The span that was asked for last: most questions of a zone are about one moment, and spans last for months. */
+  lastSpan: ZoneSpan | null;
 };
+
+/** The time between two changes, `[fromSeconds, untilSeconds)`, and what clocks show in it. */
+type ZoneSpan = { position: number; fromSeconds: number; untilSeconds: number; state: ZoneState };
 
 function createState(
   offsetSeconds: number,
@@ -100,6 +105,7 @@ export function coreOfTable(table: ZoneTable, zoneIndex: number, states: readonl
     tailStandardOffsetSeconds,
     minOffsetSeconds: Math.min(...offsets),
     maxOffsetSeconds: Math.max(...offsets),
+    lastSpan: null,
   };
 }
 
@@ -115,15 +121,30 @@ export function coreOfOffset(offsetSeconds: number): ZoneCore {
     tailStandardOffsetSeconds: offsetSeconds,
     minOffsetSeconds: offsetSeconds,
     maxOffsetSeconds: offsetSeconds,
+    lastSpan: null,
   };
 }
 
-/** The position in force at an instant: the number of changes at or before it. */
-export function positionAt(core: ZoneCore, epochSeconds: number): number {
-  const { changeAt, tail } = core;
-  if (epochSeconds >= core.tailFromSeconds)
-    return changeAt.length + tailCountAt(tail, core.tailFromYear, epochSeconds);
+/** The number of changes at or before an instant. */
+function countChanges(
+  { changeAt, tail, tailFromYear, tailFromSeconds }: ZoneCore,
+  epochSeconds: number,
+): number {
+  if (epochSeconds >= tailFromSeconds) return changeAt.length + tailCountAt(tail, tailFromYear, epochSeconds);
   return lowerBound(0, changeAt.length, (at) => (changeAt[at] ?? Infinity) <= epochSeconds);
+}
+
+/** The span in which an instant lies. */
+export function spanAt(core: ZoneCore, epochSeconds: number): ZoneSpan {
+  const last = core.lastSpan;
+  if (last !== null && epochSeconds >= last.fromSeconds && epochSeconds < last.untilSeconds) return last;
+  const position = countChanges(core, epochSeconds);
+  return (core.lastSpan = {
+    position,
+    fromSeconds: changeSeconds(core, position - 1),
+    untilSeconds: changeSeconds(core, position),
+    state: stateOfPosition(core, position),
+  });
 }
 
 /** When change number `index` happens: `-Infinity` before the first, `Infinity` after the last. */

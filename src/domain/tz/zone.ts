@@ -5,7 +5,7 @@ import {
   changeSeconds,
   coreOfOffset,
   coreOfTable,
-  positionAt,
+  spanAt,
   stateOfPosition,
   statesOfTable,
   type ZoneCore,
@@ -102,7 +102,7 @@ export function offsetSecondsAt(zone: Zone, epochSeconds: number): number {
 
 /** What clocks in the zone show at an instant. The object is shared and frozen. */
 export function stateAt(zone: Zone, epochSeconds: number): ZoneState {
-  return stateOfPosition(zone.core, positionAt(zone.core, epochSeconds));
+  return spanAt(zone.core, epochSeconds).state;
 }
 
 function isSameClock(a: ZoneState, b: ZoneState): boolean {
@@ -134,7 +134,7 @@ function transitionOf(core: ZoneCore, index: number): Transition | null {
 export function nextTransition(zone: Zone, epochSeconds: number): Transition | null {
   const { core } = zone;
   for (
-    let index = positionAt(core, epochSeconds);
+    let index = spanAt(core, epochSeconds).position;
     changeSeconds(core, index) <= LAST_EPOCH_SECONDS;
     index += 1
   ) {
@@ -148,7 +148,7 @@ export function nextTransition(zone: Zone, epochSeconds: number): Transition | n
 export function previousTransition(zone: Zone, epochSeconds: number): Transition | null {
   const { core } = zone;
   const until = Math.min(epochSeconds, LAST_EPOCH_SECONDS);
-  for (let index = positionAt(core, until) - 1; index >= 0; index -= 1) {
+  for (let index = spanAt(core, until).position - 1; index >= 0; index -= 1) {
     const transition = transitionOf(core, index);
     if (transition !== null) return transition;
   }
@@ -165,7 +165,7 @@ export function transitionsBetween(
   const { core } = zone;
   const found: Transition[] = [];
   const end = Math.min(toEpochSeconds, LAST_EPOCH_SECONDS + 1);
-  let index = positionAt(core, fromEpochSeconds);
+  let index = spanAt(core, fromEpochSeconds).position;
   while (changeSeconds(core, index - 1) >= fromEpochSeconds && index > 0) index -= 1;
   for (; found.length < limit && changeSeconds(core, index) < end; index += 1) {
     const transition = transitionOf(core, index);
