@@ -39,3 +39,26 @@ export function editDistance(a: string, b: string, limit: number): number {
   }
   return Math.min(old[b.length] ?? beyond, beyond);
 }
+
+/** A text to compare with many, and the set of its letters, one bit each. */
+export type Word = { readonly text: string; readonly letters: number };
+
+export function wordOf(text: string): Word {
+  let letters = 0;
+  for (let i = 0; i < text.length; i += 1) letters |= 1 << (text.charCodeAt(i) & 31);
+  return { text, letters };
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** As {@link editDistance}, but `Infinity` beyond the limit. */
+export function editsBetween(a: Word, b: Word, limit: number): number {
+  // Each letter that only one of them has costs an edit, which rules out most words without a comparison.
+  if (countBits(a.letters & ~b.letters) > limit || countBits(b.letters & ~a.letters) > limit) return Infinity;
+  const distance = editDistance(a.text, b.text, limit);
+  return distance <= limit ? distance : Infinity;
+}

@@ -1,4 +1,4 @@
-import { editDistance } from "../edit-distance.ts";
+import { editsBetween, wordOf, type Word } from "../edit-distance.ts";
 import { withPlainLetters } from "../latin-letter.ts";
 
 /**
@@ -49,6 +49,8 @@ export type CountryIndex = {
   readonly byCode: ReadonlyMap<string, Country>;
   /** By `countryKey` of any code or name. */
   readonly byKey: ReadonlyMap<string, Country>;
+  /** The keys and their slugs, for suggestions. */
+  readonly words: readonly (readonly [key: Word, slug: string])[];
 };
 
 const MAX_TEXT_LENGTH = 100;
@@ -73,7 +75,9 @@ export function createCountryIndex(countries: readonly Country[]): CountryIndex 
   for (const key of ["code", "alpha3", "numeric", "slug", "name", "nativeName"] as const)
     for (const country of sorted) add(country[key], country);
   for (const country of sorted) for (const alias of country.aliases) add(alias, country);
-  return { countries: sorted, byCode: new Map(sorted.map((country) => [country.code, country])), byKey };
+  const words = Array.from(byKey, ([key, { slug }]) => [wordOf(key), slug] as const);
+  const byCode = new Map(sorted.map((country) => [country.code, country]));
+  return { countries: sorted, byCode, byKey, words };
 }
 
 /**
@@ -96,14 +100,12 @@ export function countryByCode(index: CountryIndex, code: string): Country | null
  * letters (optimal string alignment distance, at most a third of the letters). Best first.
  */
 export function suggestCountries(index: CountryIndex, text: string): string[] {
-  const key = countryKey(text);
-  if (key === "") return [];
+  const key = wordOf(countryKey(text));
+  if (key.text === "") return [];
   const best = new Map<string, number>();
-  for (const [candidate, country] of index.byKey) {
-    const distance = distanceOf(key, candidate);
-    if (distance === null) continue;
-    const known = best.get(country.slug);
-    if (known === undefined || distance < known) best.set(country.slug, distance);
+  for (const [word, slug] of index.words) {
+    const distance = distanceOf(key, word);
+    if (distance < (best.get(slug) ?? Infinity)) best.set(slug, distance);
   }
   return [...best]
     .sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1))
@@ -126,13 +128,12 @@ export function countryKey(text: string): string {
   return withPlainLetters(plain).replace(NOT_WORD, "-").replace(EDGE_HYPHENS, "");
 }
 
-function distanceOf(key: string, candidate: string): number | null {
-  const isCode = candidate.length <= 3;
+/** How far the key of a country is from what was written; `Infinity` when it is too far. */
+function distanceOf(written: Word, key: Word): number {
+  const letters = written.text.length;
   // Of two letters, one in common says nothing.
-  if (isCode)
-    return key.length === 3 && candidate.length === 3 && editDistance(key, candidate, 1) <= 1 ? 2 : null;
-  if (key.length >= 3 && candidate.startsWith(key)) return 0.5;
-  const allowed = Math.min(3, Math.floor(Math.max(key.length, 3) / 3));
-  const distance = editDistance(key, candidate, allowed);
-  return distance <= allowed ? distance : null;
+  if (key.text.length <= 3)
+    return letters === 3 && key.text.length === 3 && editsBetween(written, key, 1) <= 1 ? 2 : Infinity;
+  if (letters >= 3 && key.text.startsWith(written.text)) return 0.5;
+  return editsBetween(written, key, Math.min(3, Math.floor(Math.max(letters, 3) / 3)));
 }

@@ -1,12 +1,9 @@
+import { around } from "geokdbush";
 import { EARTH_RADIUS_KM } from "./great-circle.ts";
 import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { kmToPlace } from "./place.ts";
-import { placesAround } from "./spatial-tree.ts";
 
-/** The first circle that is searched, and how much wider each next one is. */
-const FIRST_RADIUS_KM = 20;
-const WIDER = 2;
 const HALF_TURN_KM = Math.PI * EARTH_RADIUS_KM;
 
 export type NearestOptions = {
@@ -32,22 +29,21 @@ export function nearestPlaces(
   options: NearestOptions,
 ): NearPlace[] {
   const { table, spatial } = index;
-  const { limit, accept } = options;
+  const { limit, accept, radiusKm = Infinity } = options;
   if (limit < 1) return [];
-  const widestKm = options.radiusKm ?? Infinity;
   const meridianDeg = longitudeDeg - 360 * Math.floor((longitudeDeg + 180) / 360);
   const filter = createPlaceFilter(table, index.areas, options.filters ?? {});
-  for (let circleKm = FIRST_RADIUS_KM; ; circleKm *= WIDER) {
-    const radiusKm = Math.min(circleKm, widestKm);
-    const near: NearPlace[] = [];
-    for (const place of placesAround(spatial, latitudeDeg, meridianDeg, radiusKm)) {
-      if (filter !== null && !filter.accepts(place)) continue;
-      const km = kmToPlace(table, latitudeDeg, longitudeDeg, place);
-      if (km <= radiusKm && accept?.(place) !== false) near.push({ index: place, distanceKm: km });
-    }
-    if (near.length >= limit || circleKm >= Math.min(widestKm, HALF_TURN_KM))
-      return near.sort((a, b) => a.distanceKm - b.distanceKm || a.index - b.index).slice(0, limit);
-  }
+  const kmTo = (place: number): number => kmToPlace(table, latitudeDeg, longitudeDeg, place);
+  // A place beyond the radius passes too, because it ends the search.
+  const isWanted = (place: number): boolean =>
+    (filter?.accepts(place) !== false && accept?.(place) !== false) || kmTo(place) > radiusKm;
+  // The library's Earth is a little smaller, so that its radius reaches a little further. One place more, because two may be at one point.
+  const reachKm = radiusKm < HALF_TURN_KM ? radiusKm : Infinity;
+  return around(spatial, meridianDeg, latitudeDeg, limit + 1, reachKm, isWanted)
+    .map((place) => ({ index: place, distanceKm: kmTo(place) }))
+    .filter(({ distanceKm }) => distanceKm <= radiusKm)
+    .sort((a, b) => a.distanceKm - b.distanceKm || a.index - b.index)
+    .slice(0, limit);
 }
 
 /** Places whose latitude differs by more than the radius are too far away. */

@@ -1,5 +1,5 @@
 import { daysFromCivil } from "../calendar/civil.ts";
-import { editDistance } from "../edit-distance.ts";
+import { editsBetween, wordOf, type Word } from "../edit-distance.ts";
 import { KNOWN_ZONES, UNWRITTEN_ABBREVIATIONS } from "./known-zones.ts";
 import { posixTz } from "./posix.ts";
 import type { ZoneTable } from "./table.ts";
@@ -16,9 +16,6 @@ export type Suggester = {
   /** The zones that have an abbreviation now, the best known first. */
   zonesOfAbbreviation(text: string): string[];
 };
-
-/** A folded name and the set of its letters, one bit each. */
-type Word = { text: string; letters: number };
 
 type Candidate = { id: string; full: Word; last: Word; isLink: boolean; rank: number };
 
@@ -77,29 +74,6 @@ function slipsAllowed(text: string): number {
   return Math.min(3, Math.max(1, Math.floor(text.length / 3)));
 }
 
-function wordOf(text: string): Word {
-  let letters = 0;
-  for (let i = 0; i < text.length; i += 1) letters |= 1 << (text.charCodeAt(i) & 31);
-  return { text, letters };
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-}
-
-/** Edits between two words, or `Infinity` when there are more than `text` may have. */
-function slipsBetween(text: Word, name: Word): number {
-  const limit = slipsAllowed(text.text);
-  // Each letter that only one of them has costs an edit, which rules out most names without a comparison.
-  if (countBits(text.letters & ~name.letters) > limit || countBits(name.letters & ~text.letters) > limit) {
-    return Infinity;
-  }
-  const distance = editDistance(text.text, name.text, limit);
-  return distance <= limit ? distance : Infinity;
-}
-
 /** How unlike a name the text is, 0 for a full match; `Infinity` when too unlike. */
 function unlikeness(whole: Word, last: Word, candidate: Candidate): number {
   const isWhole = whole.text === last.text;
@@ -107,8 +81,8 @@ function unlikeness(whole: Word, last: Word, candidate: Candidate): number {
   const headingCost = isWhole || candidate.full.text === whole.text ? 0 : 0.5;
   if (candidate.last.text === last.text) return headingCost;
   const best = Math.min(
-    slipsBetween(last, candidate.last) + headingCost,
-    isWhole ? Infinity : slipsBetween(whole, candidate.full),
+    editsBetween(last, candidate.last, slipsAllowed(last.text)) + headingCost,
+    isWhole ? Infinity : editsBetween(whole, candidate.full, slipsAllowed(whole.text)),
   );
   const isBeginning = last.text.length >= 3 && candidate.last.text.startsWith(last.text);
   return isBeginning ? Math.min(best, 1.25 + headingCost) : best;
