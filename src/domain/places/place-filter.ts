@@ -19,9 +19,6 @@ export type PlaceConditions = {
 
 type Numbers = ReadonlySet<number>;
 
-/** Up to so many countries, the bounds of each are looked up instead of the bound of all. */
-const MAX_FEW_COUNTRIES = 4;
-
 function listOf(value: string | readonly string[] | null | undefined): readonly string[] {
   if (value === undefined || value === null) return [];
   return typeof value === "string" ? [value] : value;
@@ -122,15 +119,15 @@ export function createPlaceFilter(
   const divisionSet = inAll(divisions.map((meaning) => divisionsOf(table, meaning)));
   const admin1Test = divisionSet === null ? null : tableOf(table.admin1s.length, divisionSet);
   const reachable = inAll([...countrySets, ...divisions.map((meaning) => countriesOf(table, meaning))]);
-  const reached = [...(reachable ?? table.countryCodes.keys())];
-  const { countries, timezoneIndexes, admin1Indexes } = table;
+  const countries = [...(reachable ?? table.countryCodes.keys())];
+  const { timezoneIndexes, admin1Indexes } = table;
   return {
-    onlyCountries: isByCountry ? countryTest : null,
-    fewCountries: reached.length <= MAX_FEW_COUNTRIES ? reached : null,
-    reachable: tableOf(MANY_COUNTRIES + 1, [...reached, MANY_COUNTRIES]),
+    isByCountry,
+    countries,
+    reachable: tableOf(MANY_COUNTRIES + 1, [...countries, MANY_COUNTRIES]),
     accepts(place) {
       if (place >= endIndex) return false;
-      if (countryTest !== null && countryTest[countries[place] ?? 0] !== 1) return false;
+      if (countryTest !== null && countryTest[table.countries[place] ?? 0] !== 1) return false;
       if (zoneTest !== null && zoneTest[timezoneIndexes[place] ?? 0] !== 1) return false;
       return admin1Test === null || admin1Test[admin1Indexes[place] ?? 0] === 1;
     },

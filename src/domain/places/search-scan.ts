@@ -5,13 +5,13 @@ import type { RangeScan } from "./trie-range.ts";
 import { isTermShut, offerRange, offerTerm } from "./trie-range.ts";
 import type { Trie, TrieSpot } from "./trie.ts";
 import {
-  LIST_FLAG,
   TOP_LIST_LENGTH,
   bigOrdinal,
   endOf,
   findSpot,
   isBig,
   isTerminal,
+  postingsOfTerm,
   termsBefore,
 } from "./trie.ts";
 import { KIND, kindOfPosting, placeOfPosting, staticOfPosting } from "./posting.ts";
@@ -153,28 +153,32 @@ let metBits = new Uint32Array(0);
 export function countPlaces(scan: SearchScan, spot: TrieSpot, isPrefixWanted: boolean): number {
   const { trie, filter, maxKind } = scan;
   const { node } = spot;
-  if (filter === null && isPrefixWanted && isBig(trie, node)) {
+  const isBigPrefix = isPrefixWanted && isBig(trie, node);
+  if (filter === null && isBigPrefix) {
     const counts = maxKind === KIND.alternateWord ? trie.bigCounts : trie.bigWholeCounts;
     return counts[bigOrdinal(trie, node)] ?? 0;
   }
   if (!isPrefixWanted && !(spot.isAtEnd && isTerminal(trie, node))) return 0;
   const low = termsBefore(trie, node);
   const high = isPrefixWanted ? termsBefore(trie, endOf(trie, node)) : low + 1;
+  if (filter === null || !filter.isByCountry) return countTerms(scan, low, high, MAX_COUNTED_POSTINGS);
+  const count = (): number => countTerms(scan, low, high, Infinity);
+  const key = `${node} ${maxKind} ${filter.countries.join(" ")}`;
+  return isBigPrefix ? trie.countsByCountry.getOrMake(key, count) : count();
+}
+
+/** Counts the distinct places of terms, until it has looked at so many postings. */
+function countTerms(scan: SearchScan, low: number, high: number, most: number): number {
+  const { trie, filter, maxKind } = scan;
   if (metBits.length <= trie.statics.length >>> 5) metBits = new Uint32Array((trie.statics.length >>> 5) + 1);
   const met: number[] = [];
-  const most = filter !== null && filter.onlyCountries !== null ? Infinity : MAX_COUNTED_POSTINGS;
   let looked = 0;
   for (let term = low; term < high && looked < most; term++) {
     if (isTermShut(scan, term)) {
       looked += SHUT_TERM_COST;
       continue;
     }
-    const value = trie.values[term] ?? 0;
-    const isList = value >= LIST_FLAG;
-    const start = isList ? value - LIST_FLAG + 1 : 0;
-    const end = isList ? start + (trie.lists[start - 1] ?? 0) : 1;
-    for (let i = start; i < end; i++) {
-      const posting = isList ? (trie.lists[i] ?? 0) : value;
+    for (const posting of postingsOfTerm(trie, term)) {
       const place = placeOfPosting(posting);
       looked++;
       if (kindOfPosting(posting) > maxKind || (filter !== null && !filter.accepts(place))) continue;

@@ -121,18 +121,16 @@ function pageOfCountries(
   limit: number,
 ): { indexes: number[]; total: number } {
   const { countries, count } = index.table;
-  const allowed = filter?.onlyCountries ?? null;
-  if (allowed === null) {
+  if (filter === null) {
     const length = Math.max(0, Math.min(limit, count - start));
     return { indexes: Array.from({ length }, (_, i) => start + i), total: count };
   }
-  let total = 0;
-  for (let country = 0; country < allowed.length; country++)
-    if (allowed[country] === 1) total += groupOf(index.byCountry, country).length;
+  const sizes = filter.countries.map((country) => groupOf(index.byCountry, country).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
   const indexes: number[] = [];
   let toSkip = start;
   for (let place = 0; place < count && indexes.length < Math.min(limit, total - start); place++) {
-    if (allowed[countries[place] ?? 0] !== 1) continue;
+    if (filter.reachable[countries[place] ?? 0] !== 1) continue;
     if (toSkip > 0) toSkip--;
     else indexes.push(place);
   }
@@ -155,8 +153,7 @@ export function topPlaces(index: PlaceIndex, query: TopQuery): { indexes: number
     query.capitalsOnly !== true &&
     (query.perCountry ?? 0) <= 0 &&
     (query.perTimezone ?? 0) <= 0;
-  if (isPlain && (filter === null || filter.onlyCountries !== null))
-    return pageOfCountries(index, filter, start, limit);
+  if (isPlain && (filter === null || filter.isByCountry)) return pageOfCountries(index, filter, start, limit);
   if (isPlain && isByZoneOnly(query)) {
     const places = candidatesOf(index, query) ?? new Uint32Array(0);
     return { indexes: Array.from(places.subarray(start, start + limit)), total: places.length };

@@ -7,10 +7,10 @@ import { KIND, kindOfPosting, placeOfPosting, staticOfPosting } from "./posting.
 export type RangeFilter = {
   /** 1 for each country, by number, that has places which may be found, and for {@link MANY_COUNTRIES}. */
   reachable: Uint8Array;
-  /** These countries by number, where they are few. */
-  fewCountries: readonly number[] | null;
-  /** Which countries may be found, by number, where nothing but the country decides. */
-  onlyCountries: Uint8Array | null;
+  /** These countries, by number. */
+  countries: readonly number[];
+  /** Whether nothing but the country decides. */
+  isByCountry: boolean;
   accepts(place: number): boolean;
 };
 
@@ -29,6 +29,8 @@ export type RangeScan<T extends BaseTrie = BaseTrie> = {
   budget: { stepsLeft: number };
 };
 
+/** Up to so many countries, the bounds of each are looked up instead of the bound of all. */
+const MAX_FEW_COUNTRIES = 4;
 /** What a distance costs, in steps. */
 const NEARNESS_STEPS = 3;
 
@@ -83,10 +85,10 @@ function boundOfBlock(scan: RangeScan, level: number, block: number): number {
   const maximum = trie.maxima[at] ?? 0;
   if (filter === null) return maximum;
   if (level === 0) return isBlockShut(scan, block) ? -1 : maximum;
-  if (filter.fewCountries === null) return maximum;
+  if (filter.countries.length > MAX_FEW_COUNTRIES) return maximum;
   const row = (at - (trie.levelStarts[1] ?? 0)) * trie.countryCount;
   let steps = 0;
-  for (const country of filter.fewCountries) steps = Math.max(steps, trie.countryMaxima[row + country] ?? 0);
+  for (const country of filter.countries) steps = Math.max(steps, trie.countryMaxima[row + country] ?? 0);
   return steps === 0 ? -1 : Math.min(maximum, steps * BOUND_STEP);
 }
 

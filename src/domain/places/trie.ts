@@ -1,3 +1,4 @@
+import { createCache, type Cache } from "../cache.ts";
 import { openSections, packSections, type Sections } from "../block-sections.ts";
 
 /**
@@ -54,6 +55,8 @@ export type BaseTrie = Sections<typeof BASE_SECTIONS> & {
   levelStarts: readonly number[];
   /** Width of a row of `countryMaxima`. */
   countryCount: number;
+  /** How many places of some countries a big node has: counting them may take longer than a search. */
+  countsByCountry: Cache<number>;
 };
 export type BigTables = Sections<typeof BIG_SECTIONS>;
 export type Trie = BaseTrie & BigTables;
@@ -76,6 +79,7 @@ export const STATIC_SCALE = 8000;
 export const BOUND_STEP = 256;
 /** Length of the lists of best postings at big nodes: the default answer has ten places. */
 export const TOP_LIST_LENGTH = 12;
+const MAX_COUNTS = 2000;
 
 /** Completes the arrays of a trie; keeps other members. */
 export function createTrie<Arrays extends Sections<typeof BASE_SECTIONS>>(arrays: Arrays): Arrays & BaseTrie {
@@ -83,7 +87,9 @@ export function createTrie<Arrays extends Sections<typeof BASE_SECTIONS>>(arrays
   const levelStarts = levelStartsFor(termCount);
   const highBlocks = (levelStarts.at(-1) ?? 0) - (levelStarts[1] ?? 0);
   const countryCount = highBlocks > 0 ? arrays.countryMaxima.length / highBlocks : 0;
-  return { ...arrays, nodeCount: arrays.nodes.length / 2, termCount, levelStarts, countryCount };
+  const countsByCountry = createCache<number>(MAX_COUNTS);
+  const nodeCount = arrays.nodes.length / 2;
+  return { ...arrays, nodeCount, termCount, levelStarts, countryCount, countsByCountry };
 }
 
 /** The trie as bytes for {@link trieFromBytes}. */
