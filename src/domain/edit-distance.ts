@@ -57,6 +57,7 @@ function countBits(bits: number): number {
 
 /** As {@link editDistance}, but `Infinity` beyond the limit. */
 export function editsBetween(a: Word, b: Word, limit: number): number {
+  if (Math.abs(a.text.length - b.text.length) > limit) return Infinity;
   // Each letter that only one of them has costs an edit, which rules out most words without a comparison.
   if (countBits(a.letters & ~b.letters) > limit || countBits(b.letters & ~a.letters) > limit) return Infinity;
   const distance = editDistance(a.text, b.text, limit);

@@ -193,9 +193,10 @@ export function childOf(trie: Trie, node: number, unit: number): number {
     return at < bigEnd(trie, node) && trie.bigUnits[at] === unit ? (trie.bigChildren[at] ?? -1) : -1;
   }
   const end = endOf(trie, node);
-  for (let child = node + 1; child < end; child = endOf(trie, child))
-    if (firstUnit(trie, child) === unit) return child;
-  return -1;
+  let child = node + 1;
+  // Siblings are in the order of their units.
+  while (child < end && firstUnit(trie, child) < unit) child = endOf(trie, child);
+  return child < end && firstUnit(trie, child) === unit ? child : -1;
 }
 
 /** Where a key ends in the trie: the node, the position after the key in its label, and whether that is the label's end. */
