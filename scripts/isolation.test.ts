@@ -8,13 +8,13 @@ const askFor = (url: string): readonly string[] => [
   `await fetch("${url}").catch(() => {})`,
 ];
 
-test("in its own network nothing reaches other hosts, and attempts are counted", () => {
-  const isolation = findIsolation();
+test("in its own network nothing reaches other hosts, and attempts are counted", async () => {
+  const isolation = await findIsolation();
   // Some systems do not allow this; `bun run test` then says so and watches the sockets instead.
   if (isolation === null) return;
-  expect(isolation.run(askFor("http://127.0.0.1:9/"), "/")).toEqual({ exitCode: 0, attempts: 0 });
-  expect(isolation.run(askFor("http://192.0.2.1/"), "/").attempts).toBeGreaterThan(0);
-  expect(isolation.run(["sh", "-c", "exit 3"], "/").exitCode).toBe(3);
+  expect(await isolation.run(askFor("http://127.0.0.1:9/"), "/")).toMatchObject({ exitCode: 0, attempts: 0 });
+  expect((await isolation.run(askFor("http://192.0.2.1/"), "/")).attempts).toBeGreaterThan(0);
+  expect((await isolation.run(["sh", "-c", "exit 3"], "/")).exitCode).toBe(3);
 });
 
 test.each([

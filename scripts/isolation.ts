@@ -12,18 +12,19 @@ const WAYS: readonly (readonly string[])[] = [
 const SCRIPT =
   'ip link set lo up || exit 125; "$@"; code=$?; cat /proc/net/snmp /proc/net/snmp6 > "$0"; exit $code';
 
+type Output = "inherit" | "ignore" | "pipe";
+
 export type Isolation = {
-  /** @returns the exit code, and the number of packets to other hosts that the command and its children tried to send */
-  run(command: readonly string[], cwd: string): { exitCode: number; attempts: number };
+  /** Runs a command as `run` does; `attempts` are the packets to other hosts that it and its children tried to send. */
+  run: typeof run;
 };
 
 /** A network without other hosts; `null` if the system does not allow it. */
-export function findIsolation(): Isolation | null {
+export async function findIsolation(): Promise<Isolation | null> {
   for (const way of WAYS) {
     try {
-      if (runIn(way, ["true"], "/", "ignore").exitCode === 0) {
-        return { run: (command, cwd) => runIn(way, command, cwd, "inherit") };
-      }
+      if ((await runIn(way, ["true"], "/", "ignore")).exitCode === 0)
+        return { run: (command, cwd, output = "inherit") => runIn(way, command, cwd, output) };
     } catch {
       // The program is missing; tries the next way.
     }
@@ -31,21 +32,22 @@ export function findIsolation(): Isolation | null {
   return null;
 }
 
-function runIn(way: readonly string[], command: readonly string[], cwd: string, out: "inherit" | "ignore") {
+async function runIn(way: readonly string[], command: readonly string[], cwd: string, output: Output) {
   const folder = mkdtempSync(join(tmpdir(), "almanac-network-"));
   const counters = join(folder, "counters");
   try {
-    const run = Bun.spawnSync([...way, "sh", "-c", SCRIPT, counters, ...command], {
-      cwd,
-      stdio: ["ignore", out, out],
-    });
-    return {
-      exitCode: run.exitCode ?? 1,
-      attempts: run.exitCode === 125 ? 0 : attemptsIn(readFileSync(counters, "utf8")),
-    };
+    const done = await run([...way, "sh", "-c", SCRIPT, counters, ...command], cwd, output);
+    return done.exitCode === 125 ? done : { ...done, attempts: attemptsIn(readFileSync(counters, "utf8")) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Runs a command in the network that there is; what it prints is the text if it is piped, else empty. */
+export async function run(command: readonly string[], cwd: string, output: Output = "pipe") {
+  const child = Bun.spawn([...command], { cwd, stdio: ["ignore", output, output] });
+  const text = await Promise.all([child.stdout, child.stderr].map((stream) => new Response(stream).text()));
+  return { exitCode: await child.exited, attempts: 0, text: text.join("").trimEnd() };
 }
 
 /** IPv4 writes a line of names and one of values, IPv6 a line for each. */

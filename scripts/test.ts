@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { findIsolation } from "./isolation.ts";
+import { findIsolation, run } from "./isolation.ts";
 
 /**
  * Everything that must hold before a change lands: packages, the parts tests need, format, types, lint and unused code
- * beside the data set, licences, known vulnerabilities and the executable, then all tests, which reach no host but the
- * loopback. Ends with the code of the first step that fails.
+ * beside the data set, licences, known vulnerabilities and the executable, then all tests, those in a browser beside the
+ * others; they reach no host but the loopback. Ends with the code of the first step that fails.
  */
 const ROOT = join(import.meta.dir, "..");
 
@@ -59,46 +59,51 @@ const IN_PROCESS = [
 for (const needed of NEEDED) install(...needed);
 await runSteps(INSTALL);
 await Promise.all([runSteps(CHECKS), runSteps(BUILDS)]);
-const isolation = findIsolation();
-runTests("Tests", IN_PROCESS, true);
-runTests("Tests in a browser", [IN_BROWSER], false);
+const isolation = await findIsolation();
+let failed = 0;
+const [, inBrowser] = await Promise.all([
+  runTests("Tests", IN_PROCESS, 2, "inherit"),
+  runTests("Tests in a browser", [IN_BROWSER], 1, "pipe"),
+]);
+console.log(inBrowser);
+end(failed, "Tests");
 
 /** Runs steps one after another; what each printed is shown at its end, as other steps run beside it. */
 async function runSteps(steps: readonly Step[]): Promise<void> {
   for (const [title, command] of steps) {
-    const child = Bun.spawn([...command], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
-    const streams = [child.stdout, child.stderr];
-    const output = await Promise.all(streams.map((stream) => new Response(stream).text()));
-    console.log(`\n== ${title}\n${output.join("").trimEnd()}`);
-    end(await child.exited, title);
+    const { exitCode, text } = await run(command, ROOT);
+    console.log(`\n== ${title}\n${text}`);
+    end(exitCode, title);
   }
 }
 
 /**
  * Runs tests where there is no host but the loopback. What the kernel counts as sent to others must be nothing, which
- * holds for every process that the tests start.
+ * holds for every process that the tests start. A browser sends requests of its own, so its attempts do not count.
+ *
+ * @returns what they print, if it is piped
  */
-function runTests(title: string, paths: readonly string[], isCounted: boolean): void {
-  // One test file on each processor, the longest first; the files of one processor share the modules they load. To measure
-  // how long they take: `bun test` with these flags and `--update-timings`.
-  const tests = [bun, "test", "--timeout", "180000", "--parallel", "--no-isolate", "--timings", TIMINGS];
-  if (isolation === null) {
-    console.log(
-      `\n== ${title} (no network of their own is allowed here: sockets of the test process are watched)`,
-    );
-    const preload = ["--preload", "./test/support/loopback-only.ts"];
-    const child = Bun.spawnSync([...tests, ...preload, ...paths], {
-      cwd: ROOT,
-      stdio: ["ignore", "inherit", "inherit"],
-    });
-    end(child.exitCode ?? 1, title);
-    return;
-  }
-  console.log(`\n== ${title} (in a network with the loopback alone)`);
-  const { exitCode, attempts } = isolation.run([...tests, ...paths], ROOT);
-  if (isCounted) console.log(`Sent to other hosts: ${attempts}`);
-  end(exitCode, title);
-  if (isCounted && attempts > 0) end(1, `${title}: something asks for other hosts`);
+async function runTests(
+  title: string,
+  paths: readonly string[],
+  workers: number,
+  output: "inherit" | "pipe",
+) {
+  // The longest file first; the files of one process share the modules they load. To measure how long they take: `bun test`
+  // with these flags and `--update-timings`.
+  const words = `test --timeout 180000 --parallel=${workers} --no-isolate --timings ${TIMINGS}`;
+  const tests = [bun, ...words.split(" ")];
+  const where =
+    isolation === null
+      ? "no network of their own is allowed here: sockets of the test process are watched"
+      : "in a network with the loopback alone";
+  console.log(`\n== ${title} (${where})`);
+  if (isolation === null) tests.push("--preload", "./test/support/loopback-only.ts");
+  const inNetwork = await (isolation?.run ?? run)([...tests, ...paths], ROOT, output);
+  const attempts = paths.includes(IN_BROWSER) ? 0 : inNetwork.attempts;
+  if (attempts > 0) console.error(`${title}: something asks for other hosts, ${attempts} times`);
+  failed ||= inNetwork.exitCode || Math.min(attempts, 1);
+  return inNetwork.text;
 }
 
 function end(exitCode: number, title: string): void {
