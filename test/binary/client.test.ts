@@ -94,11 +94,12 @@ function compile(compiler: string, files: readonly string[], options: readonly s
   run([process.execPath, tsc, "--strict", "--target", "es2022", ...options, ...files], project);
 }
 
-const MODULES: readonly (readonly [module: string, resolution: string])[] = [
-  ["nodenext", "nodenext"],
-  ["preserve", "bundler"],
-  ["esnext", "bundler"],
-];
+const COMPILERS = [
+  ["typescript", "nodenext", "nodenext"],
+  ["typescript", "preserve", "bundler"],
+  ["typescript", "esnext", "bundler"],
+  ["typescript-5", "nodenext", "nodenext"],
+] as const;
 
 describe("the npm package", () => {
   test(`brings one package along, which needs one, and has less than ${MOST_BYTES} bytes`, () => {
@@ -106,12 +107,13 @@ describe("the npm package", () => {
     expect(statSync(CLIENT_ARCHIVE).size).toBeLessThan(MOST_BYTES);
   });
 
-  describe.each(["typescript", "typescript-5"])("is checked by %s", (compiler) => {
-    test.each(MODULES)("for --module %s --moduleResolution %s", async (module, resolution) => {
+  test.each(COMPILERS)(
+    "is checked by %s for --module %s --moduleResolution %s",
+    async (compiler, module, resolution) => {
       await writeUses();
       compile(compiler, ["use.mts"], ["--noEmit", "--module", module, "--moduleResolution", resolution]);
-    });
-  });
+    },
+  );
 
   test.each([
     ["Node", ["node", "use.mjs"]],

@@ -21,6 +21,8 @@ const rows = (await Bun.file(join(import.meta.dir, "place-words.tsv")).text())
   });
 const named = rows.filter(({ kind }) => kind !== "-");
 const nameless = rows.filter(({ kind }) => kind === "-");
+/** A page takes 20 ms to draw. */
+const ofPages = named.filter((_, index) => index % 8 === 0);
 
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url);
@@ -117,8 +119,7 @@ test("there are 400 words and more", () => {
 });
 
 test.each(Object.entries(PLACE_DOORS))("%s reads words as their place", async (door, slugOf) => {
-  // A page takes 20 ms to draw.
-  const asked = door.startsWith("/places/") ? named.filter((_, index) => index % 5 === 0) : named;
+  const asked = door.startsWith("/places/") ? ofPages : named;
   for (const { word, slug } of asked) expect([word, await slugOf(word)]).toEqual([word, slug]);
   for (const { word } of nameless) expect([word, await slugOf(word)]).toEqual([word, undefined]);
 });
@@ -136,8 +137,8 @@ test.each(Object.entries(ZONE_DOORS))("%s reads words as their zone", async (doo
   }
 });
 
-test("the page for meetings takes every word, or offers cities in the zones of an area", async () => {
-  for (const { word, slug, zone } of named) {
+test("the page for meetings takes words, or offers cities in the zones of an area", async () => {
+  for (const { word, slug, zone } of ofPages) {
     const html = await (await service.send(`/meet?add=${inUrl(word)}`)).text();
     const isAdded = html.includes(`/v1/city/${slug}"`) || html.includes(`/places/${slug}`);
     const isZone = zoneById(table, word) !== null;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { createApp } from "../../src/http/app.ts";
 import { newHolidays, NOW_EPOCH_MS, serviceDeps } from "../contract/service.ts";
@@ -138,13 +138,21 @@ for (const heavy of FIRST) {
 }
 
 describe("the first request of its kind in a process that has warmed up", () => {
+  // One file, as in the executable, is read in half of the time.
+  const bundle = join(import.meta.dir, "../../dist/hold-run");
+  beforeAll(async () => {
+    const entrypoints = [join(import.meta.dir, "hold-run.ts")];
+    await Bun.build({ entrypoints, outdir: bundle, target: "bun" });
+  });
+
   test.each(FIRST_TOGETHER.map((group) => [group.map(({ title }) => title).join("; "), group] as const))(
     "%s: none holds the event loop for 20 ms",
     async (_, group) => {
       const least = group.map(() => Number.POSITIVE_INFINITY);
       for (let round = 0; round < 4 && Math.max(...least) >= HOLD_LIMIT_MS; round += 1) {
         const titles = group.map(({ title }) => title);
-        const child = Bun.spawn([process.execPath, join(import.meta.dir, "hold-run.ts"), ...titles], {
+        const child = Bun.spawn([process.execPath, "hold-run.js", ...titles], {
+          cwd: bundle,
           stdio: ["ignore", "pipe", "inherit"],
         });
         const asked = JSON.parse(await new Response(child.stdout).text()) as Asked[];
