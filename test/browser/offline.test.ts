@@ -36,7 +36,7 @@ describe("without a network", () => {
     await page.close();
   });
 
-  test.each([["/"], ["/docs"], ["/embed"], ["/keys"], ["/embed/clock?city=paris&type=both"]])(
+  test.each([["/"], ["/embed"], ["/keys"], ["/embed/clock?city=paris&type=both"]])(
     "%s is complete and asks no other host",
     async (path) => {
       const view = await openPage(browser, server.url + path, [server.url]);
@@ -47,11 +47,12 @@ describe("without a network", () => {
     },
   );
 
-  test("the reference sends a call and the builder shows its clock", async () => {
+  test("the reference is complete and sends a call, and the builder shows its clock", async () => {
     const sun = { method: "get", path: "/v1/sun", tag: "Sun and moon" };
     const docs = await openPage(browser, server.url + addressOf(sun), [server.url]);
     expect((await sendPreset(docs.page, sun)).status()).toBe(200);
     await docs.page.getByRole("dialog").getByText('"sunrise"').first().waitFor();
+    await docs.page.waitForLoadState("networkidle");
     expect(docs.issues).toEqual([]);
     await docs.close();
     const builder = await openPage(browser, `${server.url}/embed`, [server.url]);
