@@ -1,6 +1,17 @@
 import { localDayNumber, localDayStart } from "../../domain/tz/local-time.ts";
-import { convertPage, type ConvertView } from "../../web/tool/convert-page.ts";
-import type { PlaceFound } from "../../web/meet/meeting-answer.ts";
+import { joinNames } from "../../web/english-text.ts";
+import { escapeHtml, linkHtml } from "../../web/html.ts";
+import type { PlaceFound, PlaceMissing } from "../../web/meet/meeting-answer.ts";
+import {
+  changeNotes,
+  clockAt,
+  convertPath,
+  copyText,
+  sentenceOf,
+  type ConvertData,
+} from "../../web/tool/convert.ts";
+import { field, placeField } from "../../web/tool/tool-field.ts";
+import { copyButtons, toolPage } from "../../web/tool/tool-page.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { zoneOfWords } from "../fields/words.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -29,7 +40,7 @@ function placesOfPath(rest: string): string[] {
     .map((part) => decodeComponent(part, "path"));
 }
 
-/** The page that converts a time; its address is the places and the time. @param rest of the path */
+/** A time by the clocks of up to six places; its address is the places and the time. @param rest of the path */
 export async function showConversion(rest: string, context: RequestContext) {
   const path = placesOfPath(rest);
   const { query, problems } = pageQuery(PageQuery, context);
@@ -42,32 +53,50 @@ export async function showConversion(rest: string, context: RequestContext) {
     problems.push(`At most ${MAX_PLACES} places are shown; the rest is left out.`);
   const { places, missing } = await findPlaces(given.slice(0, MAX_PLACES), "en", MAX_MISSING, context);
   const [first, ...others] = places;
-  const shown =
+  const found =
     first === undefined
       ? null
-      : await resultOrProblem(problems, () => found(first, others, query.at, context));
+      : await resultOrProblem(problems, () => conversion(first, others, query.at, context));
   const isIncomplete = missing.length > 0 || places.length === 0;
-  const view: ConvertView = {
-    form: {
-      from: isIncomplete ? from : (first?.slug ?? from),
-      to: (isIncomplete ? to : others.map(({ slug }) => slug)).join(", "),
-      at: (isIncomplete ? query.at : shown?.local) ?? "",
-    },
-    assumedZone: query.from === undefined && path.length === 0 ? own : null,
-    missing,
-    problems,
-    found: shown,
+  const form = {
+    from: isIncomplete ? from : (first?.slug ?? from),
+    to: (isIncomplete ? to : others.map(({ slug }) => slug)).join(", "),
+    at: (isIncomplete ? query.at : found?.local) ?? "",
   };
-  return pageAnswer(context, convertPage(view), problems, missing.length > 0);
+  const assumedZone = query.from === undefined && path.length === 0 ? own : null;
+  const names = found?.day.places.map(({ name }) => name) ?? [];
+  const sentence = found === null ? "" : sentenceOf(found.day);
+  const theirs = joinNames(names.slice(1));
+  const subject = names.length < 2 ? "Convert a time between cities" : `${names[0]} time in ${theirs}`;
+  const isFixed = found !== null && found.at !== "";
+  const address = found === null ? "/convert" : convertPath(found.day.places, found.at);
+  const page = toolPage({
+    title: isFixed ? sentence.replace(/\.$/, "") : subject,
+    // Search engines keep it for weeks, so that without a moment it says nothing of today.
+    description: isFixed
+      ? sentence
+      : `What time is it in ${names.length < 2 ? "another city" : theirs} when it is noon in ${names[0] ?? "yours"}? A slider through the day, with clock changes.`,
+    path: "/convert",
+    canonical: address,
+    heading: "Convert a time",
+    lead: found === null ? "Name a place and those to compare it with." : sentence,
+    problems,
+    corrections: missing.map((one) => missingText(one, form)),
+    form: `${placeField("from", "Place", form.from, { ownZone: assumedZone })}${placeField("to", "Other places", form.to, { suggest: "places", hint: "Up to five, with commas" })}${field({ name: "at", label: "Date and time there", value: form.at, type: "datetime-local" })}`,
+    address,
+    result: found === null ? "" : resultOf(found),
+    ...(found === null ? {} : { data: found.day, calls: [found.call] }),
+  });
+  return pageAnswer(context, page, problems, missing.length > 0);
 }
 
 /** The time as `/v1/time/convert` has it, and the offsets of the whole day for the slider. */
-function found(
+function conversion(
   first: PlaceFound,
   others: readonly PlaceFound[],
   at: string | undefined,
   context: RequestContext,
-): NonNullable<ConvertView["found"]> & { local: string } {
+) {
   const places = [first, ...others];
   const to = (others.length === 0 ? places : others).map(({ slug }) => slug).join(",");
   const texts = { from: first.slug, to, ...(at === undefined ? {} : { time: at }) };
@@ -85,9 +114,59 @@ function found(
         return { slug, name, offsets: offsetsBetween(own, startEpochSeconds, endEpochSeconds) };
       }),
     },
+    // The moment as the address writes it; "" for now.
     at: at ?? "",
-    resolution: { ...resolution, sent: at ?? "" },
+    resolution,
     call: addressOf("/v1/time/convert", texts),
     local: from.local_time.slice(0, 16),
   };
+}
+
+/** Says that a name is unknown, with links to the same page with one that may have been meant. */
+function missingText(
+  { text, suggestions }: PlaceMissing,
+  { from, to, at }: Record<"from" | "to" | "at", string>,
+): string {
+  const hints = suggestions.map(({ slug, name }) => {
+    const places = [from, ...to.split(", ")].map((each) => ({ slug: each === text ? slug : each }));
+    return linkHtml({ name, path: convertPath(places, at) });
+  });
+  const hint = hints.length === 0 ? "" : ` Did you mean ${hints.join(" · ")}?`;
+  return `No city or time zone is called “${escapeHtml(text.slice(0, 60))}”.${hint}`;
+}
+
+function resultOf({ day, at, resolution }: ReturnType<typeof conversion>): string {
+  const [first] = day.places;
+  if (first === undefined) return "";
+  const clocks = day.places.map((place) => {
+    const { clock, date, offset, difference } = clockAt(place, first, day.atEpochSeconds);
+    const beside = place === first ? "" : `<p class="soft" data-k="difference">${escapeHtml(difference)}</p>`;
+    const name = place.slug.includes("/")
+      ? escapeHtml(place.name)
+      : linkHtml({ name: place.name, path: `/places/${place.slug}` });
+    return `<li class="panel"><h2>${name}</h2><p class="big-time" data-k="clock">${clock}</p><p><span data-k="date">${date}</span> <span class="soft" data-k="offset">${offset}</span></p>${beside}</li>`;
+  });
+  const notes = [...resolutionNotes(resolution, at, day), ...changeNotes(day).map(escapeHtml)];
+  const now = { name: "Show the time now", path: convertPath(day.places, "") };
+  const back = at === "" ? "" : `<p class="small">${linkHtml(now)}</p>`;
+  return `<div class="day-slider" hidden><label for="moment">Time of the day in ${escapeHtml(first.name)}</label><input id="moment" type="range" min="0" max="${Math.ceil((day.endEpochSeconds - day.startEpochSeconds) / 900) - 1}" value="${Math.floor((day.atEpochSeconds - day.startEpochSeconds) / 900)}"></div><ol class="clocks">${clocks.join("")}</ol>${notes.length === 0 ? "" : `<ul class="notice notes">${notes.map((note) => `<li>${note}</li>`).join("")}</ul>`}<p class="copied" id="as-text">${escapeHtml(copyText(day))}</p>${copyButtons("as-text")}${back}`;
+}
+
+/** Says that the clock skips the time, or shows it twice, with a way to the other reading. */
+function resolutionNotes(
+  { kind, candidates }: ReturnType<typeof convertTime>["resolution"],
+  sent: string,
+  { places }: ConvertData,
+): string[] {
+  const name = escapeHtml(places[0]?.name ?? "");
+  const clock = escapeHtml(sent.slice(-5));
+  if (kind === "gap") return [`The clock in ${name} skips ${clock} on that day: a later time is shown.`];
+  if (kind !== "overlap") return [];
+  const links = candidates.map((at, index) =>
+    linkHtml({
+      name: `the ${index === 0 ? "first" : "second"}, UTC${at.slice(19)}`,
+      path: convertPath(places, at),
+    }),
+  );
+  return [`The clock in ${name} shows ${clock} twice on that day: ${links.join(" or ")}.`];
 }

@@ -2,14 +2,13 @@ import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { formatLocal } from "../../domain/calendar/format.ts";
 import { offsetSecondsAt } from "../../domain/tz/zone.ts";
 import { dateText, LONG_DATE } from "../../web/chart/meeting-day.ts";
+import { countText } from "../../web/english-text.ts";
+import { escapeHtml, queryText } from "../../web/html.ts";
+import { PAGE_TEXT } from "../../web/page-text.ts";
 import { dayOf } from "../../web/plain-day.ts";
-import {
-  COUNTDOWN_THEMES,
-  countdownFrame,
-  countdownPage,
-  type CountdownForm,
-  type CountdownView,
-} from "../../web/tool/countdown-page.ts";
+import { countdownHtml, partsOf } from "../../web/tool/countdown-html.ts";
+import { field, placeField, select } from "../../web/tool/tool-field.ts";
+import { copyButtons, toolPage } from "../../web/tool/tool-page.ts";
 import { placeMoment, todayIn } from "../fields/moment-parameter.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { zoneOfWords } from "../fields/words.ts";
@@ -20,64 +19,113 @@ import { choice, freeText, moment, optional, parameters } from "../request/param
 import { publicOrigin } from "../request/public-origin.ts";
 import { addressOf, pageAnswer, pageQuery, resultOrProblem } from "./page-part.ts";
 
+const THEMES = [
+  ["auto", "The reader’s"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+] as const;
+
 const PageQuery = parameters({
   to: optional(moment, { description: "The moment; the next New Year unless given." }),
   title: optional(freeText, { description: "What it is.", maxLength: 100 }),
   timezone: optional(freeText, { description: "City or zone by whose clock it is." }),
-  theme: choice(COUNTDOWN_THEMES, { description: "Colours of the frame.", default: "auto" }),
+  theme: choice(
+    THEMES.map(([theme]) => theme),
+    { description: "Colours of the frame.", default: "auto" },
+  ),
 });
 
-/** The page of a countdown; its frame is among the routes of the clock. */
+/** The page of a countdown, with the code of its frame. */
 export async function showCountdown(context: RequestContext): Promise<FormattedAnswer> {
-  const view = await countdownOf(context, hintedLocation(context)?.zone.id ?? "UTC");
-  return pageAnswer(context, countdownPage({ ...view, origin: publicOrigin(context) }), view.problems);
+  const ownZone = hintedLocation(context)?.zone.id ?? "UTC";
+  const { form, isOwnZone, problems, found } = await countdownOf(context, ownZone);
+  const { to, title, timezone, theme } = form;
+  const query = queryText(Object.entries({ to, title, timezone, theme: theme === "auto" ? "" : theme }));
+  const subject = title === "" ? (found?.moment ?? "a moment") : title;
+  const [days] = found === null ? [] : partsOf(Math.floor((found.toEpochMs - found.nowEpochMs) / 1000));
+  const isPast = found !== null && found.toEpochMs <= found.nowEpochMs;
+  const code = `<iframe src="${publicOrigin(context)}/embed/countdown${escapeHtml(query)}" title="${escapeHtml(subject)}" width="100%" height="150" style="border:0"></iframe>`;
+  const page = toolPage({
+    title: title === "" ? "Countdown to a date and time" : `How long until ${title}?`,
+    // Search engines keep it for weeks, so that it says nothing of today.
+    description: `Days, hours, minutes and seconds until ${subject}${title === "" || found === null ? "" : `, ${found.moment}`}, by the server’s clock; to link or to embed in any page.`,
+    path: "/countdown",
+    canonical: title === "" ? "/countdown" : `/countdown${query}`,
+    heading: "Countdown",
+    lead:
+      days === undefined
+        ? "Choose a moment."
+        : `${countText(days.count, "day")} ${isPast ? "since" : "until"} ${subject}.`,
+    problems,
+    form: `${field({ name: "to", label: "Date and time", value: found?.local ?? "", type: "datetime-local" })}${field({ name: "title", label: "Title", value: title })}${placeField("timezone", "By the clock of", timezone, { ownZone: isOwnZone ? ownZone : null })}${select("theme", "Colours when embedded", theme, THEMES)}`,
+    address: `/countdown${query}`,
+    calls:
+      found === null
+        ? []
+        : [addressOf("/v1/date/diff", { start: "now", end: to, tz: found.timezone, unit: "days" })],
+    result:
+      found === null
+        ? ""
+        : `<div class="panel">${countdownHtml(found)}</div><h2>For your page</h2><pre class="wrapped" id="embed-code" tabindex="0">${escapeHtml(code)}</pre>${copyButtons("embed-code", "code")}`,
+  });
+  return pageAnswer(context, page, problems);
 }
 
-/** The countdown as a frame. @param ancestors origins that may frame it; `null` for none */
+/**
+ * The countdown alone, for a frame; a moment that cannot be read is said there.
+ *
+ * @param ancestors origins that may frame it; `null` for none
+ */
 export async function frameCountdown(
   context: RequestContext,
   ancestors: string | null,
 ): Promise<FormattedAnswer> {
   // The same for every reader, so that it may be cached.
-  const view = await countdownOf(context, "UTC");
-  return documentAnswer(context, countdownFrame(view), {
-    ancestors,
-    status: view.found === null ? 400 : 200,
-  });
+  const { form, problems, found } = await countdownOf(context, "UTC");
+  const scheme = form.theme === "auto" ? "light dark" : form.theme;
+  const style = `${PAGE_TEXT.tokenStyle}${PAGE_TEXT.countdownStyle}:root{color-scheme:${scheme}}body{margin:0;color:var(--ink);font:16px/1.4 var(--sans)}`;
+  const body = found === null ? `<p>${escapeHtml(problems.join(" "))}</p>` : countdownHtml(found);
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="${scheme}"><link rel="icon" href="data:,"><title>${escapeHtml(form.title || "Countdown")}</title><noscript><meta http-equiv="refresh" content="60"></noscript><style>${style}</style></head><body>${body}<script>${PAGE_TEXT.countdownScript}</script></body></html>`;
+  const page = { html, scripts: [PAGE_TEXT.countdownScript], styles: [style] };
+  return documentAnswer(context, page, { ancestors, status: found === null ? 400 : 200 });
 }
 
-async function countdownOf(context: RequestContext, ownZone: string): Promise<CountdownView> {
+/** What the address says, with the next New Year for what it leaves out; nothing is found beside a problem. */
+async function countdownOf(context: RequestContext, ownZone: string) {
   const { query, problems, textOf } = pageQuery(PageQuery, context);
-  const sentZone = query.timezone ?? ownZone;
-  const assumedZone = query.timezone === undefined ? ownZone : null;
-  const form = { to: textOf("to") ?? "", title: query.title ?? "", theme: query.theme ?? "auto" };
-  const named = await resultOrProblem(problems, () => zoneOfWords({ name: "timezone" }, sentZone, context));
-  if (named === null) return { form: { ...form, timezone: sentZone }, assumedZone, problems, found: null };
+  const { title = "", theme = "auto", timezone = ownZone } = query;
+  const sentTo = textOf("to") ?? "";
+  const isOwnZone = query.timezone === undefined;
+  const named = await resultOrProblem(problems, () => zoneOfWords({ name: "timezone" }, timezone, context));
+  if (named === null)
+    return { form: { to: sentTo, title, timezone, theme }, isOwnZone, problems, found: null };
   const { zone, place } = named;
   const year = civilFromDays(todayIn(zone, context)).year + 1;
-  const isOwn = form.to === "" && form.title === "";
-  const whole: CountdownForm = {
-    to: form.to === "" ? `${year}-01-01T00:00` : form.to,
-    title: isOwn ? `New Year ${year}` : form.title,
+  const form = {
+    to: sentTo === "" ? `${year}-01-01T00:00` : sentTo,
+    title: sentTo === "" && title === "" ? `New Year ${year}` : title,
     timezone: place?.slug ?? zone.id,
-    theme: form.theme,
+    theme,
   };
-  if (problems.length > 0) return { form: whole, assumedZone, problems, found: null };
   const to = query.to ?? { kind: "date", days: daysFromCivil(year, 1, 1) };
-  const placed = await resultOrProblem(problems, () =>
-    placeMoment("to", to, { zone, disambiguation: "compatible", offset: "reject" }, context),
-  );
-  if (placed === null) return { form: whole, assumedZone, problems, found: null };
+  const placed =
+    problems.length > 0
+      ? null
+      : await resultOrProblem(problems, () =>
+          placeMoment("to", to, { zone, disambiguation: "compatible", offset: "reject" }, context),
+        );
+  if (placed === null) return { form, isOwnZone, problems, found: null };
   const { epochMs } = placed;
   const local = formatLocal(Math.floor(epochMs / 1000) + offsetSecondsAt(zone, Math.floor(epochMs / 1000)));
   const date = dateText(dayOf(local), "en", LONG_DATE);
   const found = {
-    title: whole.title,
+    title: form.title,
     toEpochMs: epochMs,
     nowEpochMs: context.nowEpochMs,
     moment: `${date}, ${local.slice(11, 16)} in ${place?.name ?? zone.id}`,
+    // What the form's box shows.
     local: local.slice(0, 16),
-    call: addressOf("/v1/date/diff", { start: "now", end: whole.to, tz: zone.id, unit: "days" }),
+    timezone: zone.id,
   };
-  return { form: whole, assumedZone, problems, found };
+  return { form, isOwnZone, problems, found };
 }

@@ -4,8 +4,10 @@ import { formatDate } from "../../domain/calendar/format.ts";
 import { fixedZone } from "../../domain/tz/zone.ts";
 import { fullDate } from "../../web/chart/meeting-day.ts";
 import { countText, numberText } from "../../web/english-text.ts";
+import { escapeHtml, queryText } from "../../web/html.ts";
 import { dayOf } from "../../web/plain-day.ts";
-import { datesPage, UNITS, type DatesForm, type DatesView } from "../../web/tool/dates-page.ts";
+import { field, select } from "../../web/tool/tool-field.ts";
+import { facts, toolPage, type Fact } from "../../web/tool/tool-page.ts";
 import { lawOfText } from "../fields/country-parameter.ts";
 import { daysOfWord, todayIn } from "../fields/moment-parameter.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
@@ -17,6 +19,15 @@ import { BusinessDaysQuery, describeBusinessDays } from "../routes/date-business
 import { DiffQuery, diffDates } from "../routes/date-diff.ts";
 import { describeWeek, WeekNumberQuery } from "../routes/week-number.ts";
 import { addressOf, pageAnswer, pageQuery, resultOrProblem, runPart, type QueryTexts } from "./page-part.ts";
+
+/** What can be added to a date. */
+const UNITS = [
+  ["days", "Days"],
+  ["weeks", "Weeks"],
+  ["months", "Months"],
+  ["years", "Years"],
+  ["business_days", "Working days"],
+] as const;
 
 const PageQuery = parameters({
   start: optional(date, { description: "First day." }),
@@ -40,31 +51,78 @@ export async function showDates(context: RequestContext) {
   const dayOfWord = (word: Static<typeof PageQuery>["start"]): string =>
     word === undefined ? "" : formatDate(daysOfWord(word, zone, context));
   const newYear = formatDate(daysFromCivil(civilFromDays(today).year + 1, 1, 1));
-  const form: DatesForm = {
+  const form = {
     start: dayOfWord(query.start) || formatDate(today),
     end: dayOfWord(query.end) || newYear,
-    inclusive: query.inclusive === true,
+    inclusive: query.inclusive === true ? "true" : "",
     area: query.area ?? hint?.place?.countryCode ?? "",
-    by: query.by ?? 30,
+    by: String(query.by ?? 30),
     unit: query.unit ?? "days",
     born: dayOfWord(query.born),
   };
   const found = await resultOrProblem(problems, () => answers(form, formatDate(today), context));
-  return pageAnswer(
-    context,
-    datesPage({ form, problems, startWords: fullDate(form.start), found }),
+  const { start, end, inclusive, area, by, unit, born } = form;
+  const part = (id: "between" | "sum" | "week" | "age", title: string, fields: string): string =>
+    `<section class="panel" aria-labelledby="${id}"><h2 id="${id}">${title}</h2><div class="fields">${fields}</div>${found?.[id] ?? ""}</section>`;
+  const lastDay = select("inclusive", "Last day", inclusive || "false", [
+    ["false", "Not counted"],
+    ["true", "Counted"],
+  ]);
+  const startWords = fullDate(start);
+  const parts = [
+    part(
+      "between",
+      "From one date to another",
+      `${field({ name: "start", label: "From", value: start, type: "date" })}${field({ name: "end", label: "To", value: end, type: "date" })}${lastDay}${field({ name: "area", label: "Holidays of", value: area, suggest: "area", hint: "Country, region or city" })}`,
+    ),
+    part(
+      "sum",
+      `A time before or after ${startWords}`,
+      `${field({ name: "by", label: "How many; with −, before", value: by, type: "number" })}${select("unit", "Unit", unit, UNITS)}`,
+    ),
+    part("week", `Week of ${startWords}`, ""),
+    part("age", "Age", field({ name: "born", label: "Date of birth", value: born, type: "date" })),
+  ];
+  const page = toolPage({
+    title: "Days between dates, working days, weeks and ages",
+    description:
+      "Count the days between two dates, add days, months or working days to a date with the holidays of a country, find the number of a week, or an age.",
+    path: "/dates",
+    canonical: "/dates",
+    heading: "Date calculator",
+    lead: found?.lead ?? "Choose two dates.",
     problems,
-  );
+    form: parts.join(""),
+    hasParts: true,
+    address: `/dates${queryText(Object.entries(form))}`,
+    result: "",
+    calls: found?.calls ?? [],
+  });
+  return pageAnswer(context, page, problems);
 }
 
-async function answers(form: DatesForm, today: string, context: RequestContext): Promise<DatesView["found"]> {
-  const { start, end, by, unit, born } = form;
+/** An answer in large type, in rows, and as a list of holidays. */
+function answerHtml(
+  id: string,
+  main: string,
+  rows: readonly Fact[],
+  holidays: readonly string[] = [],
+): string {
+  const items = holidays.map((text) => `<li>${escapeHtml(text)}</li>`).join("");
+  const list = items === "" ? "" : `<ul class="holidays" aria-label="Holidays">${items}</ul>`;
+  return `<p class="big-answer" id="${id}-said">${escapeHtml(main)}</p>${facts(rows)}${list}`;
+}
+
+type DatesForm = Record<"start" | "end" | "inclusive" | "area" | "by" | "unit" | "born", string>;
+
+async function answers(form: DatesForm, today: string, context: RequestContext) {
+  const { start, end, inclusive, by, unit, born } = form;
   const area = form.area === "" ? null : areaOf(form.area, context);
   const region: QueryTexts = area === null ? {} : { country: area.code };
   const texts = {
-    diff: { start, end, inclusive: String(form.inclusive) },
-    work: { start, end, inclusive: form.inclusive ? "both" : "start", ...region },
-    sum: { date: start, [unit]: String(by), ...(unit === "business_days" ? region : {}) },
+    diff: { start, end, inclusive: inclusive || "false" },
+    work: { start, end, inclusive: inclusive === "true" ? "both" : "start", ...region },
+    sum: { date: start, [unit]: by, ...(unit === "business_days" ? region : {}) },
     week: { date: start },
   };
   const diff = await runPart(context, DiffQuery, texts.diff, diffDates);
@@ -80,30 +138,29 @@ async function answers(form: DatesForm, today: string, context: RequestContext):
   const dayOff = offs.find(({ on }) => on === start)?.name ?? "weekend";
   return {
     lead: `From ${fullDate(start)} to ${fullDate(end)}: ${days}, ${worked} of them ${area === null ? "from Monday to Friday" : `working days in ${area.name}`}.`,
-    between: {
-      main: days,
-      rows: [
+    between: answerHtml(
+      "between",
+      days,
+      [
         ["In months", diff.human],
         [area === null ? "Working days" : `Working days in ${area.name}`, worked],
         ["Weekend days", numberText(work.weekend_days ?? 0)],
         [fullDate(start), work.start_is_business_day ? "a working day" : dayOff],
       ],
-      list: offs.map(({ name, on }) => `${fullDate(on)}: ${name}`),
-    },
-    sum: {
-      main: fullDate(sum.date),
-      rows: sum.overflowed ? [["The month has no such day", "its last one is taken"]] : [],
-    },
-    week: {
-      main: `Week ${iso.week} of ${iso.week_year}`,
-      rows: [
-        ["Monday to Sunday", `${fullDate(week.week_start)} – ${fullDate(week.week_end)}`],
-        ["Week in the United States", `${us.week} of ${us.week_year}`],
-        ["Day of the year", `${week.day_of_year} of ${week.days_in_year}`],
-        ["Quarter", String(week.quarter)],
-      ],
-    },
-    age: born === "" ? null : await ageOf(born, today, context),
+      offs.map(({ name, on }) => `${fullDate(on)}: ${name}`),
+    ),
+    sum: answerHtml(
+      "sum",
+      fullDate(sum.date),
+      sum.overflowed ? [["The month has no such day", "its last one is taken"]] : [],
+    ),
+    week: answerHtml("week", `Week ${iso.week} of ${iso.week_year}`, [
+      ["Monday to Sunday", `${fullDate(week.week_start)} – ${fullDate(week.week_end)}`],
+      ["Week in the United States", `${us.week} of ${us.week_year}`],
+      ["Day of the year", `${week.day_of_year} of ${week.days_in_year}`],
+      ["Quarter", String(week.quarter)],
+    ]),
+    age: born === "" ? "" : await ageOf(born, today, context),
     calls: [
       addressOf("/v1/date/diff", texts.diff),
       addressOf("/v1/date/business-days", texts.work),
@@ -114,9 +171,9 @@ async function answers(form: DatesForm, today: string, context: RequestContext):
 }
 
 /** Time since a birth, and the next birthday; that of 29 February is on the 28th in common years. */
-async function ageOf(born: string, today: string, context: RequestContext) {
+async function ageOf(born: string, today: string, context: RequestContext): Promise<string> {
   const lived = await runPart(context, DiffQuery, { start: born, end: today, unit: "years" }, diffDates);
-  if (lived.direction < 0) return { main: "Still to come", rows: [] };
+  if (lived.direction < 0) return answerHtml("age", "Still to come", []);
   const birthday = async (years: number): Promise<string> =>
     (await runPart(context, AddQuery, { date: born, years: String(years) }, addToDate)).date;
   const { years } = lived.breakdown;
@@ -124,13 +181,10 @@ async function ageOf(born: string, today: string, context: RequestContext) {
   const next = isToday ? today : await birthday(years + 1);
   const until = dayOf(next) - dayOf(today);
   const turned = `${fullDate(next)}, ${isToday ? "today" : `in ${countText(until, "day")}`}`;
-  return {
-    main: lived.human,
-    rows: [
-      ["In days", numberText(lived.total.days)] as const,
-      [`Birthday ${isToday ? years : years + 1}`, turned] as const,
-    ],
-  };
+  return answerHtml("age", lived.human, [
+    ["In days", numberText(lived.total.days)],
+    [`Birthday ${isToday ? years : years + 1}`, turned],
+  ]);
 }
 
 /** The country or region whose law holds where words say, by its code and name. @throws AlmanacError if there is none. */

@@ -1,10 +1,20 @@
 import { civilFromDays, daysFromCivil, daysInMonth } from "../../domain/calendar/civil.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { moonLabel } from "../../domain/sky/moon-label.ts";
-import { PHASE_NAMES } from "../../domain/sky/phase.ts";
 import { cityOfZone } from "../../domain/tz/slug.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
-import { moonPage, type MoonView } from "../../web/tool/moon-page.ts";
+import { inlineChart, px } from "../../web/chart/chart-frame.ts";
+import { dateText } from "../../web/chart/meeting-day.ts";
+import { moonChart, moonDisc } from "../../web/chart/moon-disc.ts";
+import { dateFormat } from "../../web/date-format.ts";
+import { clockOf } from "../../web/english-text.ts";
+import { queryText } from "../../web/html.ts";
+import { PAGE_TEXT } from "../../web/page-text.ts";
+import { moonFaceOf } from "../../web/place/moon-panel.ts";
+import type { MoonNight } from "../../web/place/place-view.ts";
+import { dayOf, firstOfMonth, instantOf } from "../../web/plain-day.ts";
+import { field, placeField } from "../../web/tool/tool-field.ts";
+import { facts, toolPage } from "../../web/tool/tool-page.ts";
 import { todayIn } from "../fields/moment-parameter.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { skyYear } from "../fields/sky-parameter.ts";
@@ -20,7 +30,7 @@ const PageQuery = parameters({
   year: skyYear("Year of the phases; this one unless given."),
 });
 
-/** The page of the moon: now, tonight, and in a year. */
+/** The moon now and tonight at a place, and its phases and nights in a year. */
 export async function showMoon(context: RequestContext) {
   const { query, problems } = pageQuery(PageQuery, context);
   const { place: words } = query;
@@ -28,47 +38,104 @@ export async function showMoon(context: RequestContext) {
     words === undefined
       ? null
       : await resultOrProblem(problems, () => zoneOfWords({ name: "place" }, words, context));
-  const place = placeOf(named ?? hintedLocation(context));
-  const year = query.year ?? civilFromDays(todayIn(place.zone, context)).year;
-  const view = await viewOf(place, year, context);
-  const assumedZone = words === undefined ? place.zone.id : null;
-  const form = { place: words ?? place.slug, year };
-  return pageAnswer(context, moonPage({ ...view, form, assumedZone, problems }), problems);
+  const { slug, name, zone, texts } = placeOf(named ?? hintedLocation(context));
+  const today = todayIn(zone, context);
+  const year = query.year ?? civilFromDays(today).year;
+  const call: QueryTexts = { ...texts, year: String(year) };
+  const moon = await runPart(context, MoonQuery, call, describeMoon);
+  const latitudeDeg = moon.location?.latitude ?? 90;
+  const nights = await context.map(Array(12).keys(), (index) =>
+    moonNights(daysFromCivil(year, index + 1, 1), daysInMonth(year, index + 1), zone, latitudeDeg),
+  );
+  const percent = `${Math.round(moon.illumination * 100)}%`;
+  // Without a place there is no rise and no set.
+  const where = moon.location === null ? "" : ` in ${name}`;
+  const disc = moonChart(moonFaceOf(moon), `The moon${where}`, `${moon.phase_label}, ${percent} lit.`, 200);
+  const risen = [
+    ["Rises", moon.next_moonrise],
+    ["Sets", moon.next_moonset],
+  ] as const;
+  const when = risen
+    .flatMap(([event, at]) => (at === null ? [] : [[event, at] as const]))
+    .toSorted(([, a], [, b]) => Date.parse(a) - Date.parse(b));
+  const times = [...when, ["Full moon", moon.next_full_moon], ["New moon", moon.next_new_moon]] as const;
+  const said = when
+    .map(([event, at]) => `${event.toLowerCase()} on ${momentText(at).replace(",", " at")}`)
+    .join(" and ");
+  const form = { place: words ?? slug, year: String(year) };
+  const page = toolPage({
+    title: `Moon phases ${year}${where}`,
+    // Search engines keep it for weeks, so that it says nothing of today.
+    description: `New moons, full moons and quarters of ${year} with date and time${where}, every night’s moon, and when the moon rises and sets tonight.`,
+    path: "/moon",
+    canonical: `/moon?year=${year}`,
+    heading: `The moon${where}`,
+    lead: `${moon.phase_label}, ${percent} lit${said === "" ? "" : `; in ${name} it ${said}`}.`,
+    problems,
+    form: `${placeField("place", "Place", form.place, { ownZone: words === undefined ? zone.id : null })}${field({ name: "year", label: "Year", value: form.year, type: "number" })}`,
+    address: `/moon${queryText(Object.entries(form))}`,
+    result: `<div class="panel moon-tonight">${inlineChart(disc, "disc")}${facts(times.map(([event, at]) => [event, momentText(at)] as const))}</div><h2 class="section">Phases in ${year}</h2>${phasesTable(moon.phases, year)}<h2 class="section">Every night of ${year}</h2><div class="scrolled" tabindex="0" role="region" aria-label="Every night of ${year}">${inlineChart(yearChart(nights.flat(), today, year, name), "moon-year")}</div>`,
+    calls: [addressOf("/v1/moon", call)],
+    style: PAGE_TEXT.chartStyle,
+  });
+  return pageAnswer(context, page, problems);
 }
 
-type MoonPlace = {
-  readonly slug: string;
-  readonly name: string;
-  readonly zone: Zone;
-  readonly texts: QueryTexts;
-};
-
 /** A place, a zone alone, or none. */
-function placeOf(named: { zone: Zone; place: Place | null } | null): MoonPlace {
+function placeOf(named: { zone: Zone; place: Place | null } | null) {
   if (named === null) return { slug: "", name: "UTC", zone: fixedZone(0), texts: { tz: "UTC" } };
   const { zone, place } = named;
   if (place === null) return { slug: zone.id, name: cityOfZone(zone.id), zone, texts: { tz: zone.id } };
   return { slug: place.slug, name: place.name, zone, texts: { city: place.slug } };
 }
 
-async function viewOf(
-  { name, zone, texts }: MoonPlace,
-  year: number,
-  context: RequestContext,
-): Promise<Omit<MoonView, "form" | "assumedZone" | "problems">> {
-  const query = { ...texts, year: String(year) };
-  const moon = await runPart(context, MoonQuery, query, describeMoon);
-  const latitudeDeg = moon.location?.latitude ?? 90;
-  const nights = await context.map(Array(12).keys(), (index) =>
-    moonNights(daysFromCivil(year, index + 1, 1), daysInMonth(year, index + 1), zone, latitudeDeg),
+/** "Tue 24 Nov, 15:53". */
+const momentText = (at: string): string => `${dateText(dayOf(at), "en")}, ${clockOf(at)}`;
+
+const PHASES = ["new_moon", "first_quarter", "full_moon", "last_quarter"] as const;
+
+/** A row for each lunation, which begins with the new moon. */
+function phasesTable(phases: readonly { phase_name: string; at: string }[], year: number): string {
+  const rows: Map<string, string>[] = [];
+  let last: number = PHASES.length;
+  for (const { phase_name, at } of phases) {
+    const column = PHASES.findIndex((phase) => phase === phase_name);
+    if (column <= last) rows.push(new Map());
+    rows.at(-1)?.set(phase_name, at);
+    last = column;
+  }
+  const cell = (at: string | undefined): string =>
+    at === undefined
+      ? "<td></td>"
+      : `<td><time datetime="${at}">${dateFormat("en-GB", { day: "numeric", month: "short" }).format(instantOf(dayOf(at)))} <span class="soft">${clockOf(at)}</span></time></td>`;
+  const heads = PHASES.map((phase) => `<th scope="col">${moonLabel(phase, "en")}</th>`);
+  const body = rows.map((row) => `<tr>${PHASES.map((phase) => cell(row.get(phase))).join("")}</tr>`);
+  return `<table class="phase-table"><caption class="visually-hidden">Phases of the moon in ${year}</caption><thead><tr>${heads.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
+}
+
+const CELL = 24;
+const LABEL = 40;
+
+/** A row of discs for each month. */
+function yearChart(nights: readonly MoonNight[], today: number, year: number, place: string) {
+  const discs = nights.map(({ dayNumber, ...face }) => {
+    const date = instantOf(dayNumber);
+    const [x, y] = [LABEL + (date.getUTCDate() - 0.5) * CELL, (date.getUTCMonth() + 1.5) * CELL];
+    const ring = dayNumber === today ? `<circle class="ring" r="${CELL / 2}"/>` : "";
+    return `<g transform="translate(${px(x)} ${px(y)})" data-lit="${Math.round(face.illumination * 100)}">${moonDisc(face, 9)}${ring}</g>`;
+  });
+  const months = Array.from({ length: 12 }, (_, month) => {
+    const name = dateFormat("en", { month: "short" }).format(instantOf(firstOfMonth(year, month + 1)));
+    return `<text y="${px((month + 1.5) * CELL + 4)}">${name}</text>`;
+  });
+  const days = [1, 5, 10, 15, 20, 25, 30].map(
+    (day) => `<text class="mid" x="${px(LABEL + (day - 0.5) * CELL)}" y="14">${day}</text>`,
   );
   return {
-    place: name,
-    hasPlace: moon.location !== null,
-    moon,
-    nights: nights.flat(),
-    today: todayIn(zone, context),
-    phaseLabels: Object.fromEntries(PHASE_NAMES.map((phase) => [phase, moonLabel(phase, "en")])),
-    call: addressOf("/v1/moon", query),
+    width: LABEL + 31 * CELL,
+    height: 13 * CELL,
+    title: `The moon of every night of ${year} in ${place}`,
+    description: "The table above says when it is new, full and at its quarters.",
+    body: months.join("") + days.join("") + discs.join(""),
   };
 }

@@ -2,7 +2,9 @@ import { formatLocal } from "../../domain/calendar/format.ts";
 import type { Occurrence } from "../../domain/schedule/occurrences.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { fullDate, fullMoment } from "../../web/chart/meeting-day.ts";
-import { schedulePage, type ScheduleForm, type ScheduleView } from "../../web/tool/schedule-page.ts";
+import { escapeHtml, queryText } from "../../web/html.ts";
+import { field, placeField, select } from "../../web/tool/tool-field.ts";
+import { toolPage } from "../../web/tool/tool-page.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { zoneOfWords } from "../fields/words.ts";
 import { ruleParameter } from "../question/rule-word.ts";
@@ -20,28 +22,58 @@ const PageQuery = parameters({
   holidays: optional(freeText, { description: "What happens on a day off.", maxLength: 10 }),
 });
 
-/** The page of recurring times. */
+const TRIES = [
+  "0 9 * * 1-5",
+  "second tuesday at 9:00",
+  "last friday at 17:00",
+  "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;BYHOUR=9",
+];
+const CHOICES = [
+  ["keep", "Keep them"],
+  ["skip", "Leave them out"],
+  ["next", "The next working day"],
+  ["previous", "The working day before"],
+] as const;
+
+/** The page of recurring times: the form, the rule in words, and its next ten occurrences. */
 export async function showSchedule(context: RequestContext) {
   const { query: sent, problems } = pageQuery(PageQuery, context);
   const here = hintedLocation(context)?.zone.id ?? "UTC";
-  const form: ScheduleForm = {
-    rule: sent.rule ?? "",
-    timezone: sent.timezone ?? here,
-    other: sent.other ?? here,
-    country: sent.country ?? "",
-    holidays: sent.holidays ?? "keep",
-  };
-  const assumed = {
-    timezone: sent.timezone === undefined ? here : null,
-    other: sent.other === undefined ? here : null,
-  };
-  const isAsked = form.rule !== "" && problems.length === 0;
+  const { rule = "", timezone = here, other = here, country = "", holidays = "keep" } = sent;
+  const form = { rule, timezone, other, country, holidays };
+  const isAsked = rule !== "" && problems.length === 0;
   const found = isAsked ? await resultOrProblem(problems, () => answer(form, context)) : null;
-  const host = new URL(publicOrigin(context)).host;
-  return pageAnswer(context, schedulePage({ form, assumed, problems, found, host }), problems);
+  const { host } = new URL(publicOrigin(context));
+  const tries = TRIES.map((text) => {
+    const query = queryText(Object.entries({ rule: text, timezone }));
+    return `<li><a href="/schedule${escapeHtml(query)}"><code>${escapeHtml(text)}</code></a></li>`;
+  });
+  const ownZone = (name: "timezone" | "other") => ({ ownZone: sent[name] === undefined ? here : null });
+  const page = toolPage({
+    title: "Recurring times: when a rule comes next",
+    description:
+      "The next occurrences of a crontab line or a recurrence rule in any time zone, with what happens when the clocks change, without days off, as a calendar.",
+    path: "/schedule",
+    canonical: "/schedule",
+    heading: "Recurring times",
+    lead:
+      found?.rows[0] === undefined
+        ? "A crontab line, a calendar’s rule, or English words, on the clock of any place."
+        : `Next on ${found.rows[0].there}, by the clock of ${found.zone}.`,
+    problems,
+    form: `${field({ name: "rule", label: "Rule", value: rule, hint: "Such as “0 9 * * 1-5” or “second tuesday at 9:00”", className: "wide" })}${placeField("timezone", "By the clock of", timezone, ownZone("timezone"))}${placeField("other", "Shown also for", other, ownZone("other"))}${placeField("country", "Holidays of", country, { suggest: "area", hint: "A country or region, such as US or DE-BY" })}${select("holidays", "On holidays", holidays, CHOICES)}`,
+    address: `/schedule${queryText(Object.entries(form).filter(([, value]) => value !== "keep"))}`,
+    calls: found === null ? [] : [`/v1/schedule${queryText(found.pairs)}`],
+    result: `${found === null ? "" : resultOf(found, host)}<ul class="tries" aria-label="Examples">${tries.join("")}</ul>`,
+  });
+  return pageAnswer(context, page, problems);
 }
 
-function answer(form: ScheduleForm, context: RequestContext): Promise<ScheduleView["found"]> {
+/** The occurrences in words, and the query of the same question to the API. */
+function answer(
+  form: Record<"rule" | "timezone" | "other" | "country" | "holidays", string>,
+  context: RequestContext,
+) {
   const { rule, timezone, country, holidays } = form;
   const pairs = Object.entries({ ...ruleParameter(rule), timezone, country, holidays }).filter(
     ([, value]) => value !== "",
@@ -56,6 +88,7 @@ function answer(form: ScheduleForm, context: RequestContext): Promise<ScheduleVi
       rows: search.found().map((one) => rowOf(one, zone, other)),
       skipped: search.skipped.map((wall) => fullDate(formatLocal(wall))),
       pairs,
+      // What the rule counts from: a subscription must not count from another day tomorrow.
       start: formatLocal(startWallSeconds),
     };
   });
@@ -70,9 +103,23 @@ function rowOf({ resolution, movedFrom, isWorked, epochSeconds }: Occurrence, zo
   ];
   const timeIn = (each: Zone): string =>
     fullMoment(formatLocal(epochSeconds + offsetSecondsAt(each, epochSeconds)));
-  return {
-    there: timeIn(zone),
-    here: timeIn(other),
-    note: notes.filter((note) => note !== "").join("; "),
-  };
+  return { there: timeIn(zone), here: timeIn(other), note: notes.filter((note) => note !== "").join("; ") };
+}
+
+function resultOf(found: Awaited<ReturnType<typeof answer>>, host: string): string {
+  const { explanation, zone, otherZone, rows, skipped, pairs, start } = found;
+  const hasNotes = rows.some(({ note }) => note !== "");
+  const lines = rows.map(
+    ({ there, here, note }) =>
+      `<tr><td>${escapeHtml(there)}</td><td>${escapeHtml(here)}</td>${hasNotes ? `<td>${escapeHtml(note)}</td>` : ""}</tr>`,
+  );
+  const feed = `/v1/schedule${queryText([...pairs, ["start", start], ["count", "500"], ["format", "ics"]])}`;
+  const table = `<table class="times"><thead><tr><th scope="col">${escapeHtml(zone)}</th><th scope="col">${escapeHtml(otherZone)}</th>${hasNotes ? '<th scope="col">Note</th>' : ""}</tr></thead><tbody>${lines.join("")}</tbody></table>`;
+  const left =
+    skipped.length === 0
+      ? ""
+      : `<p class="small">Left out, as days off: ${escapeHtml(skipped.join(", "))}.</p>`;
+  const files = `<div class="actions"><a class="button primary" href="webcal://${escapeHtml(host + feed)}">Subscribe</a><a class="button" href="${escapeHtml(feed)}" download="schedule.ics">Download .ics</a></div>`;
+  const title = explanation.slice(0, 1).toUpperCase() + explanation.slice(1);
+  return `<section aria-labelledby="words"><h2 id="words">${escapeHtml(title)}</h2>${rows.length === 0 ? "<p>It was not found to come again.</p>" : table}${left}${files}</section>`;
 }

@@ -6,10 +6,10 @@ import { zoneSlug } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { shiftText } from "../../web/chart/daylight-year.ts";
 import { dateText, fullDate, fullMoment } from "../../web/chart/meeting-day.ts";
-import { clockOf, clockText, joinNames, offsetText } from "../../web/english-text.ts";
-import type { Link } from "../../web/html.ts";
-import type { Fact } from "../../web/tool/tool-page.ts";
-import { missingZonePage, zonePage, zonesPage, type ZoneGroup } from "../../web/tool/zones-page.ts";
+import { clockOf, clockText, countText, joinNames, offsetText } from "../../web/english-text.ts";
+import { escapeHtml, linkHtml, type Link } from "../../web/html.ts";
+import { missingPage } from "../../web/missing-page.ts";
+import { facts, toolPage, type Fact } from "../../web/tool/tool-page.ts";
 import { changeRecord, countryCodesOf } from "../fields/clock-change.ts";
 import { todayIn } from "../fields/moment-parameter.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -45,25 +45,46 @@ export async function showZones(context: RequestContext) {
     ({ offset }) => offset,
   );
   const next = changes[0]?.at;
-  const view = {
+  const groups = [...days.values()].map((together) => changesOf(together, context));
+  const ofOffsets = [...offsets].map(([offset, all]) => {
+    const local = nowSeconds + offset;
+    const about = `${dateText(Math.floor(local / SECONDS_PER_DAY), "en")}, ${clockText(local)};`;
+    return groupHtml(
+      offsetText(offset),
+      about,
+      all.map(({ id }) => linkOf(id)),
+    );
+  });
+  const ended = dropped.length === 0 ? "" : facts([["No longer changed", dropped]]);
+  const page = toolPage({
+    title: "Time zones: which clocks change, and when",
+    description:
+      "Every clock change of the year to come with its countries, and all time zones of the IANA database by their offset.",
+    path: "/zones",
+    canonical: "/zones",
+    heading: "Time zones",
     lead:
       next === undefined
         ? "No clock changes in the year to come."
         : `Clocks next change on ${fullDate(next)}.`,
-    changes: [...days.values()].map((together) => changesOf(together, context)),
-    dropped,
-    offsets: [...offsets].map(([offset, all]) => ({
-      title: offsetText(offset),
-      about: `${dateText(Math.floor((nowSeconds + offset) / SECONDS_PER_DAY), "en")}, ${clockText(nowSeconds + offset)};`,
-      zones: all.map(({ id }) => linkOf(id)),
-    })),
-  };
-  return documentAnswer(context, zonesPage(view));
+    address: "/zones",
+    result: `<h2 class="section">Clock changes of the year to come</h2><ol class="change-list">${groups.join("")}</ol>${ended}<p class="actions"><a class="button" href="/v1/timezone/changes?format=ics" download="clock-changes.ics">Download .ics</a></p><h2 class="section">Zones by their offset now</h2><ol class="change-list">${ofOffsets.join("")}</ol>`,
+    calls: ["/v1/timezone/changes", "/v1/timezone/list"],
+  });
+  return documentAnswer(context, page);
+}
+
+const listOf = (zones: readonly Link[]): string =>
+  `<ul class="zone-list">${zones.map((zone) => `<li>${linkHtml(zone)}</li>`).join("")}</ul>`;
+
+/** Zones under a heading, folded up, with what they have in common. */
+function groupHtml(title: string, about: string, zones: readonly Link[]): string {
+  return `<li><details><summary><h3>${escapeHtml(title)}</h3> <span class="soft">${escapeHtml(about)} ${countText(zones.length, "zone")}.</span></summary>${listOf(zones)}</details></li>`;
 }
 
 const MAX_NAMES = 4;
 
-function changesOf(together: readonly ReturnType<typeof changeRecord>[], context: RequestContext): ZoneGroup {
+function changesOf(together: readonly ReturnType<typeof changeRecord>[], context: RequestContext): string {
   const { at = "", shift_seconds: shift = 0, rule = null } = together[0] ?? {};
   const zones = together.flatMap(({ timezones }) => timezones);
   const codes = [...new Set(together.flatMap((change) => change.country_codes))];
@@ -75,11 +96,11 @@ function changesOf(together: readonly ReturnType<typeof changeRecord>[], context
   const who = more > 1 ? `${names.slice(0, MAX_NAMES).join(", ")} and ${more} more` : joinNames(names);
   const isNew = zones.some(({ against_year_before: before }) => before !== "same");
   const when = rule === null ? `Once, at ${clockOf(at)} UTC` : `Each year on the ${rule}`;
-  return {
-    title: `${fullDate(at)}: ${shiftWords(shift)}`,
-    about: `${who}. ${when}${isNew ? "; unlike the year before" : ""}.`,
-    zones: zones.map(({ timezone }) => linkOf(timezone)),
-  };
+  return groupHtml(
+    `${fullDate(at)}: ${shiftWords(shift)}`,
+    `${who}. ${when}${isNew ? "; unlike the year before" : ""}.`,
+    zones.map(({ timezone }) => linkOf(timezone)),
+  );
 }
 
 const shiftWords = (seconds: number): string =>
@@ -91,10 +112,15 @@ export function showZone(slug: string, context: RequestContext) {
   const found = context.zones.names.resolve(slug);
   const zone = context.zones.names.zoneBySlug(slug) ?? (found.ok ? found.zone : null);
   if (zone === null) {
-    const missing = missingZonePage(
-      slug.slice(0, 100).toWellFormed(),
-      found.ok ? [] : found.suggestions.map(linkOf),
-    );
+    const name = slug.slice(0, 100).toWellFormed();
+    const missing = missingPage({
+      title: "No such time zone",
+      message: `No time zone is called “${name}”.`,
+      suggestions: found.ok ? [] : found.suggestions.map(linkOf),
+      path: "/zones",
+      start: { path: "/zones", name: "All time zones" },
+      call: `/v1/timezone/${encodeURIComponent(name)}`,
+    });
     return documentAnswer(context, missing, { status: 404 });
   }
   const today = todayIn(zone, context);
@@ -131,25 +157,32 @@ export function showZone(slug: string, context: RequestContext) {
     ["POSIX", record.posix_tz],
   ];
   const where = countries.length === 0 ? "" : ` (${countries.map(({ name }) => name).join(", ")})`;
-  const view = {
-    id,
-    path: linkOf(zone.canonicalId).path,
-    lead: `It is ${fullMoment(current.local_time)} there (${offsetWords(current.utc_offset)}). ${then}`,
+  const rows = (record.transitions ?? []).map(
+    (each) =>
+      `<tr><td>${fullMoment(each.local_before)} → ${clockOf(each.local_after)}</td><td>${escapeHtml(`${offsetWords(each.offset_after)} ${each.abbreviation_after}`)}</td></tr>`,
+  );
+  const table =
+    rows.length === 0
+      ? "<p>No change is planned in the next five years.</p>"
+      : `<table><thead><tr><th scope="col">Its clock goes from, to</th><th scope="col">Offset then</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  const others = sharing(zone, context).map((other) => linkOf(other.id));
+  const shared =
+    others.length === 0
+      ? "<p>No other zone’s clocks show the same in the next two years.</p>"
+      : `<p class="soft">Their clocks show the same, now and in the next two years.</p>${listOf(others)}`;
+  const { path } = linkOf(zone.canonicalId);
+  const page = toolPage({
+    title: `${id}: clock changes of the time zone`,
     description: `What the clocks of ${id}${where} do: the offset, every change of the next five years, and the zones that share them.`,
-    known: known.flatMap(([name, value]) =>
-      value === null || value.length === 0 ? [] : [[name, value] as const],
-    ),
-    changes: (record.transitions ?? []).map(
-      (each) =>
-        [
-          `${fullMoment(each.local_before)} → ${clockOf(each.local_after)}`,
-          `${offsetWords(each.offset_after)} ${each.abbreviation_after}`,
-        ] as const,
-    ),
-    sharing: sharing(zone, context).map((other) => linkOf(other.id)),
-    call: addressOf(`/v1/timezone/${id}`, texts),
-  };
-  return documentAnswer(context, zonePage(view));
+    path: "/zones",
+    canonical: path,
+    heading: id,
+    lead: `It is ${fullMoment(current.local_time)} there (${offsetWords(current.utc_offset)}). ${then}`,
+    address: path,
+    result: `${facts(known.flatMap(([name, value]) => (value === null || value.length === 0 ? [] : [[name, value] as const])))}<h2 class="section">Clock changes</h2>${table}<p class="actions"><a class="button" href="/v1/timezone/${escapeHtml(id)}.ics">Subscribe (.ics)</a><a class="button" href="/zones">All time zones</a></p><h2 class="section">Who shares its clock</h2>${shared}`,
+    calls: [addressOf(`/v1/timezone/${id}`, texts)],
+  });
+  return documentAnswer(context, page);
 }
 
 const linkOf = (id: string): Link => ({ name: id, path: `/zones/${zoneSlug(id)}` });
