@@ -1,6 +1,6 @@
 import type { DayOff } from "../calendar/business-calendar.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
-import type { Occurrence } from "./rule-run.ts";
+import type { Occurrence, RuleProgram } from "./rule-program.ts";
 import type { SchoolKind } from "../school/school-data.ts";
 import type { DaySpec } from "./rule-file.ts";
 import type { CompiledRule } from "./rule-set.ts";
@@ -8,8 +8,8 @@ import type { CompiledRule } from "./rule-set.ts";
 /** What a list needs of the rule behind a day. */
 export type DayRule = Pick<
   CompiledRule,
-  "id" | "text" | "program" | "names" | "type" | "active" | "substitutions" | "isNationwide"
-> & { spec: Pick<DaySpec, "note"> };
+  "id" | "text" | "names" | "type" | "active" | "substitutions" | "isNationwide"
+> & { spec: Pick<DaySpec, "note">; program: Pick<RuleProgram, "clauses"> };
 
 /** The schools that published school holidays are for, and whether they are holidays or begin or end the lessons. */
 export type SchoolDays = {

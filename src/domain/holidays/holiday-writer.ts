@@ -6,9 +6,6 @@ import { englishName, pickNamed, type NameTags, type NamesByLanguage } from "./n
 import type { HolidayNames } from "./one-language.ts";
 import { explainRule } from "./rule-explanation.ts";
 
-/** How the dates of school holidays are found. */
-const PUBLISHED = "Published by the school authority";
-
 export type ScopedDay = HolidayDay & { subdivisions: readonly string[] };
 
 /** Converts days of one country or subdivision to holidays with names in one language. */
@@ -65,7 +62,7 @@ export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags
     isEstimated: day.toleranceDays > 0,
     estimateToleranceDays: day.toleranceDays > 0 ? day.toleranceDays : null,
     rule: rule.text,
-    explanation: day.school === undefined ? explainRule(rule) : PUBLISHED,
+    explanation: explainRule(rule),
     source: day.source,
     note: rule.spec.note,
     school: day.school === undefined ? null : { kind: day.school.kind, groups: day.school.groups },

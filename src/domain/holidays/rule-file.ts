@@ -2,10 +2,16 @@ import { AlmanacError } from "../error.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { checkReckoning, hijriMonthNumber, type HijriReckoning } from "./calendars/hijri.ts";
 import { joinNames, namesFrom, NO_NAMES, type NamesByLanguage } from "./names.ts";
-import { DAY_TYPES, type HolidayType, type Substitution } from "./rule-program.ts";
-import type { ActiveWindow } from "./active-window.ts";
-import type { AnnouncedDates, HijriSightings } from "./rule-run.ts";
-import { weekdayOf } from "./rule-words.ts";
+import {
+  DAY_TYPES,
+  type ActiveWindow,
+  type AnnouncedDates,
+  type BaseDay,
+  type HijriSightings,
+  type HolidayType,
+  type Substitution,
+} from "./rule-program.ts";
+import { weekdayOf } from "./rule-step.ts";
 
 /** The dates that a `disable` or `enable` entry means: a whole year, a month or one day. */
 export type DatePrefix = { year: number; month: number | null; day: number | null };
@@ -98,7 +104,7 @@ function readWindows(value: unknown): ActiveWindow[] | null {
 /** Dates announced one by one; "~" marks one that is expected but not decided, "~2" one that may be two days off. */
 function readDates(value: unknown): AnnouncedDates | null {
   if (value === undefined) return null;
-  const byYear = new Map<number, { day: number; toleranceDays: number }[]>();
+  const byYear = new Map<number, BaseDay[]>();
   for (const text of textsOf(value)) {
     const [date = "", tolerance] = text.split("~");
     const day = firstDayOf(readDatePrefix(date));

@@ -4,8 +4,7 @@ import { formatDate } from "../calendar/format.ts";
 import { AlmanacError } from "../error.ts";
 import { hijriMonthNumber, UMM_AL_QURA } from "./calendars/hijri.ts";
 import { parseRule } from "./rule-parse.ts";
-import { runRule } from "./rule-run.ts";
-import type { AnnouncedDates, RuleContext } from "./rule-run.ts";
+import { runRule, type AnnouncedDates, type RuleContext } from "./rule-program.ts";
 
 const NO_CONTEXT: RuleContext = {
   hijri: { announced: new Map(), reckoning: UMM_AL_QURA, toleranceDays: 1 },

@@ -1,4 +1,4 @@
-import type { ActiveWindow } from "./active-window.ts";
+import type { HijriReckoning } from "./calendars/hijri.ts";
 
 /** Types of holidays, most binding first. `local` is a day off in a town, such as its patron saint's. */
 export const HOLIDAY_TYPES = [
@@ -16,49 +16,105 @@ export const DAY_TYPES = [...HOLIDAY_TYPES, "workday"] as const;
 
 export type HolidayType = (typeof DAY_TYPES)[number];
 
-/** ISO weekday, 1 = Monday … 7 = Sunday; 0 is any day, where a rule counts plain days. */
-export type RuleWeekday = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+/** Days from `fromDay` (included) to `toDay` (excluded); `null` is open. */
+export type ActiveWindow = { fromDay: number | null; toDay: number | null };
 
-export type LunarCalendar = "chinese" | "korean" | "vietnamese";
+/** Whether a day lies in one of the windows; `null` = always. */
+export function isActive(windows: readonly ActiveWindow[] | null, day: number): boolean {
+  if (windows === null) return true;
+  return windows.some(
+    ({ fromDay, toDay }) => (fromDay === null || fromDay <= day) && (toDay === null || day < toDay),
+  );
+}
 
-/** The origin of a rule's day, before any "if … then". */
-export type RuleBase =
-  | { kind: "gregorian" | "julian"; year: number | null; month: number; day: number }
-  | { kind: "easter" | "orthodox"; offsetDays: number }
-  | { kind: "hijri" | "hebrew" | "jalaali"; year: number | null; month: number; day: number }
-  | { kind: "bengali"; month: number; day: number }
-  | { kind: "lunar"; calendar: LunarCalendar; month: number; isLeapMonth: boolean; day: number }
-  | { kind: "solar_term"; calendar: LunarCalendar; term: number; day: number }
-  | { kind: "equinox"; longitudeDeg: 0 | 90 | 180 | 270; utcOffsetSeconds: number }
-  /** No rule: the days are those listed under `dates`. */
-  | { kind: "announced" }
-  /** A day that is no holiday between two that are. */
-  | { kind: "between" };
+/** First days of Hijri months as a country announced them, as day numbers by `hijriMonthNumber`. */
+export type HijriSightings = ReadonlyMap<number, number>;
 
-/** What a day off on another day does to the holiday: it moves there, or keeps its date, which is then a working day. */
-export type StandInMode = "move" | "observed";
+/** The Islamic months of a country: those it announced, and how the others are computed. */
+export type HijriMonths = {
+  announced: HijriSightings;
+  reckoning: HijriReckoning;
+  /** How many days a month without an announcement may be off. */
+  toleranceDays: number;
+};
 
-export type Direction = "forward" | "backward";
+/** What a rule may use: the months of its country, and the public holidays of the rules before it. */
+export type RuleContext = { hijri: HijriMonths; publicDays: () => ReadonlySet<number> };
 
 /** A start time or a length set by a rule; a day with either is a half day unless it lasts whole days. */
 export type DayPart = { startMinutes: number | null; durationHours: number | null };
 
-export type RuleStep =
-  | { kind: "move"; count: number; weekday: RuleWeekday; direction: "after" | "before" | "next" | "previous" }
-  | {
-      kind: "if_weekday";
-      weekdays: readonly RuleWeekday[];
-      mode: StandInMode;
-      to: { weekday: RuleWeekday; direction: Direction } | null;
-      part: DayPart;
-    }
-  | { kind: "only_weekday"; weekdays: readonly RuleWeekday[]; not: boolean }
-  | { kind: "only_years"; parity: "even" | "odd" | "leap" | "non-leap" }
-  | { kind: "every_years"; every: number; since: number }
-  | { kind: "part"; part: DayPart }
-  | { kind: "since" | "until"; year: number; month: number; day: number };
+export const WHOLE_DAY: DayPart = { startMinutes: null, durationHours: null };
 
-export type RuleProgram = { base: RuleBase; steps: readonly RuleStep[] };
+/** A day before its rule's steps, and how many days the official date may differ; 0 = it is decided. */
+export type BaseDay = { day: number; toleranceDays: number };
+
+/** Days listed for a year; they replace the rule's own. */
+export type AnnouncedDates = ReadonlyMap<number, readonly BaseDay[]>;
+
+/** One day of a rule, without names. Days are day numbers. */
+export type Occurrence = BaseDay & {
+  /** The day off: another day than `day`, the day by the rule, only when the rule gives both. */
+  observedDay: number;
+  /** Whether `day` itself is free as well as `observedDay`. */
+  isDayFree: boolean;
+  part: DayPart;
+};
+
+/** An occurrence that the steps of its rule move; `isMoved` by an "if … then", after which no other applies. */
+export type Draft = Occurrence & { isMoved: boolean };
+
+/** The origin of a rule's day, before any "if … then". */
+export type RuleBase = {
+  /** `announced`: no rule, the days are those listed under `dates`; `between`: a day that depends on other holidays. */
+  kind: "dated" | "announced" | "between";
+  /** The Gregorian year of a date that comes once. */
+  year: number | null;
+  /** The day in plain English. */
+  text: string;
+  /** The days in a Gregorian year. */
+  daysIn: (year: number, context: RuleContext) => readonly BaseDay[];
+};
+
+/** Changes the days of a rule, or leaves some out. */
+export type ApplyStep = (days: Draft[]) => Draft[];
+
+/** A rule that was read: its base and what is done to that, in order. */
+export type RuleProgram = Omit<RuleBase, "text"> & {
+  steps: readonly ApplyStep[];
+  /** How the date is found, and what else the steps do, in plain English. */
+  clauses: readonly string[];
+  /** Windows in the text of the rule: "since 2021", "since 1990 and prior to 2004". */
+  windows: readonly ActiveWindow[] | null;
+};
+
+/**
+ * Days of a rule whose `day` or `observedDay` may fall in the Gregorian year: from the bases of that year and of its
+ * neighbours, moved by the steps. The caller selects those of its year.
+ */
+export function runRule(
+  program: RuleProgram,
+  year: number,
+  announced: AnnouncedDates | null,
+  context: RuleContext,
+): Occurrence[] {
+  const found: Occurrence[] = [];
+  for (let each = year - 1; each <= year + 1; each += 1) {
+    let drafts = (announced?.get(each) ?? program.daysIn(each, context)).map(newDraft);
+    for (const apply of program.steps) drafts = apply(drafts);
+    found.push(...drafts);
+  }
+  return found;
+}
+
+const newDraft = ({ day, toleranceDays }: BaseDay): Draft => ({
+  day,
+  observedDay: day,
+  isDayFree: true,
+  part: WHOLE_DAY,
+  toleranceDays,
+  isMoved: false,
+});
 
 /** A law by which a holiday on a day that is off anyway gives a day off on a working day. */
 export type Substitution = {

@@ -1,12 +1,10 @@
-import type { ActiveWindow } from "./active-window.ts";
 import type { HolidayArea, DaySpec } from "./rule-file.ts";
 import { mergeDay } from "./rule-file.ts";
 import { idOf, ruleHolders, type NamedRule, type RuleHolders } from "./holiday-id.ts";
 import { joinNames, nameIn, nameTags, type NamesByLanguage } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
-import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
-import type { HolidayType, RuleProgram, Substitution } from "./rule-program.ts";
-import type { HijriMonths } from "./rule-run.ts";
+import { civilFromDays } from "../calendar/civil.ts";
+import type { ActiveWindow, HijriMonths, HolidayType, RuleProgram, Substitution } from "./rule-program.ts";
 import { weekendTest } from "../calendar/weekend.ts";
 import { UMM_AL_QURA } from "./calendars/hijri.ts";
 import { countrySubdivisions, type CountrySubdivisions, type Subdivision } from "./subdivision.ts";
@@ -72,7 +70,7 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
     if (shared === day && isSameList(shared.substitutions, substitutions)) return shared;
     const program = book.program(text);
     const named = namedRule(book, text, day);
-    const active = day.spec.active ?? windowsOf(program);
+    const active = day.spec.active ?? program.windows;
     return {
       id: idOf(code, named, holders ?? new Map()),
       ...named,
@@ -222,7 +220,7 @@ function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {
 }
 
 export const dependsOnOthers = ({ program }: Pick<CompiledRule, "program">): boolean =>
-  program.base.kind === "between";
+  program.kind === "between";
 
 /** How many years a day may lie from its base: the steps move it by less than a year. */
 const FAR_YEARS = 2;
@@ -232,14 +230,13 @@ const FAR_YEARS = 2;
  * in all others.
  */
 function basesOf(
-  { base }: RuleProgram,
+  { kind, year }: RuleProgram,
   spec: DaySpec,
   active: readonly ActiveWindow[] | null,
 ): { firstBase: number; lastBase: number } {
   if (spec.enable !== null) return { firstBase: -Infinity, lastBase: Infinity };
-  if (base.kind === "gregorian" && base.year !== null && spec.dates === null)
-    return { firstBase: base.year, lastBase: base.year };
-  if (base.kind === "announced" && spec.dates !== null) {
+  if (year !== null && spec.dates === null) return { firstBase: year, lastBase: year };
+  if (kind === "announced" && spec.dates !== null) {
     const years = [...spec.dates.keys()];
     return { firstBase: Math.min(...years), lastBase: Math.max(...years) };
   }
@@ -252,28 +249,14 @@ function basesOf(
 /** Rules of single years make the date of the same announced holiday known. */
 function announcedOf(rules: readonly CompiledRule[]): AnnouncedRule[] {
   return rules
-    .filter((rule) => rule.program.base.kind === "announced")
+    .filter((rule) => rule.program.kind === "announced")
     .map((rule) => ({ rule, knownYears: knownYears(rules.filter((other) => other.id === rule.id)) }));
 }
 
 function knownYears(rules: readonly CompiledRule[]): number[] {
-  const years = rules.flatMap(({ program: { base }, spec }) => [
+  const years = rules.flatMap(({ program: { year }, spec }) => [
     ...(spec.dates?.keys() ?? []),
-    ...(base.kind === "gregorian" && base.year !== null ? [base.year] : []),
+    ...(year === null ? [] : [year]),
   ]);
   return years.sort((a, b) => a - b);
-}
-
-/** Windows in the text of the rule: "since 2021", "since 1990 and prior to 2004". */
-function windowsOf(program: RuleProgram): ActiveWindow[] | null {
-  const windows: { fromDay: number | null; toDay: number | null }[] = [];
-  for (const step of program.steps) {
-    if (step.kind !== "since" && step.kind !== "until") continue;
-    const day = daysFromCivil(step.year, step.month, step.day);
-    const last = windows.at(-1);
-    if (step.kind === "since") windows.push({ fromDay: day, toDay: null });
-    else if (last !== undefined && last.toDay === null) last.toDay = day;
-    else windows.push({ fromDay: null, toDay: day });
-  }
-  return windows.length === 0 ? null : windows;
 }

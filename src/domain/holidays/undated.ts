@@ -3,8 +3,7 @@ import type { UndatedHoliday } from "./holiday.ts";
 import { writeNames } from "./holiday-writer.ts";
 import { pickName } from "./names.ts";
 import type { NameTags } from "./names.ts";
-import type { ActiveWindow } from "./active-window.ts";
-import type { HolidayType } from "./rule-program.ts";
+import type { ActiveWindow, HolidayType } from "./rule-program.ts";
 import type { RuleSet } from "./rule-set.ts";
 
 /** A holiday announced in so many years, and in so large a part of those from the first to the last, comes every year. */

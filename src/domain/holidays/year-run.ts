@@ -1,10 +1,8 @@
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { joinConsecutive } from "./consecutive.ts";
-import { isActive } from "./active-window.ts";
 import { holidayDay, type HolidayDay } from "./holiday-day.ts";
 import type { DatePrefix } from "./rule-file.ts";
-import { runRule } from "./rule-run.ts";
-import type { Occurrence, RuleContext } from "./rule-run.ts";
+import { isActive, runRule, WHOLE_DAY, type Occurrence, type RuleContext } from "./rule-program.ts";
 import type { CompiledRule, RuleSet } from "./rule-set.ts";
 import { withSubstitutes } from "./substitution.ts";
 
@@ -77,7 +75,7 @@ function replaceDisabled(rule: CompiledRule, occurrences: Occurrence[], year: nu
       day,
       observedDay: day,
       isDayFree: true,
-      part: pattern?.part ?? { startMinutes: null, durationHours: null },
+      part: pattern?.part ?? WHOLE_DAY,
       toleranceDays: 0,
     });
   }

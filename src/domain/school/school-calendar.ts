@@ -89,7 +89,7 @@ export function schoolDay(period: SchoolPeriod): HolidayDay {
     rule: {
       id: period.id,
       text: `school ${period.id}`,
-      program: { base: { kind: "announced" }, steps: [] },
+      program: { clauses: ["published by the school authority"] },
       names: period.names,
       type: "school",
       spec: { note: noteOf(period) },

@@ -1,4 +1,4 @@
-import type { ActiveWindow } from "../../../src/domain/holidays/active-window.ts";
+import type { ActiveWindow } from "../../../src/domain/holidays/rule-program.ts";
 import type { RuleBook } from "../../../src/domain/holidays/rule-book.ts";
 import type { HolidayArea } from "../../../src/domain/holidays/rule-file.ts";
 import { parseRule } from "../../../src/domain/holidays/rule-parse.ts";
@@ -139,8 +139,7 @@ function readDayIssues(rule: string, day: Fields, place: string, reading: Readin
     if (!LANGUAGE_TAG.test(tag)) issues.push(`${place}: "${tag}" is no language (quote a name with a comma)`);
   cite(day["source"], hasStart(rule, day), place, reading);
   try {
-    if (parseRule(rule).base.kind === "announced" && day["dates"] === undefined)
-      issues.push(`${place}: no dates`);
+    if (parseRule(rule).kind === "announced" && day["dates"] === undefined) issues.push(`${place}: no dates`);
   } catch (error) {
     issues.push(error instanceof Error ? error.message : String(error));
   }

@@ -1,8 +1,9 @@
 import { daysFromCivil } from "../../calendar/civil.ts";
 import { sunLongitudeEpochMs } from "../../sky/seasons.ts";
 import { MS_PER_DAY, SECONDS_PER_HOUR } from "../../time-unit.ts";
-import type { LunarCalendar } from "../rule-program.ts";
 import { MONTH_CELLS } from "./month-table.ts";
+
+export type LunarCalendar = "chinese" | "korean" | "vietnamese";
 
 /** First Gregorian year of the tables. */
 const FIRST_YEAR = 1899;
