@@ -209,33 +209,3 @@ describe("an unknown member", () => {
     },
   );
 });
-
-test.each([
-  [
-    "/v1/meeting/suggest",
-    { participants: ["UTC"], timezones: ["UTC"], cities: ["paris"] },
-    ["/timezones", "/cities"],
-  ],
-  ["/v1/meeting/score", { participants: ["UTC"], slots: [span], start: span.start }, ["/start"]],
-  ["/v1/batch", { requests: ["/time/UTC"], items: ["/time/UTC"] }, ["/items"]],
-] as const)(
-  "%s: two ways to say one thing are refused, none is dropped in silence",
-  async (path, body, pointers) => {
-    expect(await post(path, body)).toMatchObject({ status: 400, errors: [...pointers] });
-  },
-);
-
-test("a body's names may be in camelCase, and an error points at what was sent", async () => {
-  const people = [{ timezone: "UTC", workingHours: hours, timezoneChanges: [] }];
-  expect(
-    await post("/v1/meeting/suggest", { participants: people, durationMinutes: 30, perDay: 1 }),
-  ).toMatchObject({
-    status: 200,
-    warnings: [],
-  });
-  const late = [{ timezone: "UTC", workingHours: { start: "9h", end: "17:00" } }];
-  expect(await post("/v1/meeting/suggest", { participants: late })).toMatchObject({
-    status: 400,
-    errors: ["/participants/0/workingHours/start"],
-  });
-});

@@ -28,22 +28,6 @@ describe("every region that the list of countries names", () => {
   });
 });
 
-describe("an unknown region", () => {
-  const COUNT = "/v1/date/business-days?start=2026-05-01&days=1";
-
-  test.each([
-    [`${COUNT}&subdivision=XX-BY`, "subdivision", "unknown", "XX-BY"],
-    [`${COUNT}&country=XX-BY`, "country", "unknown", "XX-BY"],
-    [`${COUNT}&country=ne-zealand`, "country", "unknown", "ne-zealand"],
-    [`${COUNT}&subdivision=el-salvador`, "subdivision", "syntax", "el-salvador"],
-    ["/v1/holidays/ne-zealand/2026", "country", "unknown", "ne-zealand"],
-    ["/v1/holidays/DE-ZZ/2026", "subdivision", "enum", "DE-ZZ"],
-  ])("%s: says that the %s is %s", async (path, name, reason, value) => {
-    const { error } = (await (await service.send(path)).json()) as { error: { errors: object[] } };
-    expect(error.errors[0]).toMatchObject({ name, reason, value });
-  });
-});
-
 test("the first request for upcoming holidays of all countries does not block others", async () => {
   const fresh = createService({ holidays: newHolidays() });
   let turns = 0;

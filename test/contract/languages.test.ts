@@ -301,24 +301,6 @@ describe("clocks and calendar files", () => {
   });
 });
 
-test.each([
-  // Germany's regions have German names; of those of France there are English ones alone.
-  ["/v1/holidays/countries?q=germany&include=subdivisions&lang=de", ["de"]],
-  ["/v1/holidays/countries?q=france&include=subdivisions&lang=de", ["de", "en"]],
-  ["/v1/holidays/countries?q=japan&lang=de", ["de"]],
-  ["/v1/time/Europe/Paris?lang=de&nothing=1", ["de", "en"]],
-  ["/v1/time/Europe/Paris?lang=xx", ["en"]],
-  ["/v1/time/Europe/Paris?lang=zh-TW", ["zh-Hant"]],
-  ["/v1/date/week-number?lang=de", ["en"]],
-  ["/v1/time/Europe/Pariss?lang=de", ["en"]],
-  ["/v1/holidays/FR/2026.csv?lang=fr", ["fr"]],
-  ["/v1/timezone/list?lang=fr&format=csv", ["fr"]],
-  ["/v1/timezone/list?lang=fr&format=text", ["en"]],
-  ["/docs", ["en"]],
-])("%s is in %j", async (path, languages) => {
-  expect(languagesOf(await service.send(path))).toEqual(languages);
-});
-
 describe("the holidays of one response are in one language", () => {
   test.each([
     ["/v1/holidays/DE/2026?lang=de", ["de"]],

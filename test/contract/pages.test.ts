@@ -110,31 +110,3 @@ describe("the reference", () => {
     }
   });
 });
-
-describe("a caller who takes nothing else", () => {
-  test.each([
-    ["text/html", "/places/london"],
-    ["text/html", "/calendar/de/2026"],
-    ["text/html", "/meet"],
-    ["text/html", "/schedule"],
-    ["text/html", "/world"],
-    ["text/html", "/convert"],
-    ["text/html", "/dates"],
-    ["text/html", "/moon"],
-    ["text/html", "/zones"],
-    ["text/html", "/zones/asia-kolkata"],
-    ["text/html", "/countdown"],
-    ["text/html", "/embed/countdown"],
-    ["image/svg+xml", "/charts/sun.svg?city=paris"],
-    ["image/svg+xml", "/charts/daylight.svg?city=paris"],
-    ["image/svg+xml", "/charts/moon.svg?city=paris"],
-    ["image/svg+xml", "/charts/meeting.svg?cities=paris,tokyo"],
-    ["image/svg+xml", "/embed/clock.svg?city=paris"],
-  ])("gets %s of %s", async (mediaType, path) => {
-    const response = await service.send(path, { headers: { accept: mediaType } });
-    expect([response.status, response.headers.get("content-type")]).toEqual([
-      200,
-      `${mediaType}; charset=utf-8`,
-    ]);
-  });
-});

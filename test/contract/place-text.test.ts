@@ -46,58 +46,6 @@ describe("a text for a place", () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test.each([
-    [
-      "france",
-      "place_guessed",
-      "'france' is a country; its capital was taken: Paris, Île-de-France, France.",
-    ],
-    [
-      "texas",
-      "place_guessed",
-      "'texas' is a region; its largest city was taken: Houston, Texas, United States.",
-    ],
-    [
-      "maui",
-      "place_guessed",
-      "'maui' is an island; its largest town was taken: Kahului, Hawaii, United States.",
-    ],
-    [
-      "granada",
-      "place_ambiguous",
-      "'granada' was read as Granada, Andalusia, Spain; Granada Department, Nicaragua (NI-GR) has the same name.",
-    ],
-  ])("%s has a remark", async (text, code, message) => {
-    const { meta } = await locate(text);
-    expect(meta.warnings).toEqual([{ code, message, param: "q" }]);
-  });
-
-  test.each(["paris", "Paris, Texas", "münchen", "JFK", "singapore", "New York City", "北京", "Roma"])(
-    "%s needs no remark",
-    async (text) => {
-      const { meta } = await locate(text);
-      expect(meta.warnings).toBeUndefined();
-    },
-  );
-
-  test.each([
-    ["parris", "paris"],
-    ["new york, london", "new-york-city"],
-    ["vienn", "vienna"],
-  ])("%s is not answered, but leads to %s", async (text, slug) => {
-    const { error } = await locate(text);
-    expect(error?.suggestions).toContain(slug);
-  });
-
-  test.each([
-    ["africa", "AF"],
-    ["South America", "SA"],
-    ["Asia", "AS"],
-  ])("%s is a continent, not a town of that or a like name", async (text, code) => {
-    const { error } = await locate(text);
-    expect(error?.message).toContain(`/v1/city/top?continent=${code}`);
-  });
-
   test.each(["IST", "bst", "PST", "GST", "WAT", "AEST", "CST", "HKT"])(
     "%s is the abbreviation of time zones, not an airport or the beginning of a name",
     async (text) => {

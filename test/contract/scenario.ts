@@ -16,6 +16,8 @@ export type Scenario = {
   headers?: Record<string, string | RegExp>;
   /** Codes in `meta.warnings`, in order. Absent: none. */
   warnings?: string[];
+  /** Texts that stand in the body. */
+  has?: string[];
   /** Text that must not appear anywhere in the body. */
   absent?: string[];
 };
@@ -33,6 +35,7 @@ export function runScenarios(scenarios: readonly Scenario[], by: Service = servi
       if (typeof wanted === "string") expect(`${name}: ${value}`).toBe(`${name}: ${wanted}`);
       else expect(value).toMatch(wanted);
     }
+    for (const wanted of scenario.has ?? []) expect(text).toContain(wanted);
     for (const unwanted of scenario.absent ?? []) expect(text).not.toContain(unwanted);
     const mediaType = response.headers.get("content-type")?.split(";")[0] ?? "";
     if (!mediaType.endsWith("json") || text === "") return;

@@ -5,7 +5,7 @@ import { runScenarios, type Scenario } from "./scenario.ts";
 
 /**
  * A table for each noun, a row for each request: `/path` or `POST /path body`; its status, with an error's code; JSON that
- * stands in `data` or `error`; warnings; headers, `/…/` being an expression; a list of texts that must not stand in the answer; headers of the request.
+ * stands in `data` or `error`, or a list of texts in the body; warnings; headers, `/…/` being an expression; a list of texts that must not stand in the answer; headers of the request.
  */
 const FOLDER = join(import.meta.dir, "scenarios");
 
@@ -34,8 +34,8 @@ function readScenario(line: string): Scenario {
   ] = line.split("\t");
   const [, method = "GET", path = "", body] = /^(?:([A-Z]+) )?(\S+)(?: (.+))?$/.exec(request) ?? [];
   const [status, code] = answer.split(" ");
-  const expected =
-    given === "" ? {} : { [code === undefined ? "data" : "error"]: JSON.parse(given, readMatcher) as object };
+  const place = Number(status) < 400 ? "data" : "error";
+  const expected = given === "" ? undefined : (JSON.parse(given, readMatcher) as object);
   const expression = (value: string) => (/^\/.*\/$/.test(value) ? new RegExp(value.slice(1, -1)) : value);
   const read = (cell: string) => (cell === "" ? {} : (JSON.parse(cell) as Record<string, string>));
   return {
@@ -44,7 +44,7 @@ function readScenario(line: string): Scenario {
     init: { method, headers: read(sent), ...(body === undefined ? {} : { body }) },
     status: Number(status),
     ...(code === undefined ? {} : { code }),
-    ...expected,
+    ...(expected === undefined ? {} : { [Array.isArray(expected) ? "has" : place]: expected }),
     warnings: warnings === "" ? [] : warnings.split(","),
     headers: Object.fromEntries(
       Object.entries(read(headers)).map(([name, value]) => [name, expression(value)]),
