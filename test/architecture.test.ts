@@ -78,7 +78,7 @@ const LAWS: readonly Law[] = [
       /^state\/(store|window|maybe-promise)\.ts$/,
       /^network\.ts$/,
       // Pages and their data; nothing that needs a browser.
-      /^web\/(date-format|english-text|html|missing-page|page-text|plain-day|site-page)\.ts$/,
+      /^web\/(date-format|english-text|html|missing-page|page-text|plain-day|site-page|suggestion)\.ts$/,
       /^web\/clock\/(clock-(moment|options|page|payload|svg|words)|place-name)\.ts$/,
       /^web\/[a-z]+\/[a-z-]+-page\.ts$/,
       /^web\/(landing\/places-now-html|reference\/reference-(page|script))\.ts$/,

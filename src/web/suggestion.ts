@@ -1,10 +1,17 @@
 import { listOf, member } from "./json-value.ts";
-import type { SearchChoice } from "./search/search-page.ts";
 
-/** A choice in a list. */
-export type Suggestion = SearchChoice;
+/** What a text may mean. */
+export type Suggestion = {
+  readonly kind: "city" | "timezone" | "country";
+  /** Slug of a city, id of a zone, code of a country. */
+  readonly id: string;
+  readonly name: string;
+  /** "Fri 10:00": the time there. */
+  readonly detail: string;
+  readonly path: string;
+};
 
-export type Choice = Pick<SearchChoice, "kind" | "id" | "name">;
+export type Choice = Pick<Suggestion, "kind" | "id" | "name">;
 
 /** What a text may mean, as the search page finds it; a sentence for the reader where the server does not answer. */
 export async function findChoices(

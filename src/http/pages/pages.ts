@@ -1,23 +1,18 @@
 import { Elysia } from "elysia";
-import { ERROR_CODES } from "../../domain/error.ts";
 import { builderPage } from "../../web/builder/builder-page.ts";
-import { errorsPage } from "../../web/errors/errors-page.ts";
 import type { Page } from "../../web/html.ts";
-import { keysPage } from "../../web/keys/keys-page.ts";
-import { statusPage } from "../../web/status/status-page.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
-import { statusOf, titleOf } from "../request/error-format.ts";
 import type { RateScheme } from "../request/plan.ts";
-import { publicOrigin } from "../request/public-origin.ts";
-import { notesForOperators, statusRecord, type ServiceDeps } from "../routes/service.ts";
-import { plansRecord } from "../routes/usage.ts";
+import type { ServiceDeps } from "../routes/service.ts";
 import { calendarPageRoutes } from "./calendar-page.ts";
 import { chartRoutes } from "./charts.ts";
 import { showConversion } from "./convert-page.ts";
 import { showCountdown } from "./countdown-page.ts";
 import { showDates } from "./dates-page.ts";
+import { errorsPage } from "./errors-page.ts";
+import { showKeys } from "./keys-page.ts";
 import { createLanding } from "./landing-page.ts";
 import { showPlanner } from "./meet-page.ts";
 import { showMoon } from "./moon-page.ts";
@@ -25,11 +20,9 @@ import { PlaceQuery, showPlace } from "./place-page.ts";
 import { showSchedule } from "./schedule-page.ts";
 import { SearchPageQuery, showChoices } from "./search-page.ts";
 import { siteFileRoutes } from "./site-files.ts";
+import { showStatus } from "./status-page.ts";
 import { createWorld, WorldQuery } from "./world-page.ts";
 import { showZone, showZones } from "./zones-page.ts";
-
-/** The builder frames a clock. */
-const FRAMING = { frames: true } as const;
 
 const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
 
@@ -41,9 +34,7 @@ const dearTool = { ...tool, cost: 2 } as const;
 export function pageRoutes(core: Core, deps: ServiceDeps & { readonly rateScheme: RateScheme }) {
   const landing = createLanding();
   const world = createWorld();
-  const errors = cached(() =>
-    errorsPage(ERROR_CODES.map((code) => ({ code, title: titleOf(code), status: statusOf(code) }))),
-  );
+  const errors = cached(errorsPage);
   const builder = cached(builderPage);
 
   return new Elysia({ name: "pages" })
@@ -73,30 +64,14 @@ export function pageRoutes(core: Core, deps: ServiceDeps & { readonly rateScheme
     .get("/zones/:slug", ({ params, context }) => showZone(params.slug, context), dearTool)
     .get("/schedule", ({ context }) => showSchedule(context), tool)
     .get("/docs/errors", ({ context }) => errors(context), page)
-    .get(
-      "/keys",
-      ({ context }) =>
-        documentAnswer(context, keysPage(plansRecord(deps.rateScheme), publicOrigin(context)), FRAMING),
-      page,
-    )
-    .get(
-      "/status",
-      ({ context }) => {
-        // The status must be current.
-        context.cacheControl = "no-store";
-        const isReady = !deps.isDraining();
-        const readiness = { isReady, notes: isReady ? notesForOperators(deps, context) : [] };
-        const view = statusPage(statusRecord(deps, context), readiness, context.nowEpochMs);
-        return documentAnswer(context, view, FRAMING);
-      },
-      page,
-    )
+    .get("/keys", ({ context }) => showKeys(deps.rateScheme, context), page)
+    .get("/status", ({ context }) => showStatus(deps, context), page)
     .get("/embed", ({ context }) => builder(context), page);
 }
 
-/** Makes a page at its first request. */
-function cached(make: (context: RequestContext) => Page) {
+/** Makes a page at its first request. The builder frames a clock. */
+function cached(make: () => Page) {
   let made: Page | null = null;
   return (context: RequestContext) =>
-    documentAnswer(context, (made ??= make(context)), { ...FRAMING, isConstant: true });
+    documentAnswer(context, (made ??= make()), { frames: true, isConstant: true });
 }

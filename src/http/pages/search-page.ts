@@ -7,7 +7,9 @@ import { searchPlaces } from "../../domain/places/search.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { dateFormat } from "../../web/date-format.ts";
-import { searchPage, type SearchChoice } from "../../web/search/search-page.ts";
+import { escapeHtml } from "../../web/html.ts";
+import { searchForm, sitePage } from "../../web/site-page.ts";
+import type { Suggestion } from "../../web/suggestion.ts";
 import { ownCityRecord } from "../fields/city.ts";
 import { worldOf } from "../fields/words.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -32,7 +34,7 @@ const MIN_BEGINNING = 3;
 const MAX_ZONES = 3;
 const MAX_COUNTRIES = 2;
 
-/** The search in the head of every page, and its page. */
+/** The search in the head of every page, and its page, for readers without JavaScript and for texts with several meanings. */
 export function showChoices(
   { q: text = "", limit, kinds, go }: Static<typeof SearchPageQuery>,
   context: RequestContext,
@@ -44,15 +46,29 @@ export function showChoices(
     context.addHeader("Location", first.path);
     return new FormattedAnswer("text", "", { status: 302 });
   }
-  const status = text !== "" && first === undefined ? 404 : 200;
-  return documentAnswer(context, searchPage(text, found), { status });
+  const items = found.map(
+    ({ name, detail, path }) =>
+      `<li><a href="${escapeHtml(path)}"><bdi>${escapeHtml(name)}</bdi></a><span>${escapeHtml(detail)}</span></li>`,
+  );
+  const isMissing = text !== "" && first === undefined;
+  const none = `<p class="lead">No city, country or time zone is called “${escapeHtml(text)}”. Try another spelling or a larger town nearby.</p>`;
+  const list = items.length === 0 ? "" : `<ul class="list section">${items.join("")}</ul>`;
+  const page = sitePage({
+    title: "Search · Almanac",
+    description: "Find a city, a country or a time zone by its name in any language, and the time there.",
+    path: "/search",
+    body: `<h1>Search</h1>${searchForm(text)}${isMissing ? none : list}`,
+    isSearchInBody: true,
+    head: '<meta name="robots" content="noindex">',
+  });
+  return documentAnswer(context, page, { status: isMissing ? 404 : 200 });
 }
 
 /** What a text may mean, best first, and whether it is the name of the first. */
 function choicesFor(
   text: string,
   limit: number,
-  kinds: ReadonlySet<SearchChoice["kind"]>,
+  kinds: ReadonlySet<Suggestion["kind"]>,
   context: RequestContext,
 ) {
   if (text === "") return { found: [], isName: false };
@@ -83,7 +99,7 @@ function choicesFor(
   return { found: all.filter(({ kind }) => kinds.has(kind)).slice(0, limit), isName: reading !== null };
 }
 
-function cityChoice(index: number, context: RequestContext): SearchChoice {
+function cityChoice(index: number, context: RequestContext): Suggestion {
   const city = ownCityRecord(placeAt(context.data.placeIndex, index), context);
   return {
     kind: "city",
@@ -94,12 +110,12 @@ function cityChoice(index: number, context: RequestContext): SearchChoice {
   };
 }
 
-function zoneChoice(zone: Zone, context: RequestContext): SearchChoice {
+function zoneChoice(zone: Zone, context: RequestContext): Suggestion {
   const detail = timeText(zone, context);
   return { kind: "timezone", id: zone.id, name: zone.id, detail, path: `/zones/${zoneSlug(zone.id)}` };
 }
 
-function countryChoice({ code, name }: Country, context: RequestContext): SearchChoice {
+function countryChoice({ code, name }: Country, context: RequestContext): Suggestion {
   const path = `/calendar/${code.toLowerCase()}`;
   return {
     kind: "country",
@@ -110,7 +126,7 @@ function countryChoice({ code, name }: Country, context: RequestContext): Search
   };
 }
 
-function zonesOf(ids: readonly string[], context: RequestContext): SearchChoice[] {
+function zonesOf(ids: readonly string[], context: RequestContext): Suggestion[] {
   const zones = ids.flatMap((id) => zoneById(context.zones.table, id) ?? []);
   return zones.slice(0, MAX_ZONES).map((zone) => zoneChoice(zone, context));
 }
@@ -128,7 +144,7 @@ function zonesBegun(text: string, { zones }: RequestContext): string[] {
 }
 
 /** The holidays of a region that has a calendar of its own. */
-function regionChoices(area: Area | null, { holidays }: RequestContext): SearchChoice[] {
+function regionChoices(area: Area | null, { holidays }: RequestContext): Suggestion[] {
   const code = area?.code ?? "";
   const country = code.slice(0, 2);
   if (area === null || area.kind === "country" || holidays.region(country, code, "en") === null) return [];

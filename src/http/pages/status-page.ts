@@ -1,33 +1,20 @@
-import { numberText } from "../english-text.ts";
-import { type Page, escapeHtml } from "../html.ts";
-import { PAGE_TEXT } from "../page-text.ts";
-import { sitePage } from "../site-page.ts";
+import { numberText } from "../../web/english-text.ts";
+import { escapeHtml } from "../../web/html.ts";
+import { PAGE_TEXT } from "../../web/page-text.ts";
+import { sitePage } from "../../web/site-page.ts";
+import type { RequestContext } from "../request/context.ts";
+import { documentAnswer } from "../request/document.ts";
+import { notesForOperators, statusRecord, type ServiceDeps } from "../routes/service.ts";
 
-/** Whether the server answers requests, and what an operator should check. */
-export type Readiness = { readonly isReady: boolean; readonly notes: readonly string[] };
-
-type Source = {
-  readonly name: string;
-  readonly version: string;
-  readonly licence: string;
-  readonly attribution: string;
-  readonly url: string | null;
-};
-
-/** What the page shows of `/v1/status`. */
-export type Status = {
-  readonly version: string;
-  readonly uptime_seconds: number;
-  readonly tzdb: { readonly version: string; readonly age_days: number | null };
-  readonly timezone_count: number;
-  readonly cities: { readonly count: number };
-  readonly country_count: number;
-  readonly holiday_country_count: number;
-  readonly attribution: readonly Source[];
-};
+type Source = ReturnType<typeof statusRecord>["attribution"][number];
 
 /** The state of the service and the sources of its data. */
-export function statusPage(status: Status, { isReady, notes }: Readiness, nowEpochMs: number): Page {
+export function showStatus(deps: ServiceDeps, context: RequestContext) {
+  // The status must be current.
+  context.cacheControl = "no-store";
+  const status = statusRecord(deps, context);
+  const isReady = !deps.isDraining();
+  const notes = isReady ? notesForOperators(deps, context) : [];
   const state = isReady
     ? '<p class="state good">Ready: every request is answered.</p>'
     : '<p class="state bad">Not ready: requests should go to another process.</p>';
@@ -46,9 +33,9 @@ export function statusPage(status: Status, { isReady, notes }: Readiness, nowEpo
     ([title, value]) => `<div><dt>${escapeHtml(title)}</dt><dd>${escapeHtml(value)}</dd></div>`,
   );
   const sources = status.attribution.map(sourceHtml).join("");
-  const asked = new Date(nowEpochMs).toISOString().slice(0, 16).replace("T", " ");
+  const asked = new Date(context.nowEpochMs).toISOString().slice(0, 16).replace("T", " ");
   const body = `<h1>Status</h1><div class="lead" role="status">${state}${remarks}</div><p class="soft small">As of ${asked} UTC. The same as data: <a href="/v1/status">/v1/status</a>, <a href="/health/ready">/health/ready</a>.</p><dl class="facts section">${list.join("")}</dl><section class="section" aria-labelledby="sources"><h2 id="sources">Sources and credits</h2><ul class="sources">${sources}</ul></section>`;
-  return sitePage({
+  const page = sitePage({
     title: "Status · Almanac",
     description: "Versions and ages of the data that Almanac answers from.",
     path: "/status",
@@ -56,6 +43,7 @@ export function statusPage(status: Status, { isReady, notes }: Readiness, nowEpo
     body,
     style: PAGE_TEXT.statusStyle,
   });
+  return documentAnswer(context, page, { frames: true });
 }
 
 function sourceHtml({ name, version, licence, attribution, url }: Source): string {

@@ -1,39 +1,28 @@
-import { numberText } from "../english-text.ts";
-import { type Page, escapeHtml } from "../html.ts";
-import { PAGE_TEXT } from "../page-text.ts";
-import { sitePage } from "../site-page.ts";
+import { numberText } from "../../web/english-text.ts";
+import { escapeHtml } from "../../web/html.ts";
+import { PAGE_TEXT } from "../../web/page-text.ts";
+import { sitePage } from "../../web/site-page.ts";
+import type { RequestContext } from "../request/context.ts";
+import { documentAnswer } from "../request/document.ts";
+import type { RateScheme } from "../request/plan.ts";
+import { publicOrigin } from "../request/public-origin.ts";
+import { plansRecord } from "../routes/usage.ts";
 
-/** What `/v1/plans` answers. */
-export type Plans = {
-  readonly rate_scheme: "minute" | "day" | "both" | "off";
-  readonly plans: readonly {
-    readonly title: string;
-    readonly usd_per_month: number | null;
-    readonly per_minute: number | null;
-    readonly per_day: number | null;
-  }[];
-};
-
-/**
- * The page that creates, shows, rotates and revokes a key, and lists the plans.
- *
- * @param plans those of `/v1/plans`
- * @param origin the origin of the request, such as `https://a.example`, for calls to copy
- */
-export function keysPage({ rate_scheme: rateScheme, plans }: Plans, origin: string): Page {
-  const host = escapeHtml(origin);
+/** The page that creates, shows, rotates and revokes a key, and lists the plans. */
+export function showKeys(rateScheme: RateScheme, context: RequestContext) {
+  const host = escapeHtml(publicOrigin(context));
   const columns = COLUMNS[rateScheme];
   const lead =
     columns === undefined
       ? "This server limits nobody: you can call everything without a key. With one you see how it is used."
       : "You can call everything without a key. With one the limit is higher, and it counts your calls alone, not those of your whole network.";
   const body = `<h1>Keys</h1><p class="lead">${lead}</p>
-${columns === undefined ? "" : plansHtml(plans, columns)}
+${columns === undefined ? "" : plansHtml(plansRecord(rateScheme).plans, columns)}
 <noscript><p class="notice section">Making and looking at keys on this page needs JavaScript. In a shell it is one call: <code>curl -s -X POST ${host}/v1/keys</code>, and <code>curl -s -H "X-API-Key: $KEY" ${host}/v1/usage</code> shows how it was used.</p></noscript>
 <div class="key-panels section" id="panels" hidden><section class="panel" aria-labelledby="make"><h2 id="make">Make a key</h2><form class="form" id="make-form"><div><label for="label">Label</label><input id="label" name="label" maxlength="100" autocomplete="off" placeholder="my app"></div><div><label for="email">E-mail address (optional)</label><input id="email" name="email" type="email" maxlength="254" autocomplete="email"></div><div><label for="origins">Allowed origins</label><input id="origins" name="origins" autocomplete="off" spellcheck="false" placeholder="https://a.example" aria-describedby="origins-hint"><p class="hint" id="origins-hint">Sites that may use it, with commas between. Leave empty for any.</p></div><div><button class="primary" type="submit">Make a key</button></div></form><div id="made" class="stack" role="status"></div></section>
 <section class="panel" aria-labelledby="look"><h2 id="look">Your key</h2><form class="form" id="look-form"><div><label for="key">Key</label><input id="key" autocomplete="off" spellcheck="false" placeholder="alm_…" aria-describedby="key-hint"><p class="hint" id="key-hint">Sent once to this server, kept nowhere.</p></div><div><button type="submit">View usage</button></div></form><div id="looked" class="stack" tabindex="-1" role="group" aria-label="The key and its use"></div><div id="key-actions" class="actions key-actions"></div></section></div>
 <section class="section stack" aria-labelledby="send"><h2 id="send">How to send it</h2><div id="sample"><pre class="wrapped" tabindex="0" role="region" aria-label="A call with a key"><code>curl -s -H "X-API-Key: $KEY" '${host}/v1/time/Europe/Paris'</code></pre></div><p class="soft">Or as <code>Authorization: Bearer</code>. Never in an address: those end up in logs.</p></section>`;
-  return sitePage({
+  const page = sitePage({
     title: "Keys · Almanac",
     description: "Make a key for the Almanac API, see how it is used, replace it or revoke it.",
     path: "/keys",
@@ -42,12 +31,13 @@ ${columns === undefined ? "" : plansHtml(plans, columns)}
     style: PAGE_TEXT.keysStyle,
     script: PAGE_TEXT.keysScript,
   });
+  return documentAnswer(context, page, { frames: true });
 }
 
 type Columns = readonly (readonly [member: "per_minute" | "per_day", title: string])[];
 
 /** Columns of the plans by rate scheme; a server without limits has none. */
-const COLUMNS: Readonly<Partial<Record<Plans["rate_scheme"], Columns>>> = {
+const COLUMNS: Readonly<Partial<Record<RateScheme, Columns>>> = {
   minute: [["per_minute", "Calls a minute"]],
   day: [["per_day", "Calls a day"]],
   both: [
@@ -56,7 +46,7 @@ const COLUMNS: Readonly<Partial<Record<Plans["rate_scheme"], Columns>>> = {
   ],
 };
 
-function plansHtml(plans: Plans["plans"], columns: Columns): string {
+function plansHtml(plans: ReturnType<typeof plansRecord>["plans"], columns: Columns): string {
   const heads = columns.map(([, title]) => `<th scope="col">${title}</th>`).join("");
   const rows = plans.map((plan) => {
     const cells = columns.map(([name]) => `<td>${limitText(plan[name])}</td>`).join("");
