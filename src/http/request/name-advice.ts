@@ -1,7 +1,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import { editDistance } from "../../domain/edit-distance.ts";
 import { nameKey, namesOfSchema, type KnownNames } from "./known-names.ts";
-import { KEY_NAMES, OPTION_GROUPS, SUBJECT_GROUPS } from "./name-groups.ts";
+import groups from "./name-groups.yaml";
 
 export type NamePlace = "query" | "body";
 
@@ -27,13 +27,16 @@ function slipsAllowed(key: string): number {
 
 type Group = { readonly ours: readonly string[]; readonly isSubject: boolean };
 
+const KEY_NAMES: ReadonlySet<string> = new Set(groups.keys.split(" "));
+
 const groupsByWord = new Map<string, Group[]>();
-for (const names of [...SUBJECT_GROUPS, ...OPTION_GROUPS]) {
-  const [ours, others] = names.map((words) => words.split(" "));
-  const group = { ours: ours ?? [], isSubject: SUBJECT_GROUPS.includes(names) };
-  const words = [...group.ours, ...(others ?? [])].map(nameKey);
-  for (const word of new Set([...words, ...words.map(singular)])) {
-    groupsByWord.set(word, [...(groupsByWord.get(word) ?? []), group]);
+for (const rows of [groups.subjects, groups.options]) {
+  for (const [names, others] of Object.entries<string>(rows)) {
+    const group = { ours: names.split(" "), isSubject: rows === groups.subjects };
+    const words = `${names} ${others}`.split(" ").map(nameKey);
+    for (const word of new Set([...words, ...words.map(singular)])) {
+      groupsByWord.set(word, [...(groupsByWord.get(word) ?? []), group]);
+    }
   }
 }
 
