@@ -1,7 +1,4 @@
 import { Elysia, type InternalRoute } from "elysia";
-import { REFERENCE_LOADER, referencePage } from "../web/reference/reference-page.ts";
-import { readReferenceScript } from "../web/reference/reference-script.ts";
-import { PAGE_TEXT } from "../web/page-text.ts";
 import { createCore, type CoreDeps } from "./plugins/core.ts";
 import { fallback } from "./plugins/fallback.ts";
 import { plainPath } from "./plugins/plain-path.ts";
@@ -42,12 +39,6 @@ export function createApp(deps: AppDeps) {
   const routes = (): readonly InternalRoute[] => app.routes;
   const handle = (request: Request): Promise<Response> => app.handle(request);
   const { plugins: core, table, overload } = createCore(deps, routes);
-  const reference = {
-    readScript: readReferenceScript,
-    style: PAGE_TEXT.referenceStyle,
-    loader: REFERENCE_LOADER,
-    makePage: (html: string, document: string) => referencePage(html, JSON.parse(document)),
-  };
 
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).
   // normalize: `plugins/input.ts` reads requests, and answers need no cleaning.
@@ -71,7 +62,7 @@ export function createApp(deps: AppDeps) {
     .use(keyRoutes(core, deps))
     .use(usageRoutes(core, deps))
     .use(serviceRoutes(core, deps, table))
-    .use(documentation(core, deps.version, routes, table, handle, reference))
+    .use(documentation(core, deps.version, routes, table, handle))
     .use(pageRoutes(core, deps))
     .use(embedRoutes(core, deps.embedAncestors))
     .use(metricsRoutes(core, deps, overload, table))

@@ -6,7 +6,7 @@ const OWN_MEMBERS: ReadonlySet<string> = new Set([
   "x-almanac",
   "x-errors",
   "x-own-answers",
-  "x-body-optional",
+  "x-request-body",
   "noValidate",
   "hide",
 ]);
@@ -20,43 +20,16 @@ const DATA_MEMBERS: ReadonlySet<string> = new Set([
   "default",
 ]);
 
-/** The only media type of bodies; Elysia's plugin lists others. */
-const BODY_TYPE = "application/json";
-
-/**
- * Completes the document that Elysia's plugin makes: schemas with a title become named models, what is not for publication
- * goes, and bodies get one media type, an example, and whether they are required.
- */
+/** Completes the document that Elysia's plugin makes: schemas with a title become named models, what is not for publication goes. */
 export function publishModels(document: object): object {
-  // As JSON a schema has none of TypeBox's symbols.
-  const source = JSON.parse(JSON.stringify(document)) as JsonObject;
-  for (const operation of operationsOf(source)) completeBody(operation);
   const models: JsonObject = {};
-  const published = withModels(source, models) as { components: { schemas: JsonObject } };
+  // As JSON a schema has none of TypeBox's symbols.
+  const published = withModels(JSON.parse(JSON.stringify(document)), models) as PublishedDocument;
   Object.assign(published.components.schemas, models);
   return published;
 }
 
-function operationsOf({ paths }: JsonObject): JsonObject[] {
-  return Object.values(paths as JsonObject).flatMap(
-    (methods) => Object.values(methods as JsonObject) as JsonObject[],
-  );
-}
-
-function completeBody(operation: JsonObject): void {
-  const body = operation["requestBody"] as { content: JsonObject } | undefined;
-  if (body === undefined) return;
-  const [example] = operation["x-examples"] as { body?: Json }[];
-  operation["requestBody"] = {
-    required: operation["x-body-optional"] !== true,
-    content: {
-      [BODY_TYPE]: {
-        ...(body.content[BODY_TYPE] as JsonObject),
-        ...(example?.body ? { example: example.body } : {}),
-      },
-    },
-  };
-}
+type PublishedDocument = { components: { schemas: JsonObject } };
 
 /** A copy in which schemas with a title are references to `models`. */
 function withModels(value: Json, models: JsonObject): Json {
@@ -65,7 +38,9 @@ function withModels(value: Json, models: JsonObject): Json {
   const copy: JsonObject = {};
   for (const [name, member] of Object.entries(value)) {
     if (OWN_MEMBERS.has(name) || isClosing(name, value)) continue;
-    copy[name] = DATA_MEMBERS.has(name) ? member : withModels(member, models);
+    // The plugin lists further media types of bodies.
+    const shown = name === "requestBody" ? (value["x-request-body"] ?? member) : member;
+    copy[name] = DATA_MEMBERS.has(name) ? shown : withModels(shown, models);
   }
   const { title, ...model } = copy;
   if (typeof title !== "string" || copy["type"] !== "object") return copy;

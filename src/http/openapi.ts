@@ -1,16 +1,17 @@
 import { swagger } from "@elysiajs/swagger";
+import { Type } from "@sinclair/typebox";
 import { Elysia, type InternalRoute } from "elysia";
+import { PAGE_TEXT } from "../web/page-text.ts";
+import { REFERENCE_LOADER, referencePage } from "../web/reference/reference-page.ts";
+import { readReferenceScript } from "../web/reference/reference-script.ts";
 import type { Core } from "./plugins/core.ts";
 import type { Handle } from "./question/inner-api.ts";
 import { FormattedAnswer } from "./request/format.ts";
 import type { RouteTable } from "./request/route-table.ts";
-import { DOCUMENT } from "./openapi-components.ts";
 import { hashSource } from "./request/document.ts";
-import { describeOperation } from "./openapi-operation.ts";
+import { describeOperation, DOCUMENT } from "./openapi-operation.ts";
 import { publishModels } from "./openapi-models.ts";
-import { parameters } from "./request/parameter.ts";
-import { answerOf, examples } from "./fields/route-schema.ts";
-import { Type } from "@sinclair/typebox";
+import { answerOf, examples, FREE } from "./fields/route-schema.ts";
 
 const DOCUMENT_PATH = "/openapi.json";
 const REFERENCE_PATH = "/docs";
@@ -20,18 +21,17 @@ const SCRIPT_PATH = "/docs/reference.js";
  * The policy of the reference. Scalar sets inline styles; its scripts and calls go to this server only. The hash is that
  * of the empty lines in the script element with the plugin's settings.
  */
-const policyOf = (loader: string): string =>
-  [
-    "default-src 'none'",
-    `script-src 'self' ${hashSource(loader)} 'sha256-TcUB1mzXiQO4GxpTRZ0EMpOXKMU3u+n/q1WrgVIcs1I='`,
-    "style-src 'self' 'unsafe-inline'",
-    "connect-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+const POLICY = [
+  "default-src 'none'",
+  `script-src 'self' ${hashSource(REFERENCE_LOADER)} 'sha256-TcUB1mzXiQO4GxpTRZ0EMpOXKMU3u+n/q1WrgVIcs1I='`,
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
 
 /** Options of the reference that keep it from calling other hosts. */
 const REFERENCE_OPTIONS = {
@@ -47,17 +47,6 @@ const REFERENCE_OPTIONS = {
   metaData: { title: "API reference · Almanac" },
 };
 
-export type ReferenceText = {
-  /** Reads Scalar's standalone build. */
-  readScript(): Promise<Uint8Array<ArrayBuffer>>;
-  /** CSS with our colours. */
-  readonly style: string;
-  /** The script that loads it. */
-  readonly loader: string;
-  /** Completes the plugin's HTML for a document. */
-  makePage(html: string, document: string): string;
-};
-
 /**
  * The OpenAPI document and the reference, which Elysia's plugin makes from the routes' schemas and details.
  *
@@ -69,7 +58,6 @@ export function documentation(
   routes: () => readonly InternalRoute[],
   table: RouteTable,
   handle: Handle,
-  text: ReferenceText,
 ) {
   let document: string | null = null;
   /** The document, which the application makes at the first request for it. */
@@ -84,10 +72,8 @@ export function documentation(
       "/v1/openapi.json",
       async () => new FormattedAnswer("openapi", await readDocument(), { isConstant: true }),
       {
-        cost: 0,
+        ...FREE,
         cache: "reference",
-        usesZones: false,
-        query: parameters({}),
         response: answerOf(
           Type.Object({}, { description: "An OpenAPI 3.1 document, outside the usual envelope." }),
         ),
@@ -101,7 +87,7 @@ export function documentation(
     )
     .get(
       SCRIPT_PATH,
-      async () => new FormattedAnswer("js", await text.readScript(), { isConstant: true }),
+      async () => new FormattedAnswer("js", await readReferenceScript(), { isConstant: true }),
       page,
     )
     .get(
@@ -121,7 +107,7 @@ export function documentation(
       }
       if (path !== REFERENCE_PATH) return;
       context.cache = "minute";
-      context.addHeader("Content-Security-Policy", policyOf(text.loader));
+      context.addHeader("Content-Security-Policy", POLICY);
       context.addHeader("X-Frame-Options", "DENY");
     })
     .onAfterHandle(async ({ context, response }) => {
@@ -134,9 +120,8 @@ export function documentation(
       // Elysia wraps a `Response` that was registered in place of a handler in a function.
       const answer: unknown = typeof response === "function" ? response() : response;
       if (!(answer instanceof Response)) return;
-      return new FormattedAnswer("html", text.makePage(await answer.text(), await readDocument()), {
-        isConstant: true,
-      });
+      const html = referencePage(await answer.text(), JSON.parse(await readDocument()));
+      return new FormattedAnswer("html", html, { isConstant: true });
     })
     .use(
       swagger({
@@ -144,7 +129,7 @@ export function documentation(
         specPath: DOCUMENT_PATH,
         scalarCDN: SCRIPT_PATH,
         // The plugin's type is that of an older Scalar.
-        scalarConfig: { ...REFERENCE_OPTIONS, customCss: text.style } as object,
+        scalarConfig: { ...REFERENCE_OPTIONS, customCss: PAGE_TEXT.referenceStyle } as object,
         excludeStaticFile: false,
         exclude: [REFERENCE_PATH, DOCUMENT_PATH],
         documentation: { ...DOCUMENT, info: { ...DOCUMENT.info, version } },

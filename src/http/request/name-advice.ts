@@ -1,7 +1,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import { editDistance } from "../../domain/edit-distance.ts";
 import { nameKey, namesOfSchema, type KnownNames } from "./known-names.ts";
-import groups from "./name-groups.yaml";
+import table from "./name-groups.yaml";
 
 export type NamePlace = "query" | "body";
 
@@ -27,12 +27,12 @@ function slipsAllowed(key: string): number {
 
 type Group = { readonly ours: readonly string[]; readonly isSubject: boolean };
 
-const KEY_NAMES: ReadonlySet<string> = new Set(groups.keys.split(" "));
+const KEY_NAMES: ReadonlySet<string> = new Set(table.keys.split(" "));
 
 const groupsByWord = new Map<string, Group[]>();
-for (const rows of [groups.subjects, groups.options]) {
+for (const rows of [table.subjects, table.options]) {
   for (const [names, others] of Object.entries<string>(rows)) {
-    const group = { ours: names.split(" "), isSubject: rows === groups.subjects };
+    const group = { ours: names.split(" "), isSubject: rows === table.subjects };
     const words = `${names} ${others}`.split(" ").map(nameKey);
     for (const word of new Set([...words, ...words.map(singular)])) {
       groupsByWord.set(word, [...(groupsByWord.get(word) ?? []), group]);
