@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { until } from "../support/process.ts";
 import { exchange, statusOf } from "./raw-socket.ts";
 import { startServer, type Server } from "./server.ts";
+import { readTable } from "../support/table.ts";
 
 let server: Server;
 
@@ -86,68 +87,18 @@ describe("the Host header", () => {
 });
 
 describe("a request that two parsers could understand differently", () => {
-  const post = `POST /v1/batch HTTP/1.1\r\n${HOST}${JSON_TYPE}`;
-  test.each([
-    [
-      "a length and chunks",
-      `${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`,
-      400,
-    ],
-    [
-      "chunks and a length",
-      `${post}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${SMUGGLED}`,
-      400,
-    ],
-    [
-      "two lengths",
-      `${post}Content-Length: 2\r\nContent-Length: ${2 + SMUGGLED.length}\r\n\r\n{}${SMUGGLED}`,
-      400,
-    ],
-    ["a list of lengths", `${post}Content-Length: 2, 2\r\n\r\n{}${SMUGGLED}`, 400],
-    ["a negative length", `${post}Content-Length: -1\r\n\r\n${SMUGGLED}`, 400],
-    ["a length with a plus", `${post}Content-Length: +2\r\n\r\n{}${SMUGGLED}`, 400],
-    ["a hexadecimal length", `${post}Content-Length: 0x2\r\n\r\n{}${SMUGGLED}`, 400],
-    ["an encoding nobody knows", `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${SMUGGLED}`, 400],
-    [
-      "two encodings",
-      `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${SMUGGLED}`,
-      400,
-    ],
-    [
-      "a chunk of no length",
-      `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
-      400,
-    ],
-    [
-      "a chunk longer than any",
-      `${post}Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{}\r\n0\r\n\r\n${SMUGGLED}`,
-      400,
-    ],
-    [
-      "bare line feeds at the ends of lines",
-      `GET /v1/time/UTC HTTP/1.1\n${HOST.replace("\r", "")}\n${SMUGGLED}`,
-      505,
-    ],
-    [
-      "a bare line feed within",
-      `GET /v1/time/UTC HTTP/1.1\r\nHost: x.example\nX-A: b\r\n\r\n${SMUGGLED}`,
-      400,
-    ],
-    ["a space before the colon", `GET /v1/time/UTC HTTP/1.1\r\nHost : x.example\r\n\r\n${SMUGGLED}`, 400],
-    [
-      "a space before the colon of the length",
-      `${post}Content-Length : ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`,
-      400,
-    ],
-    ["a folded header", `GET /v1/time/UTC HTTP/1.1\r\n${HOST}X-A: b\r\n c\r\n\r\n${SMUGGLED}`, 400],
-    ["NUL in a header", `GET /v1/time/UTC HTTP/1.1\r\n${HOST}X-A: a\0b\r\n\r\n${SMUGGLED}`, 400],
-    ["no Host", `GET /v1/time/UTC HTTP/1.1\r\n\r\n${SMUGGLED}`, 400],
-    ["another version of HTTP", `GET /v1/time/UTC HTTP/2.0\r\n${HOST}\r\n${SMUGGLED}`, 505],
-  ])("is refused, and its connection closed, with %s", async (_, text, status) => {
-    const answer = await send(text);
-    expect(statusOf(answer)).toBe(status);
-    expect(answer.text.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
-  });
+  test.each(readTable("binary/refused-requests.tsv"))(
+    "is refused, and its connection closed, with %s",
+    async (_, status, request) => {
+      const text = (JSON.parse(`"${request}"`) as string)
+        .replace("{post}", `POST /v1/batch HTTP/1.1\r\n${HOST}${JSON_TYPE}`)
+        .replace("{host}", HOST)
+        .replace("{smuggled}", SMUGGLED);
+      const answer = await send(text);
+      expect(statusOf(answer)).toBe(Number(status));
+      expect(answer.text.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1);
+    },
+  );
 
   test("in the body of a GET is not executed", async () => {
     const answer = await send(

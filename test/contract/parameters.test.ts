@@ -9,89 +9,24 @@ import {
   type Schema,
 } from "./operations.ts";
 import { service } from "./service.ts";
+import { readTable } from "../support/table.ts";
 
 const operations = await publishedOperations();
-/** Requests beyond the published examples, for parameters that need others. */
-const FURTHER: Readonly<Record<string, readonly string[]>> = {
-  "/v1/time/convert": [
-    "/v1/time/convert?from=America/New_York&to=UTC&time=2026-11-01T01:30",
-    "/v1/time/convert?to=UTC&time=2026-11-20T10:00:00%2B05:00[Europe/Paris]",
-    "/v1/time/convert?from=Europe/Paris&to=UTC&time=10:00",
-  ],
-  "/v1/context/{slug}": ["/v1/context/madrid?at=2026-11-20T08:00:00Z"],
-  "/v1/context": [
-    "/v1/context?city=paris&at=2026-11-20T07:45:00Z",
-    "/v1/context?city=paris&at=2026-11-20T16:30:00Z",
-    "/v1/context?tz=Europe/Paris&at=2026-11-20T09:00:00Z",
-    "/v1/context?lat=0.5&lon=0.5",
-  ],
-  "/v1/timezone/{timezone}": [
-    "/v1/timezone/Europe/Paris?include=transitions",
-    "/v1/timezone/Europe/Paris?include=transitions&from=2026-01-01&to=2030-12-31",
-  ],
-  "/v1/timezone/list": ["/v1/timezone/list"],
-  "/v1/city/search": [
-    "/v1/city/search?q=san&lat=40&lon=-3&limit=20",
-    "/v1/city/search?q=toledo&limit=50",
-    "/v1/city/search?q=nwe%20york",
-  ],
-  "/v1/holidays/school": ["/v1/holidays/school?date=2026-02-10"],
-  "/v1/schedule": [
-    "/v1/schedule?cron=30+2+*+*+*&timezone=UTC&from=2026-01-01&count=900",
-    "/v1/schedule?rule=FREQ%3DDAILY%3BINTERVAL%3D3&timezone=UTC&from=2026-12-01&count=9",
-    "/v1/schedule?cron=30+2+*+*+*&timezone=America/New_York&from=2027-03-13&country=US&count=90",
-    "/v1/schedule?cron=30+2+*+*+*&timezone=America/New_York&from=2027-03-13&format=ics",
-  ],
-  "/v1/city/top": ["/v1/city/top?limit=200", "/v1/city/top", "/v1/city/top?include=time"],
-  "/v1/city/{slug}/nearby": ["/v1/city/geneva/nearby?radius_km=2000&limit=100"],
-  "/v1/holidays/{country}/{year}": ["/v1/holidays/DE/2026", "/v1/holidays/CH/2026?types=all"],
-  "/v1/holidays/upcoming": ["/v1/holidays/upcoming?country=DE&days=366&limit=500"],
-  "/v1/sun": ["/v1/sun?date=2026-11-20", "/v1/sun?lat=48.8566&lon=2.3522", "/v1/sun?city=paris"],
-  "/v1/moon": ["/v1/moon?tz=UTC&date=2026-11-20", "/v1/moon?lat=48.8566&lon=2.3522", "/v1/moon?tz=UTC"],
-  "/v1/date/diff": [
-    "/v1/date/diff?start=2026-11-01T01:30&end=2026-11-20T10:00&tz=America/New_York",
-    "/v1/date/diff?start=2026-01-31&end=2026-11-20&country=DE",
-  ],
-  "/v1/date/add": [
-    "/v1/date/add?date=2026-11-20",
-    "/v1/date/add?date=2026-01-31&months=1",
-    "/v1/date/add?date=2026-10-31T01:30&days=1&tz=America/New_York",
-    "/v1/date/add?date=2026-07-02&business_days=4&country=US",
-    "/v1/date/add?date=2026-01-05&business_days=1&country=DE",
-    "/v1/date/add?date=2026-11-18&business_days=5",
-  ],
-  "/v1/date/business-days": [
-    "/v1/date/business-days?start=2026-11-01&end=2026-11-30",
-    "/v1/date/business-days?start=2026-10-01&end=2026-12-31&country=DE",
-    "/v1/date/business-days?start=2026-01-01&end=2026-12-31&country=CH&types=all",
-    "/v1/date/business-days?start=2026-01-01&end=2026-12-31&country=IS",
-    "/v1/date/business-days?start=today&end=2026-11-30",
-  ],
-  "/v1/date/week-number": ["/v1/date/week-number", "/v1/date/week-number?week=47&year=2026"],
-};
+
+const FURTHER = Map.groupBy(readTable("contract/further-requests.tsv"), ([route]) => route);
+
+/** Routes with texts in English only, or without texts. */
+const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(
+  (
+    "get /v1/timezone/changes|get /v1/date/week-number|post /v1/batch|post /v1/keys|get /v1/keys/me|delete /v1/keys/me|post /v1/keys/me/rotate|" +
+    "get /v1/usage|get /v1/plans|get /v1|get /v1/status|get /health/live|get /health/ready|get /v1/openapi.json"
+  ).split("|"),
+);
 
 /** Parameters whose effect a single response does not show, with the reason. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   // Decides about other parameters: shown below for every route.
   "strict",
-]);
-
-/** Routes with texts in English only, or without texts. */
-const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set([
-  "get /v1/timezone/changes",
-  "get /v1/date/week-number",
-  "post /v1/batch",
-  "post /v1/keys",
-  "get /v1/keys/me",
-  "delete /v1/keys/me",
-  "post /v1/keys/me/rotate",
-  "get /v1/usage",
-  "get /v1/plans",
-  "get /v1",
-  "get /v1/status",
-  "get /health/live",
-  "get /health/ready",
-  "get /v1/openapi.json",
 ]);
 
 type Asked = { status: number; text: string; language: string; type: string; warnings: readonly string[] };
@@ -177,7 +112,7 @@ function refusedValues(schema: Schema): string[] {
 
 const basesOf = (operation: PublishedOperation): string[] => [
   ...operation["x-examples"].map(({ path }) => path),
-  ...(FURTHER[operation.path] ?? []),
+  ...(FURTHER.get(operation.path) ?? []).map(([, path = ""]) => path),
 ];
 
 const rows = operations.flatMap((operation) =>

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { join } from "node:path";
 import { zoneById } from "../../src/domain/tz/zone.ts";
 import { createApi } from "../../src/http/question/api.ts";
 import { readPlace, readPlaces } from "../../src/http/question/place-word.ts";
 import { createService, serviceDeps } from "./service.ts";
+import { readTable } from "../support/table.ts";
 
 const deps = serviceDeps();
 const service = createService();
@@ -12,13 +12,9 @@ const api = createApi("http://localhost", (request) => service.send(pathOf(reque
 
 type Row = { word: string; kind: string; slug: string; zone: string };
 
-const rows = (await Bun.file(join(import.meta.dir, "place-words.tsv")).text())
-  .split("\n")
-  .filter((line) => line !== "" && !line.startsWith("#"))
-  .map((line): Row => {
-    const [word = "", kind = "", slug = "", zone = ""] = line.split("\t");
-    return { word, kind, slug, zone };
-  });
+const rows = readTable("contract/place-words.tsv").map(
+  ([word = "", kind = "", slug = "", zone = ""]): Row => ({ word, kind, slug, zone }),
+);
 const named = rows.filter(({ kind }) => kind !== "-");
 const nameless = rows.filter(({ kind }) => kind === "-");
 /** A page takes 20 ms to draw. */

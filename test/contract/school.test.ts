@@ -125,7 +125,7 @@ function isWithin(date: string, spans: string): boolean {
  * "Overzicht schoolvakanties"; the circulars of the Flemish Department of Education and of the Fédération
  * Wallonie-Bruxelles; Austria's Schulzeitgesetz with the federal table of 2025/26; the Polish ministry's calendar of 2025/26.
  */
-const OFFICIAL_2026 = readTable(join(import.meta.dir, "../oracle/reference/school-2026.tsv"));
+const OFFICIAL_2026 = readTable("oracle/reference/school-2026.tsv");
 
 const DATES =
   "2026-01-21 2026-02-03 2026-02-10 2026-02-17 2026-02-25 2026-03-04 2026-03-11 2026-03-24 2026-04-08 2026-04-15 " +

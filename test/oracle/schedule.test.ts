@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { service } from "../contract/service.ts";
-import { CRON_LINES, MADE_RULES, RFC_RULES } from "./schedule-rules.ts";
+import { readTable } from "../support/table.ts";
 
 type Occurrence = {
   unix: number;
@@ -53,7 +53,10 @@ const ICAL_DIFFERS: readonly (readonly [rule: RegExp, why: string])[] = [
 ];
 const differsInIcal = (rule: string): boolean => ICAL_DIFFERS.some(([pattern]) => pattern.test(rule));
 
-const rules = [...RFC_RULES, ...MADE_RULES.map((rule) => ["2026-01-05T09:00", rule] as const)];
+const rules = readTable("oracle/reference/recurrence-rules.tsv").map(
+  ([start = "", rule = ""]) => [start, rule] as const,
+);
+const CRON_LINES = readTable("oracle/reference/crontab-lines.tsv").flat();
 
 describe("recurrence rules in UTC against two other implementations", () => {
   test("there are three hundred rules with the crontab lines", () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
-/** Rows of a table: cells divided by tabs; lines that begin with # say what the cells are. */
+/** Rows of a table of this folder's `test`: cells divided by tabs; lines that begin with # say what the cells are. */
 export function readTable(path: string): string[][] {
-  const lines = readFileSync(path, "utf8").split("\n");
+  const lines = readFileSync(join(import.meta.dir, "..", path), "utf8").split("\n");
   return lines.filter((line) => line !== "" && !line.startsWith("#")).map((line) => line.split("\t"));
 }
