@@ -1,20 +1,16 @@
 import { AlmanacError } from "../error.ts";
 import { touchesMonth, type HolidayDay } from "./holiday-day.ts";
-import type {
-  HolidayCountry,
-  HolidayList,
-  HolidayRegion,
-  HolidayQuery,
-  HolidayScope,
-  SubdivisionName,
-} from "./holiday.ts";
 import {
   createHolidayWriter,
   scopeDay,
   writeHoliday,
-  type HolidayWriter,
+  type Holiday,
+  type HolidayQuery,
+  type HolidayRegion,
+  type HolidayScope,
   type ScopedDay,
-} from "./holiday-writer.ts";
+  type SubdivisionName,
+} from "./holiday.ts";
 import { createCache } from "../cache.ts";
 import { nameTags, pickName, regionName, type NameTags } from "./names.ts";
 import { regionalDays, regionalDaysOff, type RegionalDaysOff } from "./regional-days.ts";
@@ -22,48 +18,21 @@ import { createRuleBook, type HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
 import { compileCountry, type CountryRules, type RuleSet } from "./rule-set.ts";
 import { readSubdivision, type Subdivision } from "./subdivision.ts";
-import { undatedIn } from "./undated.ts";
+import { undatedIn, type UndatedHoliday } from "./undated.ts";
 import { runYear } from "./year-run.ts";
 import { createSchoolCalendar, withoutCovered, type SchoolCalendar } from "../school/school-calendar.ts";
 
 export const FIRST_HOLIDAY_YEAR = 1900;
 export const LAST_HOLIDAY_YEAR = 2100;
 
-export type HolidayCalendar = {
-  /** Release of the rules, "2026-11-20": the later of the data set and the files that correct it. */
-  readonly version: string;
-  readonly countryCodes: readonly string[];
-  readonly school: SchoolCalendar;
-  /** Whether a country has holiday rules; reads them. */
-  has(countryCode: string): boolean;
-  /** Whether a code is a subdivision's: of ISO 3166-2, withdrawn or not, or of the data's own. */
-  hasSubdivision(countryCode: string, code: string): boolean;
-  /** Codes of the regions with an English name: `["DE-BY"]` for "bavaria". */
-  regionsNamed(name: string): readonly string[];
-  /** Name, languages, zones and subdivisions of a country; `null` when it has no holiday rules. */
-  country(countryCode: string, lang?: string): HolidayCountry | null;
-  /** A subdivision with its name, in `lang` or in English; `null` for an unknown code. */
-  region(countryCode: string, code: string, lang: string): SubdivisionName | null;
-  /** The name of a subdivision; its code when it has no name. */
-  regionName(countryCode: string, code: string, lang: string): string;
-  /**
-   * The holidays of a country and year, by date. Throws `holidays_not_available` for a country without rules,
-   * `invalid_parameter` for a subdivision it does not have (the error names those it has), `out_of_range` for
-   * a year outside 1900-2100.
-   */
-  list(query: HolidayQuery): HolidayList;
-  /** The same holidays as days without names, for callers that need only days off. Throws as `list` does. */
-  days(scope: HolidayScope): readonly HolidayDay[];
-  /** The regions of a country that have days off of their own in a year. Throws as `list` does. */
-  regionalDaysOff(scope: Omit<HolidayScope, "subdivision">): readonly RegionalDaysOff[];
-  /** Whether every holiday of the year has a known date; some are announced year by year. Throws as `list` does. */
-  isComplete(scope: HolidayScope): boolean;
-  /** Converts days to holidays with names, one by one; `lang` is a BCP 47 tag. Throws as `list` does. */
-  writer(place: HolidayRegion, lang: string): HolidayWriter;
-  /** Number of cached days and holidays; bounded. */
-  cacheWeight(): number;
-  /** Clears the computed years and lists; the parsed rules stay. */
-  clearCache(): void;
+export type HolidayCalendar = ReturnType<typeof createHolidayCalendar>;
+
+export type HolidayList = {
+  /** Whether the subdivision has other days than the country; `null` without a subdivision. */
+  isRegional: boolean | null;
+  holidays: readonly Holiday[];
+  /** Holidays of this year without a known date. */
+  undated: readonly UndatedHoliday[];
 };
 
 /** Limits of the caches: days of computed years, and holidays of finished lists; and the published school holidays. */
@@ -82,10 +51,7 @@ const PUBLIC_ONLY: readonly HolidayType[] = ["public"];
  * Makes the calendar of all countries from plain rules. Parses a country's rules at their first use; computed years
  * and finished lists have caches of fixed size.
  */
-export function createHolidayCalendar(
-  rules: HolidayRules,
-  options: HolidayCalendarOptions = {},
-): HolidayCalendar {
+export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalendarOptions = {}) {
   const book = createRuleBook(rules);
   const compiled = new Map<string, CountryRules>();
   const sets = createCache<RuleSet>(2048);
@@ -174,6 +140,11 @@ export function createHolidayCalendar(
     return { country, subdivision: readSubdivision(country, subdivision?.toUpperCase() ?? "", book.regions) };
   }
 
+  /**
+   * The holidays of a country and year, by date. Throws `holidays_not_available` for a country without rules,
+   * `invalid_parameter` for a subdivision it does not have (the error names those it has), `out_of_range` for
+   * a year outside 1900-2100.
+   */
   function list(given: HolidayQuery): HolidayList {
     const query: Required<HolidayQuery> = {
       subdivision: null,
@@ -203,6 +174,7 @@ export function createHolidayCalendar(
     return { code, name: named?.name ?? code, nameLanguage: named?.language ?? null, localName };
   }
 
+  /** A subdivision with its name, in `lang` or in English; `null` for an unknown code. */
   const region = (countryCode: string, code: string, lang: string): SubdivisionName | null =>
     regionNames.getOrMake(`${countryCode} ${code} ${lang}`, () => {
       const country = countryRules(countryCode);
@@ -212,17 +184,22 @@ export function createHolidayCalendar(
     });
 
   return {
-    school,
+    /** Release of the rules, "2026-11-20": the later of the data set and the files that correct it. */
     get version() {
       return book.version();
     },
     get countryCodes() {
       return book.countryCodes();
     },
-    has: (countryCode) => countryRules(countryCode) !== null,
-    regionsNamed: (name) => book.regions.codesNamed(name),
-    hasSubdivision: (countryCode, code) => region(countryCode, code, "en") !== null,
-    country(countryCode, lang = "en") {
+    school,
+    /** Whether a country has holiday rules; reads them. */
+    has: (countryCode: string): boolean => countryRules(countryCode) !== null,
+    /** Codes of the regions with an English name: `["DE-BY"]` for "bavaria". */
+    regionsNamed: (name: string): readonly string[] => book.regions.codesNamed(name),
+    /** Whether a code is a subdivision's: of ISO 3166-2, withdrawn or not, or of the data's own. */
+    hasSubdivision: (countryCode: string, code: string): boolean => region(countryCode, code, "en") !== null,
+    /** Name, languages, zones and subdivisions of a country; `null` when it has no holiday rules. */
+    country(countryCode: string, lang = "en") {
       const rulesOf = countryRules(countryCode);
       if (rulesOf === null) return null;
       const { area } = rulesOf;
@@ -232,14 +209,18 @@ export function createHolidayCalendar(
         name: pickName(area.names, tags.wanted),
         localName: pickName(area.names, tags.local),
         languages: area.languages,
+        /** As the data set lists them, the principal one first. */
         zones: area.zones,
         subdivisions: rulesOf.subdivisions.listed.map((each) => describeRegion(each, tags)),
       };
     },
     region,
-    regionName: (countryCode, code, lang) => region(countryCode, code, lang)?.name ?? code,
+    /** The name of a subdivision; its code when it has no name. */
+    regionName: (countryCode: string, code: string, lang: string): string =>
+      region(countryCode, code, lang)?.name ?? code,
     list,
-    days(scope) {
+    /** The same holidays as days without names, for callers that need only days off. Throws as `list` does. */
+    days(scope: HolidayScope): readonly HolidayDay[] {
       checkYear(scope.year);
       const { country, subdivision } = placeOf(scope);
       const { types = PUBLIC_ONLY } = scope;
@@ -247,7 +228,8 @@ export function createHolidayCalendar(
       const found = withoutCovered(yearOf(ruleSet(country, subdivision), scope.year), ofSchools);
       return [...found, ...ofSchools].filter((day) => types.includes(day.rule.type));
     },
-    regionalDaysOff({ countryCode, types = PUBLIC_ONLY, year }) {
+    /** The regions of a country that have days off of their own in a year. Throws as `list` does. */
+    regionalDaysOff({ countryCode, types = PUBLIC_ONLY, year }: Omit<HolidayScope, "subdivision">) {
       checkYear(year);
       const { country } = placeOf({ countryCode });
       return daysOffByRegion.getOrMake(`${countryCode} ${year} ${types.join()}`, () => {
@@ -258,18 +240,22 @@ export function createHolidayCalendar(
         return regionalDaysOff(regions, yearOf(country.national, year), { year, types });
       });
     },
-    isComplete(scope) {
+    /** Whether every holiday of the year has a known date; some are announced year by year. Throws as `list` does. */
+    isComplete(scope: HolidayScope): boolean {
       const { country, subdivision } = placeOf(scope);
       const set = ruleSet(country, subdivision);
       return undatedIn(set, scope.year, scope.types ?? PUBLIC_ONLY, tagsOf(set, "en")).length === 0;
     },
-    writer(place, lang) {
+    /** Converts days to holidays with names, one by one; `lang` is a BCP 47 tag. Throws as `list` does. */
+    writer(place: HolidayRegion, lang: string) {
       const { country, subdivision } = placeOf(place);
       const tags = tagsOf(ruleSet(country, subdivision), lang);
       return createHolidayWriter(country.code, subdivision?.code ?? null, tags);
     },
-    cacheWeight: () => years.weight + lists.weight,
-    clearCache() {
+    /** Number of cached days and holidays; bounded. */
+    cacheWeight: (): number => years.weight + lists.weight,
+    /** Clears the computed years and lists; the parsed rules stay. */
+    clearCache(): void {
       for (const cache of [sets, years, lists, regionNames, daysOffByRegion]) cache.clear();
     },
   };

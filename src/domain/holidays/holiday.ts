@@ -1,55 +1,9 @@
-import type { HolidayNames } from "./one-language.ts";
-import type { SchoolDays } from "./holiday-day.ts";
+import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
+import { formatDate } from "../calendar/format.ts";
+import { daysOffOf, type HolidayDay } from "./holiday-day.ts";
+import { pickNamed, writeNames, type HolidayNames, type NameTags } from "./names.ts";
+import { explainRule } from "./rule-explanation.ts";
 import type { HolidayType } from "./rule-program.ts";
-
-/** One holiday of one year, with its days off. */
-export type Holiday = HolidayNames & {
-  /** The same every year; with `year` it is unique. */
-  id: string;
-  /** Year of `date`. */
-  year: number;
-  /** ISO dates. `endDate` is the last day, inclusive. */
-  date: string;
-  observedDate: string;
-  endDate: string;
-  days: number;
-  /** All days off of this holiday, as day numbers, in order. */
-  daysOff: readonly number[];
-  /** ISO weekday of `date`, 1 = Monday. */
-  dayOfWeek: number;
-  localName: string;
-  localLanguage: string;
-  countryCode: string;
-  nationwide: boolean;
-  /** ISO 3166-2 codes that observe the holiday, when it is not nationwide. */
-  subdivisions: readonly string[];
-  type: HolidayType;
-  halfDay: boolean;
-  /** Whether a sighting or an announcement may still change the date. */
-  isEstimated: boolean;
-  /** How many days the official date may differ; `null` when it is decided. */
-  estimateToleranceDays: number | null;
-  /** The rule as in the data, "07-04 and if sunday then next monday". */
-  rule: string;
-  /** The same in plain English. */
-  explanation: string;
-  /** Law or announcement behind the rule, where a rule file names it. */
-  source: string | null;
-  /** Remark in English, such as which towns or people observe it. */
-  note: string | null;
-  /** Of published school holidays: what they are, and the groups of schools; `null` of all other days. */
-  school: Pick<SchoolDays, "kind" | "groups"> | null;
-};
-
-/** A holiday that is announced year by year and whose date in this year is not known. */
-export type UndatedHoliday = HolidayNames & {
-  id: string;
-  localName: string;
-  type: HolidayType;
-  /** First and last year with a known date. */
-  knownFrom: number | null;
-  knownTo: number | null;
-};
 
 export type HolidayRegion = {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -74,14 +28,6 @@ export type HolidayQuery = HolidayScope & {
   includeRegional?: boolean;
 };
 
-export type HolidayList = {
-  /** Whether the subdivision has other days than the country; `null` without a subdivision. */
-  isRegional: boolean | null;
-  holidays: readonly Holiday[];
-  /** Holidays of this year without a known date. */
-  undated: readonly UndatedHoliday[];
-};
-
 /** A subdivision with its name: in the requested language, or else in English, or else its code. */
 export type SubdivisionName = {
   code: string;
@@ -91,12 +37,69 @@ export type SubdivisionName = {
   localName: string;
 };
 
-export type HolidayCountry = {
-  countryCode: string;
-  name: string;
-  localName: string;
-  languages: readonly string[];
-  /** Zones as the data set lists them, the principal one first. */
-  zones: readonly string[];
-  subdivisions: readonly SubdivisionName[];
-};
+export type ScopedDay = HolidayDay & { subdivisions: readonly string[] };
+
+/**
+ * Converts days of one country or subdivision to holidays with names in one language.
+ *
+ * @param subdivision code of the subdivision; `null` = the country's own days.
+ */
+export function createHolidayWriter(countryCode: string, subdivision: string | null, tags: NameTags) {
+  return {
+    names: (day: HolidayDay): HolidayNames => writeNames(day.rule.names, tags),
+    write: (day: HolidayDay): Holiday => writeHoliday(scopeDay(day, subdivision), countryCode, tags),
+  };
+}
+
+/** A day of a subdivision's list: observed by that subdivision alone, unless it is nationwide. */
+export function scopeDay(day: HolidayDay, subdivision: string | null): ScopedDay {
+  if (day.school !== undefined) return { ...day, subdivisions: day.school.subdivisions };
+  return { ...day, subdivisions: day.rule.isNationwide || subdivision === null ? [] : [subdivision] };
+}
+
+/** One holiday of one year with its days off, and with names in one language. */
+export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags) {
+  const { rule } = day;
+  const local = pickNamed(rule.names, tags.local);
+  const date = formatDate(day.day);
+  return {
+    /** The same every year; with `year` it is unique. */
+    id: day.id,
+    /** Year of `date`. */
+    year: civilFromDays(day.day).year,
+    /** ISO dates. `endDate` is the last day, inclusive. */
+    date,
+    observedDate: day.observedDay === day.day ? date : formatDate(day.observedDay),
+    endDate: day.lastDay === day.day ? date : formatDate(day.lastDay),
+    days: day.lastDay - day.day + 1,
+    /** All days off of this holiday, as day numbers, in order. */
+    daysOff: daysOffOf(day),
+    /** ISO weekday of `date`, 1 = Monday. */
+    dayOfWeek: dayOfWeek(day.day),
+    ...writeNames(rule.names, tags),
+    localName: local.name,
+    localLanguage: local.language,
+    countryCode,
+    nationwide: rule.isNationwide && day.subdivisions.length === 0,
+    /** ISO 3166-2 codes that observe the holiday, when it is not nationwide. */
+    subdivisions: day.subdivisions,
+    type: rule.type,
+    halfDay: day.isHalfDay,
+    /** Whether a sighting or an announcement may still change the date. */
+    isEstimated: day.toleranceDays > 0,
+    /** How many days the official date may differ; `null` when it is decided. */
+    estimateToleranceDays: day.toleranceDays > 0 ? day.toleranceDays : null,
+    /** The rule as in the data, "07-04 and if sunday then next monday". */
+    rule: rule.text,
+    /** The same in plain English. */
+    explanation: explainRule(rule),
+    /** Law or announcement behind the rule, where a rule file names it. */
+    source: day.source,
+    /** Remark in English, such as which towns or people observe it. */
+    note: rule.spec.note,
+    /** Of published school holidays: what they are, and the groups of schools; `null` of all other days. */
+    school: day.school === undefined ? null : { kind: day.school.kind, groups: day.school.groups },
+  };
+}
+
+export type Holiday = Readonly<ReturnType<typeof writeHoliday>>;

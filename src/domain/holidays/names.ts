@@ -114,10 +114,18 @@ export function pickNamed(names: NamesByLanguage, tags: readonly string[]): Name
   return { name: names[1] ?? "", language: writtenTag(names[0] ?? "") };
 }
 
-export function englishName(names: NamesByLanguage): NamedIn | null {
+function englishName(names: NamesByLanguage): NamedIn | null {
   const name = nameIn(names, "en") ?? nameIn(names, "en-us");
   return name === undefined ? null : { name, language: "en" };
 }
+
+/** The names of a holiday: in the requested language, with the one it is in (it may be English or another), and in English. */
+export function writeNames(names: NamesByLanguage, tags: NameTags) {
+  const { name, language } = pickNamed(names, tags.wanted);
+  return { name, nameLanguage: language, english: englishName(names) };
+}
+
+export type HolidayNames = Readonly<ReturnType<typeof writeNames>>;
 
 export const pickName = (names: NamesByLanguage, tags: readonly string[]): string =>
   pickNamed(names, tags).name;
@@ -144,3 +152,21 @@ export function regionName(names: NamesByLanguage, english: string | null, tags:
 
 /** The list of tags ends with English ones, as the fallback of every language. */
 const isForeign = (tag: string): boolean => tag !== "en" && !tag.startsWith("en-");
+
+/**
+ * Names the holidays of one answer in one language: the requested one if all of them have a name in it, else English.
+ * A holiday without an English name keeps the name it has.
+ *
+ * @param all every holiday in the answer
+ * @param language BCP 47
+ */
+export function inOneLanguage(
+  all: readonly HolidayNames[],
+  language: string,
+): <T extends HolidayNames>(holiday: T) => T {
+  if (all.every(({ nameLanguage }) => isNameFor(nameLanguage, language))) return (holiday) => holiday;
+  return (holiday) => {
+    const { english } = holiday;
+    return english === null ? holiday : { ...holiday, name: english.name, nameLanguage: english.language };
+  };
+}

@@ -11,15 +11,7 @@ export type RegionCode = {
 };
 
 /** The regions of all countries. Codes are upper case, "GB-LND". */
-export type RegionList = {
-  find(code: string): RegionCode | null;
-  /** Current codes of a country, in order. */
-  codesOf(countryCode: string): readonly string[];
-  /** Its English name; `null` where there is none. */
-  nameOf(code: string): string | null;
-  /** Current codes of the regions with an English name, whatever its case and accents. */
-  codesNamed(name: string): readonly string[];
-};
+export type RegionList = ReturnType<typeof readRegionList>;
 
 const WORD = /^([A-Z0-9]+)(?:([:>=])([A-Z0-9-]+))?$/;
 /** Longest chain of withdrawn codes. */
@@ -33,7 +25,7 @@ type Entry = { mark: string | undefined; target: string };
  *
  * @param names a line for each country with `A=Name|B=Name`
  */
-export function readRegionList(text: string, names = ""): RegionList {
+export function readRegionList(text: string, names = "") {
   const lines = linesByCountry(text);
   const nameLines = linesByCountry(names);
   const read = new Map<string, ReadonlyMap<string, Entry>>();
@@ -72,15 +64,18 @@ export function readRegionList(text: string, names = ""): RegionList {
 
   return {
     find,
-    codesOf: (countryCode) =>
+    /** Current codes of a country, in order. */
+    codesOf: (countryCode: string): readonly string[] =>
       [...entriesOf(countryCode)]
         .filter(([, { mark }]) => mark !== ">")
         .map(([region]) => `${countryCode}-${region}`),
-    codesNamed(name) {
+    /** Current codes of the regions with an English name, whatever its case and accents. */
+    codesNamed(name: string): readonly string[] {
       codesByName ??= indexNames(nameLines);
       return codesByName.get(countryKey(name)) ?? [];
     },
-    nameOf(code) {
+    /** Its English name; `null` where there is none. */
+    nameOf(code: string): string | null {
       const start = `${code.slice(3)}=`;
       const words = nameLines.get(code.slice(0, 2))?.split("|") ?? [];
       return words.find((word) => word.startsWith(start))?.slice(start.length) ?? null;
@@ -105,10 +100,3 @@ function linesByCountry(text: string): Map<string, string> {
     if (line !== "" && !line.startsWith("#")) lines.set(line.slice(0, 2), line.slice(3));
   return lines;
 }
-
-export const NO_REGIONS: RegionList = {
-  find: () => null,
-  codesOf: () => [],
-  nameOf: () => null,
-  codesNamed: () => [],
-};

@@ -1,6 +1,6 @@
 import { civilFromDays } from "../calendar/civil.ts";
 import { daysOffIn, type HolidayDay } from "./holiday-day.ts";
-import type { ScopedDay } from "./holiday-writer.ts";
+import type { ScopedDay } from "./holiday.ts";
 import type { HolidayType } from "./rule-program.ts";
 import { dependsOnOthers, type CompiledRule, type RuleSet } from "./rule-set.ts";
 import { mayHaveDays, runYear } from "./year-run.ts";

@@ -1,5 +1,5 @@
 import type { WeekendRule } from "../calendar/weekend.ts";
-import { NO_REGIONS, type RegionList } from "./region-list.ts";
+import { readRegionList, type RegionList } from "./region-list.ts";
 import { mergeArea, readArea } from "./rule-file.ts";
 import type { NamesByLanguage } from "./names.ts";
 import type { HolidayArea, SourceTexts } from "./rule-file.ts";
@@ -22,60 +22,32 @@ export type HolidayRules = {
   readonly weekends?: readonly WeekendRule[];
 };
 
-/** Every country's rules, parsed at their first use; as many entries as there are countries. */
-export type RuleBook = {
-  readonly regions: RegionList;
-  readonly weekends: readonly WeekendRule[];
-  version(): string;
-  countryCodes(): readonly string[];
-  country(code: string): HolidayArea | null;
-  /** Names that many countries share, by their key ("12-25", "Independence Day"). */
-  sharedNames(key: string): NamesByLanguage | null;
-  /** The same by their English name, whatever its case. */
-  translationsOf(englishName: string): NamesByLanguage | null;
-  /** The parsed rule, shared by the countries that have the same text. Throws as `parseRule` does. */
-  program(text: string): RuleProgram;
-};
-
-type Opened = {
-  version: string;
-  countries: ReadonlyMap<string, unknown>;
-  names: ReadonlyMap<string, object>;
-  /** Keys of `names` by the English name in lower case. */
-  keysByName: ReadonlyMap<string, string>;
-  codes: readonly string[];
-};
+type Opened = ReturnType<typeof openRules>;
 
 /** Not a country: the data set has the Canary Islands under a code of their own. */
 const NOT_COUNTRIES: ReadonlySet<string> = new Set(["IC"]);
 
 /**
- * Joins date-holidays' data with the rule files that correct it. A file with `mode: replace` replaces the data set's
- * country; any other overrides it rule by rule.
+ * Every country's rules, parsed at their first use; as many entries as there are countries. Joins date-holidays' data with
+ * the rule files that correct it: one with `mode: replace` replaces the data set's country; any other overrides it rule
+ * by rule.
  */
-export function createRuleBook(rules: HolidayRules): RuleBook {
+export function createRuleBook(rules: HolidayRules) {
   const read = new Map<string, HolidayArea>();
   const shared = new Map<string, NamesByLanguage>();
   const programs = new Map<string, RuleProgram>();
   let opened: Opened | null = null;
-
-  function open(): Opened {
-    opened ??= openRules(rules);
-    return opened;
-  }
-
-  const regions = rules.regions ?? NO_REGIONS;
+  const open = (): Opened => (opened ??= openRules(rules));
+  const regions = rules.regions ?? readRegionList("");
   const readOne = (code: string, area: unknown, sources: SourceTexts | null): HolidayArea =>
     withCurrentCodes(readArea(area, sources), code, regions);
 
+  /** Names that many countries share, by their key ("12-25", "Independence Day"). */
   function sharedNames(key: string): NamesByLanguage | null {
-    const cached = shared.get(key);
-    if (cached !== undefined) return cached;
     const entry = open().names.get(key);
-    if (entry === undefined) return null;
-    const { names } = readArea({ names: entry });
-    shared.set(key, names);
-    return names;
+    return entry === undefined
+      ? null
+      : shared.getOrInsertComputed(key, () => readArea({ names: entry }).names);
   }
 
   function readCountry(code: string): HolidayArea | null {
@@ -91,27 +63,23 @@ export function createRuleBook(rules: HolidayRules): RuleBook {
     weekends: rules.weekends ?? [],
     version: () => open().version,
     countryCodes: () => open().codes,
-    country(code) {
-      const cached = read.get(code);
-      if (cached !== undefined) return cached;
-      const area = readCountry(code);
+    country(code: string): HolidayArea | null {
+      const area = read.get(code) ?? readCountry(code);
       if (area !== null) read.set(code, area);
       return area;
     },
-    program(text) {
-      const cached = programs.get(text);
-      if (cached !== undefined) return cached;
-      const program = parseRule(text);
-      programs.set(text, program);
-      return program;
-    },
+    /** The parsed rule, shared by the countries that have the same text. Throws as `parseRule` does. */
+    program: (text: string): RuleProgram => programs.getOrInsertComputed(text, parseRule),
     sharedNames,
-    translationsOf(englishName) {
+    /** The same by their English name, whatever its case. */
+    translationsOf(englishName: string): NamesByLanguage | null {
       const key = open().keysByName.get(englishName.toLowerCase());
       return key === undefined ? null : sharedNames(key);
     },
   };
 }
+
+export type RuleBook = ReturnType<typeof createRuleBook>;
 
 /** Moves areas from a withdrawn code, such as IN-OR, to the current one, IN-OD. */
 function withCurrentCodes(area: HolidayArea, country: string, regions: RegionList): HolidayArea {
@@ -128,7 +96,7 @@ function withCurrentCodes(area: HolidayArea, country: string, regions: RegionLis
   return { ...area, areas };
 }
 
-function openRules(rules: HolidayRules): Opened {
+function openRules(rules: HolidayRules) {
   const { version, holidays, names } = rules.base;
   const countries = new Map<string, unknown>(Object.entries(holidays));
   const codes = [...new Set([...countries.keys(), ...rules.files.keys()])]
@@ -137,7 +105,10 @@ function openRules(rules: HolidayRules): Opened {
   const byKey = new Map<string, object>();
   for (const [key, entry] of Object.entries(names)) byKey.set(key, nameOf(entry));
   for (const [key, over] of Object.entries(rules.names ?? {})) byKey.set(key, { ...byKey.get(key), ...over });
-  return { version, countries, names: byKey, keysByName: keysByEnglishName(byKey), codes };
+  /** Keys of `names` by the English name in lower case. */
+  const keysByName = new Map<string, string>();
+  for (const [key, name] of byKey) if ("en" in name) keysByName.set(String(name.en).toLowerCase(), key);
+  return { version, countries, names: byKey, keysByName, codes };
 }
 
 function nameOf(entry: unknown): object {
@@ -145,15 +116,7 @@ function nameOf(entry: unknown): object {
   return typeof entry.name === "object" && entry.name !== null ? entry.name : {};
 }
 
-function keysByEnglishName(names: ReadonlyMap<string, object>): Map<string, string> {
-  const keys = new Map<string, string>();
-  for (const [key, name] of names) if ("en" in name) keys.set(String(name.en).toLowerCase(), key);
-  return keys;
-}
-
-type RuleFile = { area: unknown; sources: SourceTexts; isReplacement: boolean };
-
-function fileOf(file: unknown, code: string): RuleFile | null {
+function fileOf(file: unknown, code: string) {
   if (typeof file !== "object" || file === null || !("holidays" in file)) return null;
   const holidays = new Map<string, unknown>(Object.entries(file.holidays ?? {}));
   const sources = new Map(

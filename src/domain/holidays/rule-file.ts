@@ -16,22 +16,6 @@ import { weekdayOf } from "./rule-step.ts";
 /** The dates that a `disable` or `enable` entry means: a whole year, a month or one day. */
 export type DatePrefix = { year: number; month: number | null; day: number | null };
 
-/** The properties of a rule. `null` = not stated here. */
-export type DaySpec = {
-  names: NamesByLanguage;
-  nameRef: string | null;
-  type: HolidayType | null;
-  active: readonly ActiveWindow[] | null;
-  disable: readonly DatePrefix[] | null;
-  enable: readonly DatePrefix[] | null;
-  dates: AnnouncedDates | null;
-  /** Days off that were decided one by one, by the holiday's own day number. */
-  observed: ReadonlyMap<number, number> | null;
-  source: string | null;
-  /** Who observes it, when not everybody, in English: "Only in municipalities with a Catholic majority". */
-  note: string | null;
-};
-
 /** Laws and announcements of a rule file, by the key that its days refer to. */
 export type SourceTexts = ReadonlyMap<string, string>;
 
@@ -78,6 +62,12 @@ function readNames(value: unknown): NamesByLanguage {
   return namesFrom(Object.entries(fieldsOf(value)));
 }
 
+/** The text of the law or announcement whose key the entry gives; the entry itself without one. */
+function sourceOf(fields: Fields, sources: SourceTexts | null): string | null {
+  const source = textOf(fields["source"]);
+  return source === null ? null : (sources?.get(source) ?? source);
+}
+
 /** "2026", "2026-03" or "2026-03-20". Throws `internal_error` on anything else. */
 function readDatePrefix(value: unknown): DatePrefix {
   const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:$|[T ])/.exec(String(value));
@@ -88,6 +78,11 @@ function readDatePrefix(value: unknown): DatePrefix {
     month: match[2] === undefined ? null : Number(match[2]),
     day: match[3] === undefined ? null : Number(match[3]),
   };
+}
+
+function readPrefixes(value: unknown): DatePrefix[] | null {
+  const texts = textsOf(value);
+  return texts.length === 0 ? null : texts.map(readDatePrefix);
 }
 
 const firstDayOf = (prefix: DatePrefix): number =>
@@ -131,32 +126,37 @@ function readType(value: unknown): HolidayType | null {
   return known;
 }
 
-/** @param sources those of the rule file; `null` for the data set, whose notes are ignored as they are in many languages. */
-function readDay(value: unknown, sources: SourceTexts | null): DaySpec | null {
+/**
+ * The properties of a rule; `null` = not stated here.
+ *
+ * @param sources those of the rule file; `null` for the data set, whose notes are ignored as they are in many languages.
+ */
+function readDay(value: unknown, sources: SourceTexts | null) {
   if (value === false) return null;
   const fields = fieldsOf(value);
-  const source = textOf(fields["source"]);
-  const disable = textsOf(fields["disable"]);
-  const enable = textsOf(fields["enable"]);
   return {
     names: readNames(typeof value === "string" ? value : fields["name"]),
     nameRef: textOf(fields["_name"]),
     type: readType(fields["type"]),
     active: readWindows(fields["active"]),
-    disable: disable.length === 0 ? null : disable.map(readDatePrefix),
-    enable: enable.length === 0 ? null : enable.map(readDatePrefix),
+    disable: readPrefixes(fields["disable"]),
+    enable: readPrefixes(fields["enable"]),
     dates: readDates(fields["dates"]),
+    /** Days off that were decided one by one, by the holiday's own day number. */
     observed: readObserved(fields["observed"]),
-    source: source === null ? null : (sources?.get(source) ?? source),
+    source: sourceOf(fields, sources),
+    /** Who observes it, when not everybody, in English: "Only in municipalities with a Catholic majority". */
     note: sources === null ? null : textOf(fields["note"]),
   };
 }
+
+export type DaySpec = NonNullable<ReturnType<typeof readDay>>;
 
 function readSubstitutions(value: unknown, sources: SourceTexts | null): Substitution[] | null {
   if (!Array.isArray(value)) return null;
   return value.map(fieldsOf).map((fields) => {
     const on = textsOf(fields["on"]);
-    const [to, source, types] = [textOf(fields["to"]), textOf(fields["source"]), textsOf(fields["types"])];
+    const [to, types] = [textOf(fields["to"]), textsOf(fields["types"])];
     return {
       weekdays: on.map(weekdayOf).filter((weekday) => weekday > 0),
       onWeekend: on.includes("weekend"),
@@ -167,7 +167,7 @@ function readSubstitutions(value: unknown, sources: SourceTexts | null): Substit
       active: readWindows(fields["active"]),
       only: fields["only"] === undefined ? null : new Set(textsOf(fields["only"])),
       except: new Set(textsOf(fields["except"])),
-      source: source === null ? null : (sources?.get(source) ?? source),
+      source: sourceOf(fields, sources),
     };
   });
 }
@@ -241,6 +241,12 @@ function readDays(area: Fields, sources: SourceTexts | null): Days {
 const isStandIn = (rule: string, day: Fields): boolean =>
   rule.startsWith("substitutes ") || (day["substitute"] === true && /^\d{4}-\d\d-\d\d$/.test(rule));
 
+/** Merges two entries for a day or an area: `over` wins where it states a value. */
+export function mergeStated<T extends { names: NamesByLanguage }>(old: T, over: T): T {
+  const stated = Object.entries(over).filter(([, value]) => value !== null);
+  return { ...old, ...Object.fromEntries(stated), names: joinNames(old.names, over.names) };
+}
+
 /** Applies a rule file to the data set: `false` removes a rule; an existing rule keeps what the file does not state. */
 export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
   const areas = new Map(base.areas);
@@ -249,45 +255,19 @@ export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
     if (area === null) areas.delete(code);
     else areas.set(code, old === undefined || old === null ? area : mergeArea(old, area));
   }
-  return {
-    names: joinNames(base.names, over.names),
-    languages: over.languages.length > 0 ? over.languages : base.languages,
-    zones: over.zones.length > 0 ? over.zones : base.zones,
-    inherits: over.inherits ?? base.inherits,
-    days: mergeDays(base.days, over.days),
-    substitutions: over.substitutions ?? base.substitutions,
-    areas,
-    sightings: new Map([...base.sightings, ...over.sightings]),
-    sightingsLike: over.sightingsLike ?? base.sightingsLike,
-    hijriReckoning: over.hijriReckoning ?? base.hijriReckoning,
-    hijriToleranceDays: over.hijriToleranceDays ?? base.hijriToleranceDays,
-  };
-}
-
-function mergeDays(base: Days, over: Days): Days {
-  const days = new Map(base);
-  for (const [rule, day] of over) {
+  const days = new Map(base.days);
+  for (const [rule, day] of over.days) {
     const old = days.get(rule);
     // A rule that is not the area's own belongs to a parent or to an inherited area, and is removed from this area only.
     if (day === null && old !== undefined) days.delete(rule);
-    else if (day === null) days.set(rule, null);
-    else days.set(rule, old === undefined || old === null ? day : mergeDay(old, day));
+    else days.set(rule, day === null || old === undefined || old === null ? day : mergeStated(old, day));
   }
-  return days;
-}
-
-/** Merges two entries for a day: `over` wins where it states a value. */
-export function mergeDay(old: DaySpec, over: DaySpec): DaySpec {
   return {
-    names: joinNames(old.names, over.names),
-    nameRef: over.nameRef ?? old.nameRef,
-    type: over.type ?? old.type,
-    active: over.active ?? old.active,
-    disable: over.disable ?? old.disable,
-    enable: over.enable ?? old.enable,
-    dates: over.dates ?? old.dates,
-    observed: over.observed ?? old.observed,
-    source: over.source ?? old.source,
-    note: over.note ?? old.note,
+    ...mergeStated(base, over),
+    languages: over.languages.length > 0 ? over.languages : base.languages,
+    zones: over.zones.length > 0 ? over.zones : base.zones,
+    days,
+    areas,
+    sightings: new Map([...base.sightings, ...over.sightings]),
   };
 }

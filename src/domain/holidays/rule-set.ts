@@ -1,5 +1,5 @@
 import type { HolidayArea, DaySpec } from "./rule-file.ts";
-import { mergeDay } from "./rule-file.ts";
+import { mergeStated } from "./rule-file.ts";
 import { idOf, ruleHolders, type NamedRule, type RuleHolders } from "./holiday-id.ts";
 import { joinNames, nameIn, nameTags, type NamesByLanguage } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
@@ -7,7 +7,7 @@ import { civilFromDays } from "../calendar/civil.ts";
 import type { ActiveWindow, HijriMonths, HolidayType, RuleProgram, Substitution } from "./rule-program.ts";
 import { weekendTest } from "../calendar/weekend.ts";
 import { UMM_AL_QURA } from "./calendars/hijri.ts";
-import { countrySubdivisions, type CountrySubdivisions, type Subdivision } from "./subdivision.ts";
+import { countrySubdivisions, type Subdivision } from "./subdivision.ts";
 
 /** A rule ready to run. */
 export type CompiledRule = {
@@ -43,19 +43,11 @@ export type RuleSet = {
   isWeekend: (day: number) => boolean;
 };
 
-export type CountryRules = {
-  code: string;
-  area: HolidayArea;
-  subdivisions: CountrySubdivisions;
-  national: RuleSet;
-  regional(subdivision: Subdivision): RuleSet;
-};
-
 type LaidDay = { spec: DaySpec; type: HolidayType; isNationwide: boolean };
 type DayMap = ReadonlyMap<string, LaidDay>;
 
 /** Parses and compiles a country; each subdivision at its first use. */
-export function compileCountry(book: RuleBook, code: string): CountryRules | null {
+export function compileCountry(book: RuleBook, code: string) {
   const area = book.country(code);
   if (area === null) return null;
   const subdivisions = countrySubdivisions(book, code, area);
@@ -111,7 +103,8 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
     area,
     subdivisions,
     national,
-    regional(subdivision) {
+    /** Compiles the rules of a subdivision. */
+    regional(subdivision: Subdivision): RuleSet {
       holders ??= ruleHolders(
         code,
         national.rules,
@@ -123,6 +116,8 @@ export function compileCountry(book: RuleBook, code: string): CountryRules | nul
     },
   };
 }
+
+export type CountryRules = NonNullable<ReturnType<typeof compileCountry>>;
 
 function daysOf(book: RuleBook, national: DayMap, subdivision: Subdivision): DayMap {
   let days: DayMap = subdivision.standsAlone ? new Map() : national;
@@ -171,7 +166,7 @@ function layDays(book: RuleBook, above: DayMap, area: HolidayArea, isNationwide:
     }
     const old = days.get(text);
     const type = spec.type ?? "public";
-    const merged = old === undefined ? spec : mergeDay(old.spec, spec);
+    const merged = old === undefined ? spec : mergeStated(old.spec, spec);
     days.set(text, {
       spec: merged,
       type,

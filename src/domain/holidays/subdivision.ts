@@ -15,14 +15,7 @@ export type Subdivision = {
   standsAlone: boolean;
 };
 
-export type CountrySubdivisions = {
-  /** Those with rules of their own, in the order of the data. */
-  readonly listed: readonly Subdivision[];
-  /** Finds codes of ISO 3166-2, withdrawn or not, and the data's own; `null` for an unknown code. */
-  find(code: string): Subdivision | null;
-  /** All codes, except withdrawn ones. */
-  codes(): readonly string[];
-};
+export type CountrySubdivisions = ReturnType<typeof countrySubdivisions>;
 
 /** The data of one code: its areas (the data set's and a file's), and its parent's code. */
 type Entry = { areas: HolidayArea[]; parent: string | null; names: NamesByLanguage };
@@ -78,7 +71,7 @@ function expectedCodes(valid: readonly string[]): string {
 const MAX_DEPTH = 4;
 
 /** The subdivisions of a country: those with rules, and those of ISO 3166-2 without. */
-export function countrySubdivisions(book: RuleBook, country: string, area: HolidayArea): CountrySubdivisions {
+export function countrySubdivisions(book: RuleBook, country: string, area: HolidayArea) {
   const entries = new Map<string, Entry>();
   /** The data's codes for regions of ISO 3166-2: "IT-25-MI" for IT-MI. */
   const dataCodes = new Map<string, string>();
@@ -119,8 +112,10 @@ export function countrySubdivisions(book: RuleBook, country: string, area: Holid
   }
 
   return {
+    /** Those with rules of their own, in the order of the data. */
     listed: [...entries.keys()].map(subdivisionOf),
-    find(asked) {
+    /** Finds codes of ISO 3166-2, withdrawn or not, and the data's own; `null` for an unknown code. */
+    find(asked: string): Subdivision | null {
       const code = dataCodes.get(asked) ?? asked;
       if (entries.has(code)) return subdivisionOf(code);
       const found = book.regions.find(code);
@@ -129,6 +124,7 @@ export function countrySubdivisions(book: RuleBook, country: string, area: Holid
       const path = pathOfCountry(book, found.sameAs);
       return { code: found.code, names: NO_NAMES, path, standsAlone: path.length > 0 };
     },
+    /** All codes, except withdrawn ones. */
     codes: () => [...new Set([...entries.keys(), ...book.regions.codesOf(country)])],
   };
 }

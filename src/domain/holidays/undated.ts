@@ -1,10 +1,17 @@
 import { civilFromDays } from "../calendar/civil.ts";
-import type { UndatedHoliday } from "./holiday.ts";
-import { writeNames } from "./holiday-writer.ts";
-import { pickName } from "./names.ts";
-import type { NameTags } from "./names.ts";
+import { pickName, writeNames, type HolidayNames, type NameTags } from "./names.ts";
 import type { ActiveWindow, HolidayType } from "./rule-program.ts";
 import type { RuleSet } from "./rule-set.ts";
+
+/** A holiday that is announced year by year and whose date in this year is not known. */
+export type UndatedHoliday = HolidayNames & {
+  id: string;
+  localName: string;
+  type: HolidayType;
+  /** First and last year with a known date. */
+  knownFrom: number | null;
+  knownTo: number | null;
+};
 
 /** A holiday announced in so many years, and in so large a part of those from the first to the last, comes every year. */
 const REGULAR = { years: 4, part: 0.75 };

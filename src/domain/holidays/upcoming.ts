@@ -2,7 +2,6 @@ import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR, type HolidayCalendar } from "./calendar.ts";
 import { nextDayOff, type HolidayDay } from "./holiday-day.ts";
-import type { HolidayWriter } from "./holiday-writer.ts";
 import type { Holiday } from "./holiday.ts";
 import type { HolidayType } from "./rule-program.ts";
 
@@ -108,10 +107,9 @@ function writeAll(
   found: readonly Ahead[],
   { lang }: UpcomingQuery,
 ): UpcomingHoliday[] {
-  const writers = new Map<UpcomingCountry, HolidayWriter>();
+  const writers = new Map<UpcomingCountry, ReturnType<HolidayCalendar["writer"]>>();
   return found.map(({ country, day, daysUntil }) => {
-    const writer = writers.get(country) ?? calendar.writer(country, lang);
-    writers.set(country, writer);
+    const writer = writers.getOrInsertComputed(country, () => calendar.writer(country, lang));
     return { ...writer.write(day), daysUntil };
   });
 }

@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
-import type { Holiday, UndatedHoliday } from "../../domain/holidays/holiday.ts";
+import type { Holiday } from "../../domain/holidays/holiday.ts";
+import type { UndatedHoliday } from "../../domain/holidays/undated.ts";
 import type { UpcomingHoliday } from "../../domain/holidays/upcoming.ts";
-import type { HolidayNames } from "../../domain/holidays/one-language.ts";
+import type { HolidayNames } from "../../domain/holidays/names.ts";
 import { SCHOOL_KINDS } from "../../domain/school/school-data.ts";
 import { DAY_TYPES, HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
 import type { Localizer } from "../request/localizer.ts";

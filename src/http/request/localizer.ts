@@ -1,7 +1,7 @@
 import type { DataSet } from "../../dataset/open.ts";
 import { DAY_NAMES } from "../../domain/calendar/day-name.ts";
 import type { Duration } from "../../domain/calendar/duration.ts";
-import { inOneLanguage, type HolidayNames } from "../../domain/holidays/one-language.ts";
+import { inOneLanguage, type HolidayNames } from "../../domain/holidays/names.ts";
 import type { SubdivisionName } from "../../domain/holidays/holiday.ts";
 import type { Area } from "../../domain/places/area.ts";
 import type { Country } from "../../domain/places/country.ts";

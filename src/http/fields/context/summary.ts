@@ -1,8 +1,7 @@
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import { dayName } from "../../../domain/calendar/day-name.ts";
 import { formatDateTime, formatOffset } from "../../../domain/calendar/format.ts";
-import { isNameFor } from "../../../domain/holidays/names.ts";
-import type { HolidayNames } from "../../../domain/holidays/one-language.ts";
+import { isNameFor, type HolidayNames } from "../../../domain/holidays/names.ts";
 import { countryByCode } from "../../../domain/places/country.ts";
 import { offsetSecondsAt, stateAt, type Zone } from "../../../domain/tz/zone.ts";
 import type { RequestContext } from "../../request/context.ts";

@@ -3,7 +3,7 @@ import { weekendTest } from "../../../domain/calendar/weekend.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../../domain/holidays/calendar.ts";
 import { restDayTest } from "../../../domain/holidays/days-off.ts";
 import { daysOffOf } from "../../../domain/holidays/holiday-day.ts";
-import { inOneLanguage } from "../../../domain/holidays/one-language.ts";
+import { inOneLanguage } from "../../../domain/holidays/names.ts";
 import type { DayHoliday, Participant } from "../../../domain/meeting/participant.ts";
 import type { RequestContext } from "../../request/context.ts";
 
