@@ -2,9 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { publishedDocument } from "./published.ts";
 import { allRoutes } from "./routes.ts";
-import { runScenarios } from "./scenario.ts";
 import { createService, NOW_EPOCH_MS, service } from "./service.ts";
-import { PINNED_RELEASE } from "../../src/dataset/zones.ts";
 
 const RATE_HEADERS = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
 const OPEN = allRoutes().filter((route) => !route.needsKey);
@@ -13,26 +11,6 @@ const EXAMPLES = READS.flatMap((route) => route.examples.map((example) => [examp
 const POSTS = OPEN.filter((route) => route.method === "POST").flatMap((route) =>
   route.examples.map((example) => [example.path, example.body, route.successStatus] as const),
 );
-
-describe("service routes", () => {
-  runScenarios([
-    {
-      title: "status tells releases and whom the data is owed to",
-      path: "/v1/status",
-      data: {
-        version: "0.0.0-test",
-        uptime_seconds: 60,
-        tzdb: { version: PINNED_RELEASE.version, source: "embedded", age_days: 23 },
-        leap_seconds: { tai_minus_utc_seconds: 37, list_expires: "2027-06-28" },
-        timezone_count: 447,
-        attribution: expect.arrayContaining([
-          expect.objectContaining({ licence: expect.stringContaining("CC") }),
-        ]),
-      },
-      headers: { "cache-control": "no-store" },
-    },
-  ]);
-});
 
 /** Callers have a home place, which some routes need. */
 const AT_HOME = { home: "Europe/Paris" };

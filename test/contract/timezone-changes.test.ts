@@ -24,17 +24,6 @@ describe("GET /v1/timezone/changes", () => {
 });
 
 describe("GET /v1/timezone/{timezone}.ics", () => {
-  test("is linked by the zone and by its clock", async () => {
-    const zone = await service.send("/v1/timezone/Europe/Paris");
-    expect(zone.headers.get("link")).toBe(
-      '</v1/timezone/Europe/Paris.ics>; rel="alternate"; type="text/calendar"',
-    );
-    const clock = await (await service.send("/embed/clock?city=paris")).text();
-    expect(clock).toContain(
-      'type="text/calendar" title="Clock changes" href="/v1/timezone/Europe/Paris.ics"',
-    );
-  });
-
   const eventsOf = async (path: string, by = service): Promise<ICAL.Event[]> => {
     const response = await by.send(path);
     const root = new ICAL.Component(ICAL.parse(await response.text()));
