@@ -3,8 +3,7 @@ import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
 import { nameInScript } from "../../src/domain/places/name-in-script.ts";
 import { placeNamed } from "../support/places-sample.ts";
 import { alternateNamesAt, placeAt } from "../../src/domain/places/place-index.ts";
-import { moonLabel, moonLabelLanguage } from "../../src/domain/sky/moon-label.ts";
-import { PHASE_NAMES } from "../../src/domain/sky/phase.ts";
+import { PHASE_NAMES, moonLabel, moonLabelLanguage } from "../../src/domain/sky/phase.ts";
 import { publishedOperations } from "./operations.ts";
 import { service, serviceDeps } from "./service.ts";
 

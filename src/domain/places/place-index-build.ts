@@ -1,12 +1,10 @@
 import { areaIndexFromBytes } from "./area.ts";
 import { buildAreaIndex, type AreaInputs } from "./area-build.ts";
 import { foldText, foldWords, isLatinKey, spellOut } from "./fold.ts";
-import { buildSpatialTree } from "./spatial-tree.ts";
-import { groupPlaces } from "./place-group.ts";
+import { ORDER_SECTIONS, type PlaceBlobName, buildSpatialTree, groupPlaces } from "./place-index.ts";
 import { CAPITAL, placeTableToBytes } from "./place.ts";
 import type { PlaceInput } from "./place-build.ts";
 import { buildPlaceTable, sortPlaces, spellingsOf } from "./place-build.ts";
-import { ORDER_SECTIONS, type PlaceBlobName } from "./place-index.ts";
 import { packSections } from "../block-sections.ts";
 import { LARGE_CITY, readName } from "./read-name.ts";
 import { assignSlugs } from "./slug.ts";

@@ -1,21 +1,20 @@
-import type KDBush from "kdbush";
-import { openSections } from "../block-sections.ts";
-import type { PlaceGroups } from "./place-group.ts";
-import type { Place, PlaceTable } from "./place.ts";
+import KDBush from "kdbush";
+import { openSections, packSections } from "../block-sections.ts";
 import {
   CACHE_SIZE,
   NO_ELEVATION,
+  type Place,
+  type PlaceTable,
   admin1At,
   latitudeDegAt,
   longitudeDegAt,
   placeTableFromBytes,
   slugPartsAt,
 } from "./place.ts";
-import { areaIndexFromBytes, type AreaIndex } from "./area.ts";
+import { type AreaIndex, areaIndexFromBytes } from "./area.ts";
 import { SLUG_KIND, bareSlug, fullSlug, idSlug } from "./slug-text.ts";
-import { spatialTreeFromBytes } from "./spatial-tree.ts";
 import { ASCII_ORDINAL, NAME_ORDINAL, alternateSpellings, spellingOf } from "./spelling.ts";
-import { trieFromBytes, type Trie } from "./trie.ts";
+import { type Trie, trieFromBytes } from "./trie.ts";
 
 /** All structures to search and read places; immutable except for bounded caches. */
 export type PlaceIndex = {
@@ -111,4 +110,49 @@ export function timezoneAt(index: PlaceIndex, place: number): string {
 /** The alternate names of a place in all scripts, without its name and its ASCII name. Decoded at each call. */
 export function alternateNamesAt(index: PlaceIndex, place: number): string[] {
   return alternateSpellings(index.table.spellings, place);
+}
+
+/** The arrays of a KDBush tree over the places. Coordinates are longitude and latitude in degrees, in turn. */
+const SECTIONS = { ids: Uint32Array, coords: Float64Array } as const;
+
+/** Points in a leaf of the tree. */
+const NODE_SIZE = 16;
+
+/** A tree over the longitudes and latitudes of all places, as bytes for {@link spatialTreeFromBytes}. */
+export function buildSpatialTree(table: PlaceTable): Uint8Array {
+  const tree = new KDBush(table.count, NODE_SIZE, Float64Array);
+  for (let index = 0; index < table.count; index++)
+    tree.add(longitudeDegAt(table, index), latitudeDegAt(table, index));
+  tree.finish();
+  return packSections(SECTIONS, { ids: Uint32Array.from(tree.ids), coords: Float64Array.from(tree.coords) });
+}
+
+/** Opens the bytes of {@link buildSpatialTree}. Throws `internal_error` on damage. */
+export function spatialTreeFromBytes(bytes: Uint8Array): KDBush {
+  const { ids, coords } = openSections(SECTIONS, bytes);
+  // KDBush opens only a buffer of its own, which would be a copy; it searches these members alone.
+  return Object.assign(new KDBush(0, NODE_SIZE, Float64Array), { ids, coords, _finished: true });
+}
+
+/** Places grouped by one of their columns: the places of group `g` are `places[starts[g]..starts[g + 1])`, by rank. */
+export type PlaceGroups = { starts: Uint32Array; places: Uint32Array };
+
+export function groupPlaces(column: Uint8Array | Uint16Array, groupCount: number): PlaceGroups {
+  const starts = new Uint32Array(groupCount + 1);
+  for (const group of column) starts[group + 1] = (starts[group + 1] ?? 0) + 1;
+  for (let group = 1; group <= groupCount; group++)
+    starts[group] = (starts[group] ?? 0) + (starts[group - 1] ?? 0);
+  const next = starts.slice();
+  const places = new Uint32Array(column.length);
+  for (const [place, group] of column.entries()) {
+    const at = next[group] ?? 0;
+    places[at] = place;
+    next[group] = at + 1;
+  }
+  return { starts, places };
+}
+
+/** The places of one group, by rank; a view. Empty for an unknown group. */
+export function groupOf(groups: PlaceGroups, group: number): Uint32Array {
+  return groups.places.subarray(groups.starts[group] ?? 0, groups.starts[group + 1] ?? 0);
 }

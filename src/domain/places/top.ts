@@ -1,8 +1,6 @@
 import { createPlaceFilter, numbersOf, type PlaceConditions } from "./place-filter.ts";
 import { CAPITAL } from "./place.ts";
-import type { PlaceGroups } from "./place-group.ts";
-import { groupOf } from "./place-group.ts";
-import type { PlaceIndex } from "./place-index.ts";
+import { type PlaceGroups, type PlaceIndex, groupOf } from "./place-index.ts";
 import type { RangeFilter } from "./trie-range.ts";
 
 export type TopSort = "population" | "name" | "utc_offset";

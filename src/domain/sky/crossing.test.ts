@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { crossingsBetween } from "./crossing.ts";
 import { crossingsIn, scanAltitude } from "./day-scan.ts";
 import { altitudeDegAt, createObserver, upperLimbDegAt } from "./observer.ts";
-import { sunTargets } from "./sun-event.ts";
+import { sunTargets } from "./solar-day.ts";
 import { transitsAround } from "./transit.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
 

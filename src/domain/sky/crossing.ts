@@ -8,10 +8,10 @@ import {
   scanAltitude,
 } from "./day-scan.ts";
 import type { Body } from "./ephemeris.ts";
-import { type Observer, type Topocentric, RADIUS_KM, topocentricAt } from "./observer.ts";
+import { type Observer, RADIUS_KM, type Topocentric, topocentricAt } from "./observer.ts";
 import type { TimeSpan } from "./time-span.ts";
-import { type Transit, TRANSIT_PERIOD_MS } from "./transit.ts";
-import { MS_PER_HOUR } from "../time-unit.ts";
+import { TRANSIT_PERIOD_MS, type Transit, transitsAround } from "./transit.ts";
+import { MS_PER_DAY, MS_PER_HOUR } from "../time-unit.ts";
 
 /** Poleward of this the hour angle depends too much on the declination. */
 const POLAR_LATITUDE_DEG = 80;
@@ -156,4 +156,78 @@ function cosineAt(body: Body, { cosLat, sinLat }: Observer, goal: Goal, place: T
 /** How far the daily arc misses a target, degrees, for the declination of a moment; negative where it crosses it. */
 export function missedDegAt(body: Body, observer: Observer, target: AltitudeTarget, epochMs: number): number {
   return missedBy(reachOf(observer, topocentricAt(body, observer, epochMs)), target);
+}
+
+/** A little more than a day, so that every window has a whole arc of either body. */
+const WINDOW_MS = 1.05 * MS_PER_DAY;
+const LIMIT_MS = 400 * MS_PER_DAY;
+/**
+ * How fast the extremes of the daily arc can move, degrees a day. Sun: the declination changes by at
+ * most 0.41. Moon: by at most 7.2, plus parallax and semidiameter, which leaves no days to skip.
+ */
+const DRIFT_DEG_PER_DAY: Record<Body, number> = { sun: 0.42, moon: 8 };
+
+/** One crossing upwards and one downwards; null when there is none within the limit. */
+export type CrossingPair = { risingEpochMs: number | null; settingEpochMs: number | null };
+
+/** All crossings of one target in a span, in order of time. */
+export type KnownCrossings = { span: TimeSpan; crossings: readonly Crossing[] };
+
+/**
+ * The next rising and the next setting of a body through an altitude after an instant; or the last ones
+ * at or before it.
+ *
+ * Goes day by day. When a day's arc misses the target, it skips as many days as the drift needs at least to
+ * reach it, so that a polar season takes some twenty steps.
+ *
+ * @param known searched first, if the instant lies in its span
+ * @returns epoch milliseconds; null for what does not happen within 400 days
+ */
+export function findCrossings(
+  body: Body,
+  observer: Observer,
+  target: AltitudeTarget,
+  fromEpochMs: number,
+  direction: "next" | "previous",
+  known: KnownCrossings | null,
+): CrossingPair {
+  const sign = direction === "next" ? 1 : -1;
+  if (known !== null && fromEpochMs >= known.span.startEpochMs && fromEpochMs < known.span.endEpochMs) {
+    const pair = nearestOf(known.crossings, fromEpochMs, direction);
+    if (pair.risingEpochMs !== null && pair.settingEpochMs !== null) return pair;
+  }
+  let pair: CrossingPair = { risingEpochMs: null, settingEpochMs: null };
+  for (let edgeMs = fromEpochMs; Math.abs(edgeMs - fromEpochMs) < LIMIT_MS;) {
+    const farMs = edgeMs + sign * WINDOW_MS;
+    const span = { startEpochMs: Math.min(edgeMs, farMs), endEpochMs: Math.max(edgeMs, farMs) + 1 };
+    const transits = transitsAround(body, observer, span);
+    const { crossings } = crossingsBetween(body, observer, [target], transits, span);
+    const found = nearestOf(crossings, fromEpochMs, direction);
+    pair = {
+      risingEpochMs: pair.risingEpochMs ?? found.risingEpochMs,
+      settingEpochMs: pair.settingEpochMs ?? found.settingEpochMs,
+    };
+    if (pair.risingEpochMs !== null && pair.settingEpochMs !== null) return pair;
+
+    const missedDeg = missedDegAt(body, observer, target, farMs);
+    edgeMs = farMs + sign * Math.max(0, Math.floor(missedDeg / DRIFT_DEG_PER_DAY[body]) - 1) * MS_PER_DAY;
+  }
+  return pair;
+}
+
+function nearestOf(
+  crossings: readonly Crossing[],
+  fromEpochMs: number,
+  direction: "next" | "previous",
+): CrossingPair {
+  const isNext = direction === "next";
+  // Results are rounded; a search from a result must not find the same crossing again.
+  const isBeyond = (epochMs: number): boolean =>
+    isNext ? Math.round(epochMs) > fromEpochMs : Math.round(epochMs) <= fromEpochMs;
+  const nearest = (isRising: boolean): number | null => {
+    const isWanted = (each: Crossing): boolean => each.isRising === isRising && isBeyond(each.epochMs);
+    const found = isNext ? crossings.find(isWanted) : crossings.findLast(isWanted);
+    return found === undefined ? null : Math.round(found.epochMs);
+  };
+  return { risingEpochMs: nearest(true), settingEpochMs: nearest(false) };
 }

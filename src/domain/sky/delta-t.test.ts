@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { deltaTSeconds } from "./delta-t.ts";
+import { deltaTSeconds } from "./ephemeris.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
 
 function at(iso: string): number {

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 
-import { moonEmoji, moonLabel, moonLabelLanguage } from "./moon-label.ts";
-import { PHASE_NAMES } from "./phase.ts";
+import { PHASE_NAMES, moonEmoji, moonLabel, moonLabelLanguage } from "./phase.ts";
 
 test("the picture is lit from the other side in the south; new and full look alike", () => {
   expect(PHASE_NAMES.map((name) => moonEmoji(name, "north")).join("")).toBe("🌑🌒🌓🌔🌕🌖🌗🌘");

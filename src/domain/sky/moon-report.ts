@@ -8,7 +8,7 @@ import {
   moonState,
   scanMoon,
 } from "./moon.ts";
-import { type KnownCrossings, findCrossings } from "./next-crossing.ts";
+import { type KnownCrossings, findCrossings } from "./crossing.ts";
 import { type Site, createObserver } from "./observer.ts";
 import { type PhaseEvent, nextPhase, phasesAfter, previousPhase } from "./phase.ts";
 import type { TimeSpan } from "./time-span.ts";

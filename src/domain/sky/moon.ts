@@ -1,9 +1,8 @@
 import { getMoonIllumination } from "suncalc";
 import { RAD_TO_DEG, wrap360 } from "./angle.ts";
-import { crossingsBetween } from "./crossing.ts";
+import { type KnownCrossings, crossingsBetween } from "./crossing.ts";
 import type { AltitudeTarget } from "./day-scan.ts";
 import { elongationDegAt, geocentricDistanceKm } from "./ephemeris.ts";
-import type { KnownCrossings } from "./next-crossing.ts";
 import {
   type Observer,
   type Site,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { phaseSpans } from "./phase-span.ts";
-import { sunPosition, type SunPhase } from "./sun-report.ts";
+import { type SunPhase, phaseSpans, sunPosition } from "./sun-report.ts";
 import { sunDay } from "./sun.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
 

@@ -1,16 +1,17 @@
 import { geocentricDistanceKm } from "./ephemeris.ts";
 import { type Observer, type Site, createObserver, horizontalAt } from "./observer.ts";
 import {
+  NO_RISE_SET,
   type RiseSet,
   type SolarDay,
-  NO_RISE_SET,
+  type SunEventType,
   type SunScan,
   isUpAtNoon,
   riseSetsOf,
   scanSun,
   solarDayNear,
+  sunTargets,
 } from "./solar-day.ts";
-import { type SunEventType, sunTargets } from "./sun-event.ts";
 import { type TimeSpan, nearestInTime, sliceTime } from "./time-span.ts";
 import type { Transit } from "./transit.ts";
 import { MS_PER_DAY, MS_PER_HOUR } from "../time-unit.ts";

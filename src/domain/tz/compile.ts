@@ -1,19 +1,19 @@
 import { AlmanacError } from "../error.ts";
 import { createNumbering } from "../numbering.ts";
-import type { RawState } from "./expand-period.ts";
-import { expandZone, legalStandardOffset, type ExpandedZone } from "./expand.ts";
+import { type ExpandedZone, type RawState, expandZone, legalStandardOffset } from "./expand.ts";
 import {
-  createRuleSet,
-  isWord,
-  parseRuleLine,
   type Budget,
   type RuleLine,
   type RuleSet,
-} from "./rule-line.ts";
+  type ZonePeriod,
+  createRuleSet,
+  isWord,
+  parseRuleLine,
+  parseZonePeriod,
+} from "./zi-line.ts";
 import { TAIL_FIELDS, type ZoneTable } from "./table.ts";
 import { buildTail } from "./tail.ts";
 import { LAST_YEAR, refuse, splitFields } from "./zi-field.ts";
-import { parseZonePeriod, type ZonePeriod } from "./zone-line.ts";
 
 /** Larger text is no tzdb release. The release 2026f has 112 kB, 598 names and needs 300,000 steps. */
 const LIMITS = {

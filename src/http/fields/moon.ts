@@ -1,9 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { formatDate } from "../../domain/calendar/format.ts";
 import type { MoonDay, MoonPosition, MoonState } from "../../domain/sky/moon.ts";
-import { moonEmoji } from "../../domain/sky/moon-label.ts";
+import { PHASE_NAMES, type PhaseEvent, moonEmoji } from "../../domain/sky/phase.ts";
 import type { MoonPhaseDates } from "../../domain/sky/moon-report.ts";
-import { PHASE_NAMES, type PhaseEvent } from "../../domain/sky/phase.ts";
 import type { Hemisphere } from "../../domain/sky/seasons.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import type { Localizer } from "../request/localizer.ts";

@@ -1,7 +1,7 @@
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
-import { moonLabel } from "../../domain/sky/moon-label.ts";
+import { moonLabel } from "../../domain/sky/phase.ts";
 import { moonPosition, moonState } from "../../domain/sky/moon.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";

@@ -1,6 +1,6 @@
 import { civilFromDays, daysFromCivil, daysInMonth } from "../../domain/calendar/civil.ts";
 import type { Place } from "../../domain/places/place.ts";
-import { moonLabel } from "../../domain/sky/moon-label.ts";
+import { moonLabel } from "../../domain/sky/phase.ts";
 import { cityOfZone } from "../../domain/tz/slug.ts";
 import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
 import { inlineChart, px } from "../../web/chart/chart-frame.ts";

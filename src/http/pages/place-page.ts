@@ -4,8 +4,7 @@ import { civilFromDays, daysFromCivil, daysInMonth } from "../../domain/calendar
 import { AlmanacError } from "../../domain/error.ts";
 import { holidayFeedName } from "../../domain/holidays/feed-name.ts";
 import { localDay } from "../../domain/sky/local-day.ts";
-import { moonLabel } from "../../domain/sky/moon-label.ts";
-import { PHASE_NAMES } from "../../domain/sky/phase.ts";
+import { PHASE_NAMES, moonLabel } from "../../domain/sky/phase.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
 import { nextTransition, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import type { ClockPayload } from "../../web/clock/clock-moment.ts";

@@ -8,8 +8,7 @@ import type { Country } from "../../domain/places/country.ts";
 import { alternateNamesAt, placeAt } from "../../domain/places/place-index.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { nameInScript } from "../../domain/places/name-in-script.ts";
-import { moonLabel, moonLabelLanguage } from "../../domain/sky/moon-label.ts";
-import type { PhaseName } from "../../domain/sky/phase.ts";
+import { type PhaseName, moonLabel, moonLabelLanguage } from "../../domain/sky/phase.ts";
 
 /** Languages of regions where that of most of the country is another. */
 const LANGUAGE_OF_REGION: ReadonlyMap<string, string> = new Map([

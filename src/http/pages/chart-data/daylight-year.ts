@@ -1,8 +1,7 @@
 import { civilFromDays, daysFromCivil, daysInYear } from "../../../domain/calendar/civil.ts";
 import { localDays } from "../../../domain/sky/local-day.ts";
 import type { Site } from "../../../domain/sky/observer.ts";
-import { phaseSpans, type PhaseSpan } from "../../../domain/sky/phase-span.ts";
-import { sunPosition } from "../../../domain/sky/sun-report.ts";
+import { type PhaseSpan, phaseSpans, sunPosition } from "../../../domain/sky/sun-report.ts";
 import { sunDays } from "../../../domain/sky/sun.ts";
 import { localDayNumber } from "../../../domain/tz/local-time.ts";
 import { offsetSecondsAt, transitionsBetween, type Zone } from "../../../domain/tz/zone.ts";

@@ -1,6 +1,5 @@
 import { createObserver, horizonDeg, horizontalAt, type Site } from "../../../domain/sky/observer.ts";
-import { phaseSpans } from "../../../domain/sky/phase-span.ts";
-import { sunPosition } from "../../../domain/sky/sun-report.ts";
+import { phaseSpans, sunPosition } from "../../../domain/sky/sun-report.ts";
 import { sunDay } from "../../../domain/sky/sun.ts";
 import { resolveLocal } from "../../../domain/tz/local-time.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
