@@ -128,7 +128,7 @@ export function buildSpatialTree(table: PlaceTable): Uint8Array {
 }
 
 /** Opens the bytes of {@link buildSpatialTree}. Throws `internal_error` on damage. */
-export function spatialTreeFromBytes(bytes: Uint8Array): KDBush {
+function spatialTreeFromBytes(bytes: Uint8Array): KDBush {
   const { ids, coords } = openSections(SECTIONS, bytes);
   // KDBush opens only a buffer of its own, which would be a copy; it searches these members alone.
   return Object.assign(new KDBush(0, NODE_SIZE, Float64Array), { ids, coords, _finished: true });

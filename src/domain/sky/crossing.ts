@@ -154,7 +154,7 @@ function cosineAt(body: Body, { cosLat, sinLat }: Observer, goal: Goal, place: T
 }
 
 /** How far the daily arc misses a target, degrees, for the declination of a moment; negative where it crosses it. */
-export function missedDegAt(body: Body, observer: Observer, target: AltitudeTarget, epochMs: number): number {
+function missedDegAt(body: Body, observer: Observer, target: AltitudeTarget, epochMs: number): number {
   return missedBy(reachOf(observer, topocentricAt(body, observer, epochMs)), target);
 }
 

@@ -1,31 +1,14 @@
-import {
-  type MoonDay,
-  type MoonPosition,
-  type MoonState,
-  moonDayOf,
-  moonHorizon,
-  moonPositionAt,
-  moonState,
-  scanMoon,
-} from "./moon.ts";
+import { moonDayOf, moonHorizon, moonPositionAt, moonState, scanMoon } from "./moon.ts";
 import { type KnownCrossings, findCrossings } from "./crossing.ts";
 import { type Site, createObserver } from "./observer.ts";
-import { type PhaseEvent, nextPhase, phasesAfter, previousPhase } from "./phase.ts";
+import { nextPhase, phasesAfter, previousPhase } from "./phase.ts";
 import type { TimeSpan } from "./time-span.ts";
 import { TRANSIT_PERIOD_MS } from "./transit.ts";
 
-/** The next of each principal phase after an instant, and the new moon that began the lunation. */
-export type MoonPhaseDates = {
-  nextNewMoonEpochMs: number;
-  nextFirstQuarterEpochMs: number;
-  nextFullMoonEpochMs: number;
-  nextLastQuarterEpochMs: number;
-  previousNewMoonEpochMs: number;
-  /** The principal phases that follow, in order. */
-  phases: readonly PhaseEvent[];
-};
+export type MoonPhaseDates = ReturnType<typeof moonPhaseDates>;
 
-function moonPhaseDates(epochMs: number, phaseCount: number): MoonPhaseDates {
+/** The next of each principal phase after an instant, the new moon that began the lunation, and the phases that follow, in order. */
+function moonPhaseDates(epochMs: number, phaseCount: number) {
   return {
     nextNewMoonEpochMs: nextPhase("new_moon", epochMs),
     nextFirstQuarterEpochMs: nextPhase("first_quarter", epochMs),
@@ -36,22 +19,8 @@ function moonPhaseDates(epochMs: number, phaseCount: number): MoonPhaseDates {
   };
 }
 
-/** What depends on the place. `next…` are strictly after the instant; null only beyond 400 days. */
-export type MoonAtPlace = {
-  day: MoonDay;
-  position: MoonPosition;
-  nextMoonriseEpochMs: number | null;
-  nextMoonsetEpochMs: number | null;
-};
-
-export type MoonReport = { state: MoonState; dates: MoonPhaseDates; place: MoonAtPlace | null };
-
-/** The next rise and the next set after an instant, also when days or weeks without one come first. */
-export function moonNeighbours(
-  site: Site,
-  epochMs: number,
-  known: KnownCrossings | null = null,
-): { nextMoonriseEpochMs: number | null; nextMoonsetEpochMs: number | null } {
+/** The next rise and the next set after an instant, also when days or weeks without one come first; null only beyond 400 days. */
+export function moonNeighbours(site: Site, epochMs: number, known: KnownCrossings | null = null) {
   const observer = createObserver(site);
   const next = findCrossings("moon", observer, moonHorizon(observer), epochMs, "next", known);
   return { nextMoonriseEpochMs: next.risingEpochMs, nextMoonsetEpochMs: next.settingEpochMs };
@@ -65,7 +34,7 @@ export function moonNeighbours(
 export function moonReport(
   { epochMs, phaseCount }: { epochMs: number; phaseCount: number },
   place: { site: Site; span: TimeSpan } | null,
-): MoonReport {
+) {
   const state = moonState(epochMs);
   const dates = moonPhaseDates(epochMs, phaseCount);
   if (place === null) return { state, dates, place };

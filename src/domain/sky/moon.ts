@@ -12,7 +12,7 @@ import {
   topocentricAt,
   upperLimbDegAt,
 } from "./observer.ts";
-import { type PhaseName, phaseNameAt, previousPhase } from "./phase.ts";
+import { phaseNameAt, previousPhase } from "./phase.ts";
 import { type TimeSpan, sliceTime } from "./time-span.ts";
 import { type Transit, transitsAround } from "./transit.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
@@ -20,50 +20,29 @@ import { MS_PER_DAY } from "../time-unit.ts";
 /** Mean radius of the Moon, km (IAU WGCCRE 2015). */
 const MOON_RADIUS_KM = 1737.4;
 
-/** The Moon seen from the centre of the Earth. */
-export type MoonState = {
-  epochMs: number;
-  phaseName: PhaseName;
-  /** Share of the way from new moon to new moon in longitude: 0 new, 0.5 full. */
-  phase: number;
-  /** Degrees the Moon is ahead of the Sun, [0, 360). */
-  phaseAngleDeg: number;
-  /** Lit share of the disc, 0 to 1. */
-  illumination: number;
-  /** Days since the last new moon. */
-  ageDays: number;
-  isWaxing: boolean;
-  distanceKm: number;
-  angularDiameterDeg: number;
-  /** Position angle of the bright limb from celestial north through east. */
-  brightLimbDeg: number;
-};
-
-type MoonIllumination = {
-  /** Lit share of the disc, 0 to 1. */
-  fraction: number;
-  /** Position angle of the middle of the bright limb, from celestial north through east, [0, 360). */
-  brightLimbDeg: number;
-};
-
 /**
- * How the Moon is lit, seen from the centre of the Earth, by suncalc (Meeus ch. 48 with its series of ch. 25 and 47).
+ * How the Moon is lit, seen from the centre of the Earth, by suncalc (Meeus ch. 48 with its series of ch. 25 and 47): the lit
+ * share of the disc, and the position angle of the middle of the bright limb, from celestial north through east, [0, 360).
  * Differs from this folder's ephemeris by at most 0.0003 and 0.1 degrees.
  */
-export function moonIllumination(epochMs: number): MoonIllumination {
+export function moonIllumination(epochMs: number) {
   const { fraction, angle } = getMoonIllumination(new Date(epochMs));
   return { fraction, brightLimbDeg: wrap360(angle) };
 }
 
-/** The Moon at an instant: phase (Meeus ch. 49), lighting (ch. 48), distance. No place needed. */
-export function moonState(epochMs: number): MoonState {
+export type MoonState = ReturnType<typeof moonState>;
+
+/** The Moon at an instant, seen from the centre of the Earth: phase (Meeus ch. 49), lighting (ch. 48), distance. No place needed. */
+export function moonState(epochMs: number) {
   const phaseAngleDeg = elongationDegAt(epochMs);
   const { fraction, brightLimbDeg } = moonIllumination(epochMs);
   const distanceKm = geocentricDistanceKm("moon", epochMs);
   return {
     epochMs,
     phaseName: phaseNameAt(epochMs),
+    /** Share of the way from new moon to new moon in longitude: 0 new, 0.5 full. */
     phase: phaseAngleDeg / 360,
+    /** Degrees the Moon is ahead of the Sun, [0, 360). */
     phaseAngleDeg,
     illumination: fraction,
     ageDays: (epochMs - previousPhase("new_moon", epochMs)) / MS_PER_DAY,
@@ -74,40 +53,23 @@ export function moonState(epochMs: number): MoonState {
   };
 }
 
-/** The Moon from a place. */
-export type MoonPosition = {
-  epochMs: number;
-  /** Apparent, refraction included. */
-  altitudeDeg: number;
-  airlessAltitudeDeg: number;
-  azimuthDeg: number;
-  /** From the place to the Moon. */
-  distanceKm: number;
-  /** Angle at the Moon from celestial north to the zenith, (-180, 180]; positive west of the meridian. */
-  parallacticAngleDeg: number;
-  /** Position angle of the bright limb from celestial north through east, [0, 360). */
-  brightLimbDeg: number;
-  /** The same from the direction of the zenith: how the lit side is tilted in the sky, [0, 360). */
-  brightLimbZenithDeg: number;
-};
-
 /** The Moon's topocentric position (Meeus ch. 13, 40) and the tilt of its lit side (ch. 14, 48). */
 export function moonPosition(site: Site, epochMs: number): MoonPosition {
   return moonPositionAt(createObserver(site), epochMs, moonIllumination(epochMs).brightLimbDeg);
 }
 
+export type MoonPosition = ReturnType<typeof moonPositionAt>;
+
 /** As `moonPosition`, when the bright limb's position angle is known. */
-export function moonPositionAt(observer: Observer, epochMs: number, brightLimbDeg: number): MoonPosition {
-  const { altitudeDeg, airlessAltitudeDeg, azimuthDeg, distanceKm } = horizontalAt("moon", observer, epochMs);
+export function moonPositionAt(observer: Observer, epochMs: number, brightLimbDeg: number) {
   const parallacticAngleDeg = parallacticDegAt(observer, epochMs);
   return {
     epochMs,
-    altitudeDeg,
-    airlessAltitudeDeg,
-    azimuthDeg,
-    distanceKm,
+    ...horizontalAt("moon", observer, epochMs),
+    /** Angle at the Moon from celestial north to the zenith, (-180, 180]; positive west of the meridian. */
     parallacticAngleDeg,
     brightLimbDeg,
+    /** As `brightLimbDeg`, but from the direction of the zenith: how the lit side is tilted in the sky, [0, 360). */
     brightLimbZenithDeg: wrap360(brightLimbDeg - parallacticAngleDeg),
   };
 }
@@ -123,20 +85,6 @@ function parallacticDegAt(observer: Observer, epochMs: number): number {
 export type MoonEventType = "moonrise" | "transit" | "moonset" | "lower_transit";
 /** `altitudeDeg` is the airless altitude of the centre. */
 export type MoonEvent = { type: MoonEventType; epochMs: number; azimuthDeg: number; altitudeDeg: number };
-export type MoonVisibility = "normal" | "always_up" | "always_down";
-
-/** One local day of the Moon; null: does not happen that day. */
-export type MoonDay = TimeSpan & {
-  moonriseEpochMs: number | null;
-  moonsetEpochMs: number | null;
-  transitEpochMs: number | null;
-  moonriseAzimuthDeg: number | null;
-  moonsetAzimuthDeg: number | null;
-  visibility: MoonVisibility;
-  /** All that happens in the day, in order: there may be two of a kind. */
-  events: readonly MoonEvent[];
-};
-
 /** The altitude at which the Moon rises and sets: upper limb, 34' of refraction, the dip. */
 export function moonHorizon(observer: Observer): AltitudeTarget {
   return { altitudeDeg: horizonDeg(observer), limb: "upper" };
@@ -171,8 +119,10 @@ export function moonDays(site: Site, spans: readonly TimeSpan[]): MoonDay[] {
   return spans.map((span) => moonDayOf(scan, span));
 }
 
-/** A day in the span that was scanned. */
-export function moonDayOf({ observer, transits, horizon }: MoonScan, span: TimeSpan): MoonDay {
+export type MoonDay = ReturnType<typeof moonDayOf>;
+
+/** A day in the span that was scanned; null: does not happen that day. */
+export function moonDayOf({ observer, transits, horizon }: MoonScan, span: TimeSpan) {
   const { startEpochMs, endEpochMs } = span;
   const eventOf = (type: MoonEventType, epochMs: number): MoonEvent => {
     const { azimuthDeg, airlessAltitudeDeg } = horizontalAt("moon", observer, epochMs);
@@ -198,12 +148,13 @@ export function moonDayOf({ observer, transits, horizon }: MoonScan, span: TimeS
     transitEpochMs: first("transit")?.epochMs ?? null,
     moonriseAzimuthDeg: rise?.azimuthDeg ?? null,
     moonsetAzimuthDeg: set?.azimuthDeg ?? null,
-    visibility: rise === null && set === null ? visibilityOf(observer, span) : "normal",
+    visibility: rise === null && set === null ? visibilityOf(observer, span) : ("normal" as const),
+    /** All that happens in the day, in order: there may be two of a kind. */
     events,
   };
 }
 
-function visibilityOf(observer: Observer, { startEpochMs, endEpochMs }: TimeSpan): MoonVisibility {
+function visibilityOf(observer: Observer, { startEpochMs, endEpochMs }: TimeSpan) {
   const isUp = upperLimbDegAt("moon", observer, (startEpochMs + endEpochMs) / 2) >= horizonDeg(observer);
-  return isUp ? "always_up" : "always_down";
+  return isUp ? ("always_up" as const) : ("always_down" as const);
 }

@@ -4,18 +4,6 @@ import { type Body, earthRotationAngleRad, equatorialAt, utDaysOf } from "./ephe
 /** An observer's site: WGS 84 degrees (north and east positive) and metres above the surrounding plain. */
 export type Site = { latitudeDeg: number; longitudeDeg: number; elevationM: number };
 
-/** A site prepared for many evaluations. */
-export type Observer = Site & {
-  readonly longitudeRad: number;
-  readonly cosLat: number;
-  readonly sinLat: number;
-  /** From the axis of the Earth, and above the plane of the equator. */
-  readonly axisKm: number;
-  readonly zKm: number;
-  /** How far the horizon of a raised observer is below the level one. */
-  readonly dipDeg: number;
-};
-
 const EARTH_RADIUS_KM = 6378.1366;
 const POLAR_TO_EQUATORIAL = 0.996647180302104;
 /** Radii that decide when the upper limb appears (IAU 2015 B3; Moon: IAU mean k = 0.2725 of the Earth). */
@@ -25,11 +13,14 @@ const HORIZON_REFRACTION_DEG = 34 / 60;
 /** Dip of the sea horizon with terrestrial refraction, 2.08' per square root of a metre. */
 const DIP_DEG_PER_SQRT_M = 0.0347;
 
+/** A site prepared for many evaluations. */
+export type Observer = Readonly<ReturnType<typeof createObserver>>;
+
 /**
  * Prepares a site. The position takes the flattening of the Earth into account (Meeus ch. 11), which
  * changes the Moon's parallax by up to 0.2 degrees.
  */
-export function createObserver({ latitudeDeg, longitudeDeg, elevationM }: Site): Observer {
+export function createObserver({ latitudeDeg, longitudeDeg, elevationM }: Site) {
   const cosLat = Math.cos(latitudeDeg * DEG_TO_RAD);
   const sinLat = Math.sin(latitudeDeg * DEG_TO_RAD);
   const c = 1 / Math.hypot(cosLat, POLAR_TO_EQUATORIAL * sinLat);
@@ -40,19 +31,21 @@ export function createObserver({ latitudeDeg, longitudeDeg, elevationM }: Site):
     longitudeRad: longitudeDeg * DEG_TO_RAD,
     cosLat,
     sinLat,
+    /** From the axis of the Earth, and above the plane of the equator. */
     axisKm: (EARTH_RADIUS_KM * c + elevationM / 1000) * cosLat,
     zKm: (EARTH_RADIUS_KM * c * POLAR_TO_EQUATORIAL ** 2 + elevationM / 1000) * sinLat,
+    /** How far the horizon of a raised observer is below the level one. */
     dipDeg: DIP_DEG_PER_SQRT_M * Math.sqrt(Math.max(0, elevationM)),
   };
 }
+
+export type Topocentric = ReturnType<typeof topocentricAt>;
 
 /**
  * Where a body stands as seen from the surface. The axes belong to the observer's meridian: outward from the axis of the
  * Earth, east, and along the axis to the north.
  */
-export type Topocentric = { outKm: number; eastKm: number; axialKm: number; distanceKm: number };
-
-export function topocentricAt(body: Body, observer: Observer, epochMs: number): Topocentric {
+export function topocentricAt(body: Body, observer: Observer, epochMs: number) {
   const { xKm, yKm, zKm } = equatorialAt(body, epochMs);
   const angleRad = earthRotationAngleRad(utDaysOf(epochMs)) + observer.longitudeRad;
   const cos = Math.cos(angleRad);
@@ -84,30 +77,21 @@ export function horizonDeg(observer: Observer): number {
   return -HORIZON_REFRACTION_DEG - observer.dipDeg;
 }
 
-export type Horizontal = {
-  /** Degrees from north through east, [0, 360). */
-  azimuthDeg: number;
-  /** Altitude as seen, refraction included, degrees. */
-  altitudeDeg: number;
-  /** Altitude without an atmosphere, degrees. */
-  airlessAltitudeDeg: number;
-  /** From the observer to the centre of the body. */
-  distanceKm: number;
-  /** Half the apparent diameter, degrees. */
-  semidiameterDeg: number;
-};
-
 /** The body's topocentric position in the sky (Meeus ch. 13 and 40, in vectors). */
-export function horizontalAt(body: Body, observer: Observer, epochMs: number): Horizontal {
+export function horizontalAt(body: Body, observer: Observer, epochMs: number) {
   const place = topocentricAt(body, observer, epochMs);
   const { outKm, eastKm, axialKm, distanceKm } = place;
   const northKm = axialKm * observer.cosLat - outKm * observer.sinLat;
   const airlessAltitudeDeg = RAD_TO_DEG * centreRad(observer, place);
   return {
+    /** From north through east, [0, 360). */
     azimuthDeg: wrap360(RAD_TO_DEG * Math.atan2(eastKm, northKm)),
+    /** As seen, refraction included. */
     altitudeDeg: airlessAltitudeDeg + refractionDeg(airlessAltitudeDeg),
     airlessAltitudeDeg,
+    /** From the observer to the centre of the body. */
     distanceKm,
+    /** Half the apparent diameter. */
     semidiameterDeg: RAD_TO_DEG * Math.asin(RADIUS_KM[body] / distanceKm),
   };
 }

@@ -5,19 +5,12 @@ import { MS_PER_DAY } from "../time-unit.ts";
 
 const MEAN_DEG_PER_MS = 360 / (365.242189 * MS_PER_DAY);
 
-export type SeasonEventType = "march_equinox" | "june_solstice" | "september_equinox" | "december_solstice";
-export type SeasonEvent = { type: SeasonEventType; epochMs: number };
 export type SeasonName = "spring" | "summer" | "autumn" | "winter";
 export type Hemisphere = "north" | "south";
 
 /** In order of the Sun's longitude: 0, 90, 180, 270 degrees. */
-const EVENTS: readonly SeasonEventType[] = [
-  "march_equinox",
-  "june_solstice",
-  "september_equinox",
-  "december_solstice",
-];
-
+const EVENTS = ["march_equinox", "june_solstice", "september_equinox", "december_solstice"] as const;
+export type SeasonEventType = (typeof EVENTS)[number];
 const NORTHERN: readonly SeasonName[] = ["spring", "summer", "autumn", "winter"];
 
 /** By year and longitude: the seasons of all years of the sky. */
@@ -45,7 +38,7 @@ const eventAt = (year: number, quarter: number): number => sunLongitudeEpochMs(y
 /**
  * Equinoxes and solstices of a year (UTC), in order. Within a minute of the references in 1800-2200.
  */
-export function seasonsOfYear(year: number): SeasonEvent[] {
+export function seasonsOfYear(year: number) {
   return EVENTS.map((type, quarter) => ({ type, epochMs: eventAt(year, quarter) }));
 }
 
@@ -54,10 +47,8 @@ export function hemisphereOf(latitudeDeg: number): Hemisphere {
   return latitudeDeg < 0 ? "south" : "north";
 }
 
-export type SeasonState = { current: SeasonName; nextEvent: SeasonEventType; nextEpochMs: number };
-
 /** The astronomical season at an instant, and the equinox or solstice that ends it. */
-export function seasonAt(epochMs: number, hemisphere: Hemisphere): SeasonState {
+export function seasonAt(epochMs: number, hemisphere: Hemisphere) {
   const year = new Date(epochMs).getUTCFullYear();
   let quarter = 0;
   while (quarter < EVENTS.length && eventAt(year, quarter) <= epochMs) quarter += 1;

@@ -1,48 +1,22 @@
 import { type KnownCrossings, findCrossings } from "./crossing.ts";
 import { type Site, createObserver, horizonDeg, horizontalAt } from "./observer.ts";
-import { type SeasonState, hemisphereOf, seasonAt } from "./seasons.ts";
+import { hemisphereOf, seasonAt } from "./seasons.ts";
 import { type SunEventType, scanSun, sunHorizon, sunTargets } from "./solar-day.ts";
 import type { TimeSpan } from "./time-span.ts";
 import { type SunDay, type SunQuery, sunDayOf } from "./sun.ts";
 
 export type SunPhase = "day" | "civil_twilight" | "nautical_twilight" | "astronomical_twilight" | "night";
 
-/** The Sun's position. `altitudeDeg` is apparent; `airlessAltitudeDeg` defines twilights. */
-export type SunPosition = {
-  epochMs: number;
-  altitudeDeg: number;
-  airlessAltitudeDeg: number;
-  azimuthDeg: number;
-  distanceKm: number;
-  phase: SunPhase;
-};
+export type SunPosition = ReturnType<typeof sunPosition>;
 
-/** The rises and sets around an instant; null only when 400 days have none. */
-export type SunNeighbours = {
-  nextSunriseEpochMs: number | null;
-  nextSunsetEpochMs: number | null;
-  previousSunriseEpochMs: number | null;
-  previousSunsetEpochMs: number | null;
-};
-
-export type SunReport = {
-  day: SunDay;
-  neighbours: SunNeighbours;
-  position: SunPosition | null;
-  season: SeasonState;
-};
-
-/** The topocentric position of the Sun at an instant, with the phase of the day by the limits of `SunDay`. */
-export function sunPosition(site: Site, epochMs: number): SunPosition {
+/** The topocentric position of the Sun at an instant, with the phase of the day by the limits of `SunDay`. `airlessAltitudeDeg` defines twilights. */
+export function sunPosition(site: Site, epochMs: number) {
   const observer = createObserver(site);
-  const { altitudeDeg, airlessAltitudeDeg, azimuthDeg, distanceKm, semidiameterDeg } = horizontalAt(
-    "sun",
-    observer,
-    epochMs,
-  );
+  const position = horizontalAt("sun", observer, epochMs);
+  const { airlessAltitudeDeg, semidiameterDeg } = position;
   const isUp = airlessAltitudeDeg + semidiameterDeg >= horizonDeg(observer);
-  const phase = isUp ? "day" : phaseBelowHorizon(airlessAltitudeDeg);
-  return { epochMs, altitudeDeg, airlessAltitudeDeg, azimuthDeg, distanceKm, phase };
+  const phase: SunPhase = isUp ? "day" : phaseBelowHorizon(airlessAltitudeDeg);
+  return { epochMs, ...position, phase };
 }
 
 function phaseBelowHorizon(airlessAltitudeDeg: number): SunPhase {
@@ -52,7 +26,7 @@ function phaseBelowHorizon(airlessAltitudeDeg: number): SunPhase {
 }
 
 /**
- * Sunrises and sunsets after one instant and at or before another, across polar seasons.
+ * Sunrises and sunsets after one instant and at or before another, across polar seasons; null only when 400 days have none.
  *
  * @param afterEpochMs `next…` are strictly after this
  * @param untilEpochMs `previous…` are at or before this
@@ -62,7 +36,7 @@ export function sunNeighbours(
   afterEpochMs: number,
   untilEpochMs: number,
   known: KnownCrossings | null = null,
-): SunNeighbours {
+) {
   const observer = createObserver(site);
   const target = sunHorizon(observer);
   const next = findCrossings("sun", observer, target, afterEpochMs, "next", known);
@@ -75,13 +49,15 @@ export function sunNeighbours(
   };
 }
 
+export type SunReport = ReturnType<typeof sunReport>;
+
 /**
  * Everything about the Sun on a local day.
  *
  * @param atEpochMs the instant of `position`, `neighbours` and `season`; null: no position, the neighbours
  * before and after the day, the season at its start
  */
-export function sunReport(query: SunQuery, span: TimeSpan, atEpochMs: number | null): SunReport {
+export function sunReport(query: SunQuery, span: TimeSpan, atEpochMs: number | null) {
   const observer = createObserver(query);
   const sun = scanSun(observer, span, sunTargets(observer, query.altitudesDeg));
   const [afterMs, untilMs] = [atEpochMs ?? span.endEpochMs - 1, atEpochMs ?? span.startEpochMs - 1];

@@ -25,42 +25,6 @@ export type SunEvent = { type: SunEventType; epochMs: number; azimuthDeg: number
 /** Both ends of a band of altitudes; an end is null when the Sun does not reach it that solar day. */
 export type SunBand = { startEpochMs: number | null; endEpochMs: number | null };
 
-export type Daylight = "normal" | "polar_day" | "polar_night";
-
-/** One day of the Sun. All instants are epoch milliseconds; null: does not happen on this solar day. */
-export type SunDay = TimeSpan & {
-  sunriseEpochMs: number | null;
-  sunsetEpochMs: number | null;
-  sunriseAzimuthDeg: number | null;
-  sunsetAzimuthDeg: number | null;
-  solarNoonEpochMs: number;
-  solarMidnightEpochMs: number;
-  /** Apparent, refraction included. */
-  noonAltitudeDeg: number;
-  /** Geocentric, at solar noon. */
-  distanceKm: number;
-  civilDawnEpochMs: number | null;
-  civilDuskEpochMs: number | null;
-  nauticalDawnEpochMs: number | null;
-  nauticalDuskEpochMs: number | null;
-  astronomicalDawnEpochMs: number | null;
-  astronomicalDuskEpochMs: number | null;
-  goldenHour: { morning: SunBand | null; evening: SunBand | null };
-  blueHour: { morning: SunBand | null; evening: SunBand | null };
-  customAltitudes: readonly {
-    altitudeDeg: number;
-    risingEpochMs: number | null;
-    settingEpochMs: number | null;
-  }[];
-  daylight: Daylight;
-  /** Time between rise and set of this solar day; 86400 in polar day, 0 in polar night. */
-  dayLengthSeconds: number;
-  /** Against the solar day before. */
-  dayLengthChangeSeconds: number;
-  /** The events of the local day, in order. */
-  events: readonly SunEvent[];
-};
-
 /**
  * One local day of the Sun.
  *
@@ -89,8 +53,11 @@ export function sunDays(query: SunQuery, spans: readonly TimeSpan[]): SunDay[] {
   return spans.map((span) => sunDayOf(sun, span));
 }
 
+/** One day of the Sun. All instants are epoch milliseconds; null: does not happen on this solar day. */
+export type SunDay = ReturnType<typeof sunDayOf>;
+
 /** One of the days that were scanned. */
-export function sunDayOf(sun: SunScan, span: TimeSpan): SunDay {
+export function sunDayOf(sun: SunScan, span: TimeSpan) {
   const { observer, targets } = sun;
   const day = solarDayNear(sun, (span.startEpochMs + span.endEpochMs) / 2);
   const yesterday = solarDayNear(sun, day.noonEpochMs - MS_PER_DAY);
@@ -108,7 +75,6 @@ export function sunDayOf(sun: SunScan, span: TimeSpan): SunDay {
     epochMs === null ? null : horizontalAt("sun", observer, epochMs).azimuthDeg;
 
   const { risingEpochMs: sunriseEpochMs, settingEpochMs: sunsetEpochMs } = horizon;
-  const { dayLengthSeconds } = day;
   const midnights = sliceTime(sun.midnights, span.startEpochMs, span.endEpochMs);
   return {
     startEpochMs: span.startEpochMs,
@@ -119,7 +85,9 @@ export function sunDayOf(sun: SunScan, span: TimeSpan): SunDay {
     sunsetAzimuthDeg: azimuthDeg(sunsetEpochMs),
     solarNoonEpochMs: Math.round(day.noonEpochMs),
     solarMidnightEpochMs: Math.round(midnights[0]?.epochMs ?? midnightBefore(sun, day)),
+    /** Apparent, refraction included. */
     noonAltitudeDeg: horizontalAt("sun", observer, day.noonEpochMs).altitudeDeg,
+    /** Geocentric, at solar noon. */
     distanceKm: geocentricDistanceKm("sun", day.noonEpochMs),
     civilDawnEpochMs: civil.risingEpochMs,
     civilDuskEpochMs: civil.settingEpochMs,
@@ -140,8 +108,11 @@ export function sunDayOf(sun: SunScan, span: TimeSpan): SunDay {
       ...riseSet,
     })),
     daylight: daylightOf(observer, day, horizon),
-    dayLengthSeconds,
-    dayLengthChangeSeconds: Math.round((dayLengthSeconds - yesterday.dayLengthSeconds) * 1000) / 1000,
+    /** Time between rise and set of this solar day; 86400 in polar day, 0 in polar night. */
+    dayLengthSeconds: day.dayLengthSeconds,
+    /** Against the solar day before. */
+    dayLengthChangeSeconds: Math.round((day.dayLengthSeconds - yesterday.dayLengthSeconds) * 1000) / 1000,
+    /** The events of the local day, in order. */
     events: eventsOf(sun, span, midnights),
   };
 }
@@ -150,9 +121,9 @@ function band(startEpochMs: number | null, endEpochMs: number | null): SunBand |
   return startEpochMs === null && endEpochMs === null ? null : { startEpochMs, endEpochMs };
 }
 
-function daylightOf(observer: Observer, day: SolarDay, horizon: RiseSet): Daylight {
-  if (horizon.risingEpochMs !== null || horizon.settingEpochMs !== null) return "normal";
-  return isUpAtNoon(observer, day.noonEpochMs) ? "polar_day" : "polar_night";
+function daylightOf(observer: Observer, day: SolarDay, horizon: RiseSet) {
+  if (horizon.risingEpochMs !== null || horizon.settingEpochMs !== null) return "normal" as const;
+  return isUpAtNoon(observer, day.noonEpochMs) ? ("polar_day" as const) : ("polar_night" as const);
 }
 
 /** The lower transit before noon, for a local day that has none. */

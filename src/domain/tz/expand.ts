@@ -194,7 +194,7 @@ function abbreviate(format: string, offsetSeconds: number, flag: boolean, letter
 }
 
 /** The state of a zone line with a saving. `letters` is `null` when no rule is known. */
-export function stateOf(
+function stateOf(
   period: ZonePeriod,
   savingSeconds: number,
   flag: boolean,
@@ -210,7 +210,7 @@ export function stateOf(
 }
 
 /** The end of a zone line in UTC, as a function of the saving in force then; `Infinity` for a zone's last line. */
-export function createUntil(period: ZonePeriod): (savingSeconds: number) => number {
+function createUntil(period: ZonePeriod): (savingSeconds: number) => number {
   if (period.until === null) return () => Infinity;
   const { year, date } = period.until;
   const local = secondsInYear(date, year);
@@ -250,7 +250,7 @@ function takeEarliest(
  * When earlier rules decide the state at the start, or a rule falls on it, the first change is at the start itself. The
  * abbreviation at the start comes from the last rule before it or, without one, from the next rule with the same offset.
  */
-export function expandPeriod(
+function expandPeriod(
   period: ZonePeriod,
   set: RuleSet,
   startSeconds: number,

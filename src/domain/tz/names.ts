@@ -150,7 +150,7 @@ const POSIX_SIGNED = /^Etc\/GMT[+-](?!0$)\d{1,2}$/;
  * Warnings about an id: `legacy_zone` for ids that look like abbreviations, `posix_sign` for `Etc/GMT+5`. `atEpochSeconds` is an
  * instant of the release's own year, at which the zone counts as fixed or changing.
  */
-export function warningsOf(zone: Zone, atEpochSeconds: number): readonly Warning[] {
+function warningsOf(zone: Zone, atEpochSeconds: number): readonly Warning[] {
   const legacy = LEGACY_IDS.get(zone.id);
   const offset = offsetName(stateAt(zone, atEpochSeconds).offsetSeconds);
   if (legacy !== undefined) {
