@@ -194,12 +194,7 @@ function abbreviate(format: string, offsetSeconds: number, flag: boolean, letter
 }
 
 /** The state of a zone line with a saving. `letters` is `null` when no rule is known. */
-function stateOf(
-  period: ZonePeriod,
-  savingSeconds: number,
-  flag: boolean,
-  letters: string | null,
-): RawState {
+function stateOf(period: ZonePeriod, savingSeconds: number, flag: boolean, letters: string | null): RawState {
   const offsetSeconds = period.standardOffsetSeconds + savingSeconds;
   return {
     offsetSeconds,
