@@ -63,7 +63,6 @@ const LAWS: readonly Law[] = [
       /^state\//,
       /^domain\/(cache|error|histogram|time-unit)\.ts$/,
       /^bun:sqlite$/,
-      /^drizzle-orm(\/|$)/,
       // Loaded on first use.
       /^(ioredis|cluster-key-slot)$/,
       /^node:fs$/,
