@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import heaviest from "./heaviest.tsv" with { type: "text" };
 
 export type Heavy = { readonly path: string; readonly body?: object; readonly title: string };
 
@@ -86,12 +87,6 @@ const NOVEMBER_2026 = Date.UTC(2026, 10, 20);
 const NOVEMBER_1880 = Date.UTC(1880, 10, 20);
 
 const SUN_YEAR = "lon=18.9&date=2026-06-01&days=366&altitude=-4,6,10";
-const zones = many(50, zoneAt).join(",");
-const clocks =
-  "timezone=UTC,Asia/Tokyo,Europe/Paris,Asia/Dubai,Asia/Seoul,Asia/Kabul&type=both&date=long&lang=ar";
-
-const get = (path: string): Heavy => ({ path, title: path.slice(0, 90) });
-
 /** A request as it is sent in a round: `{year}` changes, so that nothing drawn in the round before is used again. */
 export function inRound({ path, ...rest }: Heavy, round: number): Heavy {
   return { ...rest, path: path.replace("{year}", round % 2 === 0 ? "1900" : "2026") };
@@ -104,26 +99,18 @@ const NEVER = [
   "FREQ=YEARLY;BYDAY=MO;BYSETPOS=366",
 ];
 
-/** Rules that happen often, rarely, or on days off alone. */
-const SCHEDULES = [
-  "cron=* * * * * *&timezone=UTC",
-  "cron=0 0 1 * 1&timezone=America/New_York",
-  "cron=0 0 29 2 1%235&timezone=UTC",
-  "cron=30 1,2 * * *&timezone=Africa/Casablanca&country=MA&holidays=next&from=1990-01-01",
-  "cron=0 9 * * 6&timezone=Asia/Tokyo&country=JP&holidays=skip",
-  "rule=FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=29&timezone=UTC&start=1997-09-02T09:00",
-  "rule=FREQ=DAILY;COUNT=1000&timezone=UTC&start=2026-09-02T09:00",
-  `rule=FREQ=YEARLY;BYYEARDAY=${many(100, (day) => day + 1).join()};BYHOUR=${many(24, (hour) => hour).join()}&timezone=UTC`,
-  "rule=FREQ=HOURLY;INTERVAL=23;BYMONTH=2;BYDAY=SU;BYHOUR=3;BYMINUTE=59&timezone=UTC&start=2026-11-20",
-  "cron=* * * * *&timezone=Asia/Jerusalem&country=IL&holidays=previous&from=2026-04-01",
-  "rule=FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=0,6,12,18;BYMINUTE=0,10,20,30,40,50;BYSETPOS=-1&timezone=UTC&start=1900-01-01",
-].map((query) => `${query}&count=1000`);
+const rows = heaviest
+  .trimEnd()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.split("\t"));
 
 /** The heaviest requests of a route. */
 export const HEAVIEST: readonly Heavy[] = [
-  get(`/v1/sun?lat=60.6&${SUN_YEAR}`),
-  get("/v1/sun?lat=69.6&lon=18.9&date=2026-06-01&days=366"),
-  get("/v1/moon?lat=10&lon=20&date=2026-06-01&days=366&events_limit=60"),
+  ...rows.map(([path = "", title = path.slice(0, 90)]) => {
+    const whole = path.replace("{zones}", many(50, zoneAt).join()).replace("{cities}", CITIES.join());
+    return { path: whole, title };
+  }),
   {
     path: "/v1/meeting/suggest",
     body: suggest(40, false),
@@ -176,30 +163,6 @@ export const HEAVIEST: readonly Heavy[] = [
     body: { participants: busyPeople(NOVEMBER_1880, 20), slots: oddSlots(NOVEMBER_1880, 1440) },
     title: "/v1/meeting/score, 100 slots of a day in 1880",
   },
-  get("/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=IL"),
-  get("/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=JP&types=all"),
-  get("/v1/date/business-days?start=1900-01-01&days=49000&country=FR"),
-  get("/v1/date/add?date=1900-01-01&business_days=10000&country=JP"),
-  get("/v1/date/diff?start=0001-01-01&end=9999-12-31&country=JP"),
-  get("/v1/date/diff?start=0001-01-01&end=9999-12-31&tz=Europe/Paris"),
-  get("/v1/holidays/upcoming?days=366&limit=500"),
-  get("/v1/holidays/upcoming?days=366&limit=500&types=all&format=csv"),
-  get("/v1/holidays/US/2026?types=all&include=regional,long_weekends"),
-  get("/v1/holidays/DE/2026?types=all&include=regional,long_weekends"),
-  get("/v1/holidays/IN.ics?types=all"),
-  get("/v1/holidays/countries?include=subdivisions&lang=ja"),
-  get(`/v1/city/search?limit=100&q=${encodeURIComponent("sant antoino de los altoss del mar")}`),
-  get("/v1/city/search?limit=100&q=s&lang=ja"),
-  get("/v1/city/search?lat=48.8566&lon=2.3522&limit=3&admin1=nowhere"),
-  get("/v1/city/paris/nearby?radius_km=2000&limit=100"),
-  get("/v1/city/top?limit=200&page=700&sort=name"),
-  get("/v1/timezone/list?limit=1000&lang=ja&include_aliases=true&sort=-offset&at=2026-06-01T00:00Z"),
-  get("/v1/timezone/Africa/Casablanca?include=transitions&from=1900-01-01&to=2099-01-01"),
-  get("/v1/timezone/changes?from=2026-01-01&to=2030-12-31"),
-  get("/v1/timezone/changes?from=2026-01-01&to=2030-12-31&format=ics"),
-  get("/v1/timezone/Africa/Casablanca.ics"),
-  get("/v1/timezone/at?lat=48.85&lon=2.35"),
-  ...SCHEDULES.map((query) => get(`/v1/schedule?${query}`)),
   // A rule that never happens is refused after a search; the other item makes the batch succeed.
   ...NEVER.map((rule) => ({
     path: "/v1/batch",
@@ -208,27 +171,6 @@ export const HEAVIEST: readonly Heavy[] = [
     },
     title: `/v1/schedule, ${rule}`,
   })),
-  get("/v1/holidays/CH/2026?types=school&include=regional"),
-  get("/v1/holidays/school?country=CH&date=2026-07-20&limit=50"),
-  get("/api/timezone"),
-  get(`/v1/time/convert?from=UTC&time=2026-01-01T00:00&to=${zones}`),
-  get("/v1/context?city=paris&holidays_limit=20"),
-  get(`/embed/clock?${clocks}&show=offset,abbreviation,dst,next_change,daynight,sun,week,diff`),
-  get("/openapi.json"),
-  get("/docs"),
-  get("/world?at={year}-07-01T00:00Z"),
-  get("/moon?place=tromso&year={year}"),
-  get("/zones"),
-  get("/convert/london/tokyo,paris,lima,cairo,perth?at={year}-10-25T01:30"),
-  get("/dates?start=1900-01-01&end=2099-12-31&area=DE-BY&by=10000&unit=business_days&born=1900-02-28"),
-  { title: "/places/tromso", path: "/places/tromso" },
-  { title: "/calendar of two countries", path: "/calendar/us/2028?with=fr" },
-  { title: "/meet with fifty zones", path: `/meet?cities=${zones}&date=2026-12-01` },
-  { title: "/meet with fifty cities", path: `/meet?cities=${CITIES.join(",")}&date=2026-12-01` },
-  {
-    title: "the picture of fifty places",
-    path: `/charts/meeting.svg?cities=${CITIES.join(",")}&date=2026-12-01&size=lg`,
-  },
   {
     title: "suggest_meeting, fifty places over two months",
     path: "/mcp",

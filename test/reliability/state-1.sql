@@ -1,0 +1,2 @@
+pragma journal_mode = wal;
+pragma user_version = 1;
