@@ -18,7 +18,7 @@ import { openAccessLog } from "./open-access-log.ts";
 import { createProcessGauges } from "./process-gauges.ts";
 import { createSystemdNotifier } from "./systemd.ts";
 import { VERSION } from "./about.ts";
-import { warmUp } from "./warm-up.ts";
+import { shrinkAtRest, warmUp } from "./warm-up.ts";
 import { assertMayShare, beat, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
 
 const ZONE_CHECK_MS = 3_600_000;
@@ -66,6 +66,7 @@ export const serveCommand: Command = {
     if (worker === null || worker === 1) announce(deps, running.url, metricsUrl);
     systemd.ready();
     warmUpLater(deps).catch((error: unknown) => deps.reportError("of the warm-up", error));
+    shrinkAtRest();
     process.on("SIGHUP", () => {
       systemd.reloading();
       log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`);
