@@ -2,12 +2,11 @@ import { Type, type Static } from "@sinclair/typebox";
 import { AlmanacError } from "../../domain/error.ts";
 import { inputError } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
-import { choice, moment } from "../request/parameter.ts";
+import { choice, moment, unchecked } from "../request/parameter.ts";
 import { bodyIssue } from "../request/read-body.ts";
 import { normalPath } from "../request/read-address.ts";
 import type { BodyCost } from "../request/route.ts";
 import type { RouteTable } from "../request/route-table.ts";
-import { unchecked } from "../request/unchecked.ts";
 import { instantOf } from "./moment-parameter.ts";
 import { members } from "./route-schema.ts";
 

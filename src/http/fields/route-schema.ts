@@ -10,8 +10,7 @@ import {
 } from "@sinclair/typebox";
 import type { ErrorCode } from "../../domain/error.ts";
 import type { OwnAnswers, RouteExample } from "../request/route.ts";
-import { parameters } from "../request/parameter.ts";
-import { unchecked } from "../request/unchecked.ts";
+import { parameters, unchecked } from "../request/parameter.ts";
 
 /** The schema of a route's path parameters. It accepts any text; the handler looks it up. */
 export function pathParameters<const Names extends string>(

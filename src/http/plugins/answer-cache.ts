@@ -21,14 +21,6 @@ export class KeptAnswer {
   ) {}
 }
 
-export type AnswerCache = {
-  /** What was kept of the answer to the same request; its headers are the context's now. */
-  find(context: RequestContext): KeptAnswer | undefined;
-  /** Keeps an answer if nothing but its address and the data decided about it. */
-  keep(context: RequestContext, parts: AnswerParts, isData: boolean, warnings: string): void;
-  figures(): Gauge[];
-};
-
 /** Addresses that were asked for once are remembered by their hashes in so many slots, a power of two. */
 const ASKED_SLOTS = 32_768;
 
@@ -42,7 +34,7 @@ const ENTRY_BYTES = 700;
  *
  * @param capacityBytes 0 to keep none
  */
-export function createAnswerCache(capacityBytes: number): AnswerCache {
+export function createAnswerCache(capacityBytes: number) {
   const answers = createCache<KeptAnswer>(capacityBytes, ({ bytes }) => bytes);
   const asked = new Uint32Array(capacityBytes === 0 ? 0 : ASKED_SLOTS);
   let zones: ZoneSet | null = null;
@@ -50,7 +42,8 @@ export function createAnswerCache(capacityBytes: number): AnswerCache {
   let misses = 0;
 
   return {
-    find(context) {
+    /** What was kept of the answer to the same request; its headers are the context's now. */
+    find(context: RequestContext): KeptAnswer | undefined {
       const { nowEpochMs } = context;
       // So far only limits asked for the time.
       context.lastsUntilEpochMs = Number.POSITIVE_INFINITY;
@@ -65,7 +58,8 @@ export function createAnswerCache(capacityBytes: number): AnswerCache {
       context.headers = kept.headers;
       return kept;
     },
-    keep(context, parts, isData, warnings) {
+    /** Keeps an answer if nothing but its address and the data decided about it. */
+    keep(context: RequestContext, parts: AnswerParts, isData: boolean, warnings: string): void {
       const { cache, error, headers, isPersonal, isPrivate, lastsUntilEpochMs } = context;
       if (capacityBytes === 0 || parts.status !== 200 || typeof parts.content !== "string") return;
       if (cache !== "pinned" && cache !== "reference") return;
@@ -81,13 +75,15 @@ export function createAnswerCache(capacityBytes: number): AnswerCache {
       const bytes = bytesOf(url) + bytesOf(parts.content) + bytesOf(warnings) + ENTRY_BYTES;
       answers.set(url, new KeptAnswer(parts, isData, warnings, headers, lastsUntilEpochMs, bytes));
     },
-    figures: () => [
+    figures: (): Gauge[] => [
       gauge("almanac_answer_cache_hits_total", "Answers that were sent again as kept.", () => hits),
       gauge("almanac_answer_cache_misses_total", "Answers that were made, and could be kept.", () => misses),
       gauge("almanac_answer_cache_bytes", "Memory of kept answers, about.", () => answers.weight),
     ],
   };
 }
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /** Whether the address says all that is read: no other method, no other format by `Accept`, no item of a batch. */
 function isAddressAll({ request, item }: RequestContext): boolean {

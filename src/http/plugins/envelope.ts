@@ -3,7 +3,7 @@ import type { MaybePromise } from "../../state/maybe-promise.ts";
 import { MEDIA_TYPES, FormattedAnswer, JsonAnswer } from "../request/format.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
-import { cacheControlOf, makeEntityTag, type AnswerParts, type Respond } from "../request/response.ts";
+import { CACHE_CONTROL, makeEntityTag, type AnswerParts, type Respond } from "../request/response.ts";
 import { KeptAnswer, type AnswerCache } from "./answer-cache.ts";
 
 /**
@@ -73,9 +73,7 @@ export function envelope(
       content,
       mediaType,
       // A shared cache must not give a personal answer to other callers.
-      cacheControl: isPersonal
-        ? cacheControlOf("live")
-        : (context.cacheControl ?? cacheControlOf(cacheClass)),
+      cacheControl: isPersonal ? CACHE_CONTROL.live : (context.cacheControl ?? CACHE_CONTROL[cacheClass]),
       language,
       entityTag: hasTag ? makeEntityTag(content, versionsOf(context), language, mediaType) : null,
       isConstant,

@@ -1,11 +1,3 @@
-/** Schedules work on the one thread that answers requests. */
-export type EventLoop = {
-  /** `null` while this tick has time left and nothing waits; otherwise the same promise as `next`. */
-  enter(): Promise<void> | null;
-  /** Resolves in a tick of its own, after all earlier calls. */
-  next(): Promise<void>;
-};
-
 export type EventLoopOptions = {
   /** How long work may be started in one tick. */
   tickBudgetMs?: number;
@@ -22,11 +14,7 @@ const TICK_BUDGET_MS = 25;
  * included. This starts work only for a bounded time per tick. Later requests, and long work that pauses, wait in one
  * queue, from which one continues in each tick.
  */
-export function createEventLoop({
-  tickBudgetMs = TICK_BUDGET_MS,
-  nowMs,
-  defer,
-}: EventLoopOptions): EventLoop {
+export function createEventLoop({ tickBudgetMs = TICK_BUDGET_MS, nowMs, defer }: EventLoopOptions) {
   const waiting: (() => void)[] = [];
   /** When the present tick began; `null` before its first request. */
   let tickStartMs: number | null = null;
@@ -51,6 +39,7 @@ export function createEventLoop({
     resolve?.();
   }
 
+  /** Resolves in a tick of its own, after all earlier calls. */
   function next(): Promise<void> {
     return new Promise((resolve) => {
       waiting.push(resolve);
@@ -60,8 +49,15 @@ export function createEventLoop({
     });
   }
 
-  return { enter: () => (!isPumping && hasTime() ? null : next()), next };
+  return {
+    /** `null` while this tick has time left and nothing waits; otherwise the same promise as `next`. */
+    enter: () => (!isPumping && hasTime() ? null : next()),
+    next,
+  };
 }
+
+/** Schedules work on the one thread that answers requests. */
+export type EventLoop = ReturnType<typeof createEventLoop>;
 
 /** The scheduler of this process. */
 export const eventLoop = createEventLoop({ nowMs: () => performance.now(), defer: setImmediate });

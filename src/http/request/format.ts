@@ -1,22 +1,7 @@
 import { AlmanacError } from "../../domain/error.ts";
 
-/** Formats of answers: those that callers may choose, and those of pages and files. */
-export type Format =
-  | "json"
-  | "text"
-  | "csv"
-  | "geojson"
-  | "ics"
-  | "openapi"
-  | "html"
-  | "js"
-  | "svg"
-  | "png"
-  | "xml"
-  | "metrics"
-  | "plain_json";
-
-export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
+/** Media types by format: of those that callers may choose, and of pages and files. */
+export const MEDIA_TYPES = {
   json: "application/json; charset=utf-8",
   text: "text/plain; charset=utf-8",
   csv: "text/csv; charset=utf-8",
@@ -31,6 +16,8 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   metrics: "text/plain; version=0.0.4; charset=utf-8",
   plain_json: "application/json; charset=utf-8",
 };
+
+export type Format = keyof typeof MEDIA_TYPES;
 
 /**
  * The format to answer in: the parameter, else the Accept header (RFC 9110 12.5.1), else the route's first.

@@ -1,7 +1,7 @@
 import { createHistogram, observeDuration, type Histogram } from "../../domain/histogram.ts";
 import { isInNetworks, type Networks } from "../../network.ts";
 import { clientAddress } from "./client-address.ts";
-import type { Observer } from "./access-log.ts";
+import type { ObservedRequest } from "./access-log.ts";
 
 /** A figure that is read when the metrics are rendered. */
 export type Gauge = {
@@ -30,14 +30,6 @@ export type HistogramSeries = {
   readonly histogram: Histogram;
 };
 
-export type Metrics = {
-  readonly observe: Observer;
-  /** Adds figures, which are listed anew at each reading. */
-  add(list: () => readonly (Gauge | HistogramSeries)[]): void;
-  /** All metrics in the text format 0.0.4 of Prometheus. */
-  render(): string;
-};
-
 const BUCKETS_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1] as const;
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE", "PATCH", "PUT", "OPTIONS"]);
 
@@ -53,7 +45,7 @@ type RouteFigures = {
  * Counts answers by route pattern, method and status, so that callers cannot create new series. It runs on every request:
  * prom-client 15.1.3 takes 0.72 µs for the same two figures, this 0.05 µs.
  */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const routes = new Map<string, RouteFigures>();
   const lists: (() => readonly (Gauge | HistogramSeries)[])[] = [];
 
@@ -66,84 +58,74 @@ export function createMetrics(): Metrics {
   }
 
   return {
-    observe(context, status, durationMs) {
-      const figures = figuresOf(context.route.pattern);
-      const { method } = context.request;
-      let series = seriesOf(figures, method, status);
-      if (series === undefined) {
-        const label = METHODS.has(method) ? method : "other";
-        series = seriesOf(figures, label, status);
-        if (series === undefined) {
-          series = { method: label, status, count: 0 };
-          figures.series.push(series);
-        }
-      }
-      series.count += 1;
-      observeDuration(figures.durations, durationMs / 1000);
+    observe(context: ObservedRequest, status: number, durationMs: number): void {
+      const { series, durations } = figuresOf(context.route.pattern);
+      seriesOf(series, context.request.method, status).count += 1;
+      observeDuration(durations, durationMs / 1000);
     },
-    add: (list) => void lists.push(list),
-    render() {
-      const lines = [
-        "# HELP almanac_requests_total Answers by route, method and status.",
-        "# TYPE almanac_requests_total counter",
-      ];
-      for (const [route, { series }] of routes) {
-        for (const { method, status, count } of series) {
-          lines.push(
-            `almanac_requests_total${labelText({ route, method, status: String(status) })} ${count}`,
-          );
-        }
-      }
-      const ofRoutes = [...routes].map(([route, { durations }]) => ({
+    /** Adds figures, which are listed anew at each reading. */
+    add: (list: () => readonly (Gauge | HistogramSeries)[]): void => void lists.push(list),
+    /** All metrics in the text format 0.0.4 of Prometheus. */
+    render(): string {
+      const requests = [...routes].flatMap(([route, { series }]) =>
+        series.map(({ method, status, count }) =>
+          gauge("almanac_requests_total", "Answers by route, method and status.", () => count, {
+            route,
+            method,
+            status: String(status),
+          }),
+        ),
+      );
+      const durations = [...routes].map(([route, figures]) => ({
         name: "almanac_request_seconds",
         help: "Time from a request's begin to its answer.",
         labels: { route },
-        histogram: durations,
+        histogram: figures.durations,
       }));
-      const figures = lists.flatMap((list) => list());
-      const histograms = figures.filter((figure) => "histogram" in figure);
-      lines.push(...histogramLines([...ofRoutes, ...histograms]));
-      lines.push(...gaugeLines(figures.filter((figure) => "value" in figure)));
-      return `${lines.join("\n")}\n`;
+      const added = lists.flatMap((list) => list());
+      const histograms = added.filter((figure) => "histogram" in figure);
+      const gauges = added.filter((figure) => "value" in figure);
+      return `${linesOf([...requests, ...durations, ...histograms, ...gauges]).join("\n")}\n`;
     },
   };
 }
 
-function seriesOf({ series }: RouteFigures, method: string, status: number): Series | undefined {
-  for (const one of series) if (one.status === status && one.method === method) return one;
-  return undefined;
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** The series of a method and a status; methods that nobody has heard of share one. */
+function seriesOf(all: Series[], method: string, status: number): Series {
+  for (const one of all) if (one.status === status && one.method === method) return one;
+  const label = METHODS.has(method) ? method : "other";
+  if (label !== method) return seriesOf(all, label, status);
+  const fresh = { method, status, count: 0 };
+  all.push(fresh);
+  return fresh;
 }
 
-function histogramLines(all: readonly HistogramSeries[]): string[] {
-  const lines: string[] = [];
+function linesOf(figures: readonly (Gauge | HistogramSeries)[]): string[] {
   let previous = "";
-  for (const { name, help, labels, histogram } of all) {
-    if (name !== previous) lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} histogram`);
+  return figures.flatMap((figure) => {
+    const { name, help, labels } = figure;
+    const isHistogram = "histogram" in figure;
+    const samples = isHistogram ? histogramSamples(figure) : [["", labels, figure.value()] as const];
+    if (samples[0]?.[2] === null) return [];
+    const type = isHistogram ? "histogram" : name.endsWith("_total") ? "counter" : "gauge";
+    const heading = name === previous ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
     previous = name;
-    const { boundsSeconds, counts, sumSeconds } = histogram;
-    let total = 0;
-    for (const [index, count] of counts.entries()) {
-      total += count;
-      const le = String(boundsSeconds[index] ?? "+Inf");
-      lines.push(`${name}_bucket${labelText({ ...labels, le })} ${total}`);
-    }
-    lines.push(`${name}_sum${labelText(labels)} ${sumSeconds}`, `${name}_count${labelText(labels)} ${total}`);
-  }
-  return lines;
+    return [...heading, ...samples.map(([end, own, value]) => `${name}${end}${labelText(own)} ${value}`)];
+  });
 }
 
-function gaugeLines(gauges: readonly Gauge[]): string[] {
-  const lines: string[] = [];
-  let previous = "";
-  for (const { name, help, labels, value } of gauges) {
-    const figure = value();
-    if (figure === null) continue;
-    const type = name.endsWith("_total") ? "counter" : "gauge";
-    if (name !== previous) lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`);
-    previous = name;
-    lines.push(`${name}${labelText(labels)} ${figure}`);
-  }
-  return lines;
+type Sample = readonly [end: string, labels: Gauge["labels"], value: number | null];
+
+function histogramSamples({ labels, histogram }: HistogramSeries): readonly Sample[] {
+  const { boundsSeconds, counts, sumSeconds } = histogram;
+  let total = 0;
+  const buckets = Array.from(counts, (count, index): Sample => {
+    total += count;
+    return ["_bucket", { ...labels, le: String(boundsSeconds[index] ?? "+Inf") }, total];
+  });
+  return [...buckets, ["_sum", labels, sumSeconds], ["_count", labels, total]];
 }
 
 function labelText(labels: Readonly<Record<string, string>>): string {

@@ -1,4 +1,5 @@
 import {
+  Kind,
   Type,
   type SchemaOptions,
   type TObject,
@@ -9,7 +10,6 @@ import {
 } from "@sinclair/typebox";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import type { Format } from "./format.ts";
-import { unchecked } from "./unchecked.ts";
 
 /**
  * Parameters are TypeBox schemas, from which both the OpenAPI document and the parser are made. `Static` of each is the
@@ -40,21 +40,30 @@ export type DateWord =
   | { kind: "date"; days: number }
   | { kind: "relative"; word: "today" | "tomorrow" | "yesterday" };
 
-type Documented = SchemaOptions & { "x-aliases"?: readonly string[] };
+function documented(
+  { description, default: byDefault, example, aliases }: ParameterOptions & { default?: unknown },
+  rest: SchemaOptions = {},
+): SchemaOptions {
+  return {
+    description,
+    ...rest,
+    ...(byDefault === undefined ? {} : { default: byDefault }),
+    ...(example === undefined ? {} : { examples: [example] }),
+    ...(aliases === undefined ? {} : { "x-aliases": aliases }),
+  };
+}
 
-function documented(options: ParameterOptions & { default?: unknown }, rest: SchemaOptions = {}): Documented {
-  const schema: Documented = { description: options.description, ...rest };
-  if (options.default !== undefined) schema.default = options.default;
-  if (options.example !== undefined) schema.examples = [options.example];
-  if (options.aliases) schema["x-aliases"] = options.aliases;
-  return schema;
+function text<T>(options: ParameterOptions, rest: SchemaOptions): TUnsafe<T> {
+  return Type.Unsafe<T>(Type.String(documented(options, rest)));
+}
+
+function textList<T>(item: SchemaOptions, options: ParameterOptions, rest: SchemaOptions): TUnsafe<T[]> {
+  return Type.Unsafe<T[]>(Type.Array(Type.String(item), documented(options, rest)));
 }
 
 /** Text of 1 to `maxLength` characters (default 200). */
-export function freeText(options: ParameterOptions & { maxLength?: number }): TUnsafe<string> {
-  return Type.Unsafe<string>(
-    Type.String(documented(options, { minLength: 1, maxLength: options.maxLength ?? 200 })),
-  );
+export function freeText({ maxLength = 200, ...options }: ParameterOptions & { maxLength?: number }) {
+  return text<string>(options, { minLength: 1, maxLength });
 }
 
 /** A whole decimal number; `1.5`, `1e3`, `0x10`, ` 5` and `+5` are refused. */
@@ -89,19 +98,12 @@ export function choice<const T extends string>(
   values: readonly T[],
   options: ParameterOptions & { default?: NoInfer<T> },
 ): TUnsafe<T> {
-  return Type.Unsafe<T>(Type.String(documented(options, { enum: [...values] })));
+  return text<T>(options, { enum: [...values] });
 }
 
 /** A comma-separated list of texts; repeating the parameter adds to it. */
-export function list(
-  options: ParameterOptions & { example?: readonly string[]; maxItems?: number },
-): TUnsafe<string[]> {
-  return Type.Unsafe<string[]>(
-    Type.Array(
-      Type.String({ minLength: 1, maxLength: 200 }),
-      documented(options, { minItems: 1, maxItems: options.maxItems ?? 50 }),
-    ),
-  );
+export function list({ maxItems = 50, ...options }: ParameterOptions & { maxItems?: number }) {
+  return textList<string>({ minLength: 1, maxLength: 200 }, options, { minItems: 1, maxItems });
 }
 
 /** A comma-separated list of members of a closed list. */
@@ -109,42 +111,35 @@ export function choices<const T extends string>(
   values: readonly T[],
   options: ParameterOptions & { default?: readonly NoInfer<T>[] },
 ): TUnsafe<T[]> {
-  return Type.Unsafe<T[]>(
-    Type.Array(Type.String({ enum: [...values] }), documented(options, { maxItems: 50 })),
-  );
+  return textList<T>({ enum: [...values] }, options, { maxItems: 50 });
 }
 
 /** A moment in any accepted form, parsed but not yet placed in a zone. */
-export function moment(options: ParameterOptions): TUnsafe<Moment> {
-  return Type.Unsafe<Moment>(Type.String(documented(options, { format: "moment", maxLength: 200 })));
+export function moment(options: ParameterOptions) {
+  return text<Moment>(options, { format: "moment", maxLength: 200 });
 }
 
+const DATE = { format: "date-or-word", maxLength: 200 };
+
 /** A date in any accepted form, or `today`, `tomorrow`, `yesterday`. */
-export function date(options: ParameterOptions): TUnsafe<DateWord> {
-  return Type.Unsafe<DateWord>(Type.String(documented(options, { format: "date-or-word", maxLength: 200 })));
+export function date(options: ParameterOptions) {
+  return text<DateWord>(options, DATE);
 }
 
 /** A list of dates, each as in `date`. */
-export function dates(options: ParameterOptions & { maxItems: number }): TUnsafe<DateWord[]> {
-  return Type.Unsafe<DateWord[]>(
-    Type.Array(
-      Type.String({ format: "date-or-word", maxLength: 200 }),
-      documented(options, { maxItems: options.maxItems }),
-    ),
-  );
+export function dates({ maxItems, ...options }: ParameterOptions & { maxItems: number }) {
+  return textList<DateWord>(DATE, options, { maxItems });
 }
 
-/** A language tag (BCP 47). */
-function language(options: ParameterOptions & { default?: string }): TUnsafe<string> {
-  return Type.Unsafe<string>(Type.String(documented(options, { format: "language", maxLength: 35 })));
-}
-
-const languageParameter = language({
-  description:
-    "Language of names and sentences (BCP 47). What there is no text for in it is in the base language, then in English; `Content-Language` says which were used.",
-  aliases: ["language", "locale"],
-  example: "fr",
-});
+const languageParameter = text<string>(
+  {
+    description:
+      "Language of names and sentences (BCP 47). What there is no text for in it is in the base language, then in English; `Content-Language` says which were used.",
+    aliases: ["language", "locale"],
+    example: "fr",
+  },
+  { format: "language", maxLength: 35 },
+);
 const strictParameter = flag({
   description: "Refuse unknown parameters instead of warning of them.",
   default: false,
@@ -199,4 +194,23 @@ export function searchText(description: string, example: string): TOptional<TUns
 /** A parameter that a route reads only to explain why it is refused; it is not documented. */
 export function refused<T extends TSchema>(schema: T): T {
   return { ...schema, "x-refused": true };
+}
+
+/**
+ * A schema that types the handler and is published, and by which Elysia neither checks nor changes anything.
+ *
+ * `plugins/input.ts` reads queries and bodies by these schemas, because Elysia's check stops at the first issue, coerces
+ * `0x10` and `1e3` to numbers, knows no aliases, and drops unknown names. Answers are validated by tests. `noValidate` alone
+ * does not keep Elysia from coercing a query by the kinds of its members, and it forbids unknown members in the schema
+ * itself, and so in the document, where nothing is said of them.
+ */
+export function unchecked<T extends TSchema>(schema: T): T {
+  if (schema["type"] !== "object") return { ...schema, noValidate: true };
+  const members = Object.entries<TSchema>(schema["properties"] ?? {});
+  return {
+    ...schema,
+    noValidate: true,
+    additionalProperties: schema["additionalProperties"] ?? true,
+    properties: Object.fromEntries(members.map(([name, member]) => [name, { ...member, [Kind]: "Any" }])),
+  };
 }

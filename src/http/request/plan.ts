@@ -39,27 +39,21 @@ const ROTATIONS_PER_DAY = 5;
 /** Policies that limit a caller, and their text in `RateLimit-Policy`. */
 export type Quota = { readonly policies: readonly Policy[]; readonly header: string };
 
-export type Quotas = {
-  readonly ofTier: Readonly<Record<Tier, Quota>>;
-  readonly embed: Quota;
-  readonly newKeys: Quota;
-  readonly badKeys: Quota;
-  readonly rotations: Quota;
-};
-
 /** All quotas under the operator's scheme; `off` limits only rotations. */
-export function quotasOf(scheme: RateScheme): Quotas {
+export function quotasOf(scheme: RateScheme) {
   const isOff = scheme === "off";
   const byTier = PLANS.map((plan) => [plan.tier, quota(planPolicies(plan, scheme))] as const);
   return {
     // PLANS has a row for every tier; a test checks it.
-    ofTier: Object.fromEntries(byTier) as Record<Tier, Quota>,
+    ofTier: Object.fromEntries(byTier) as Readonly<Record<Tier, Quota>>,
     embed: quota(isOff ? [] : [{ name: "embed", limit: EMBED_PER_MINUTE, windowSeconds: 60 }]),
     newKeys: quota(isOff ? [] : [{ name: "keys", limit: KEYS_PER_DAY, windowSeconds: SECONDS_PER_DAY }]),
     badKeys: quota(isOff ? [] : [{ name: "bad_keys", limit: BAD_KEYS_PER_MINUTE, windowSeconds: 60 }]),
     rotations: quota([{ name: "rotations", limit: ROTATIONS_PER_DAY, windowSeconds: SECONDS_PER_DAY }]),
   };
 }
+
+export type Quotas = ReturnType<typeof quotasOf>;
 
 export function planPolicies(plan: Plan, scheme: RateScheme): readonly Policy[] {
   const policies: Policy[] = [];

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { AlmanacError, type InputIssue, type Reason, type Warning } from "../../domain/error.ts";
-import { namesOfSchema } from "./known-names.ts";
+import { namesOfSchema } from "./name-advice.ts";
 import { textReader, type ReadText } from "./read-text.ts";
 
 const needsDecoding = /[%+]/;

@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { InputIssue, Parsed, Reason, Warning } from "../../domain/error.ts";
-import { namesOfSchema, type KnownNames } from "./known-names.ts";
+import { namesOfSchema, type KnownNames } from "./name-advice.ts";
 import { expectedNumber, numberCheck, textReader } from "./read-text.ts";
 
 const MAX_ISSUES = 20;

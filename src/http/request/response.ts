@@ -1,24 +1,24 @@
+import { gzip } from "node:zlib";
+import { createCache } from "../../domain/cache.ts";
 import { UNLIMITED, type Decision } from "../../state/window.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 import type { KeyRing } from "../../state/store.ts";
-import { compress, compressOnce, type Encoding } from "./compression.ts";
 import { isPageWanted, MEDIA_TYPES } from "./format.ts";
 import type { Observer } from "./access-log.ts";
 import type { RequestContext } from "./context.ts";
 import type { Metrics } from "./metrics.ts";
 import type { CacheClass } from "./route.ts";
 
-/** Anyone may read every answer from a page; no cookies are involved (Fetch standard, CORS protocol). */
-const ALLOW_ORIGIN = "*";
-
 /** Headers that a page may read beyond the safe-listed ones. */
 const EXPOSE_HEADERS =
   "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit-Policy, RateLimit, ETag, Retry-After, X-Request-Id, Link, Deprecation, Sunset";
 
+type Content = string | Uint8Array<ArrayBuffer>;
+
 export type AnswerParts = {
   readonly status: number;
   /** `null` where there is no body. */
-  readonly content: string | Uint8Array<ArrayBuffer> | null;
+  readonly content: Content | null;
   readonly mediaType: string;
   readonly cacheControl: string;
   readonly language: string;
@@ -93,12 +93,14 @@ function observe(context: RequestContext, { keys, metrics, accessLog, reportErro
 /** Shorter bodies are not compressed, because the header costs as much as compression gains. */
 const MIN_COMPRESSED_CHARACTERS = 1024;
 
-/** The encoding of a body by `Accept-Encoding`, zstd before gzip; `null` to send it as it is. */
+const ENCODINGS = ["zstd", "gzip"] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+/** The encoding of a body by `Accept-Encoding`, the first that is accepted; `null` to send it as it is. */
 function chooseEncoding(headers: Headers): Encoding | null {
   const acceptEncoding = headers.get("accept-encoding");
   if (acceptEncoding === null) return null;
-  if (accepts(acceptEncoding, "zstd")) return "zstd";
-  return accepts(acceptEncoding, "gzip") ? "gzip" : null;
+  return ENCODINGS.find((encoding) => accepts(acceptEncoding, encoding)) ?? null;
 }
 
 function accepts(acceptEncoding: string, name: Encoding): boolean {
@@ -132,7 +134,8 @@ function toResponse(
     "Content-Language": language,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Access-Control-Allow-Origin": ALLOW_ORIGIN,
+    // Anyone may read every answer from a page; no cookies are involved (Fetch standard, CORS protocol).
+    "Access-Control-Allow-Origin": "*",
     "X-Request-Id": requestId,
     "X-RateLimit-Limit": values.limit,
     "X-RateLimit-Remaining": values.remaining,
@@ -157,16 +160,12 @@ function toResponse(
 }
 
 /** `Cache-Control` by class of answer (RFC 9111). */
-const CACHE_CONTROL: Readonly<Record<CacheClass, string>> = {
+export const CACHE_CONTROL: Readonly<Record<CacheClass, string>> = {
   live: "no-store",
   minute: "public, max-age=60",
   pinned: "public, max-age=3600",
   reference: "public, max-age=86400",
 };
-
-export function cacheControlOf(cache: CacheClass): string {
-  return CACHE_CONTROL[cache];
-}
 
 /** Bad requests and unknown paths may be cached for a minute, other errors never. */
 export function cacheControlOfError(status: number): string {
@@ -177,12 +176,7 @@ export function cacheControlOfError(status: number): string {
  * A weak entity tag of the answer's data, data set versions, language and media type. It leaves out `meta`, whose
  * request id differs between equal answers, hence weak (RFC 9110 8.8.1).
  */
-export function makeEntityTag(
-  body: string | Uint8Array<ArrayBuffer>,
-  versions: string,
-  language: string,
-  mediaType: string,
-): string {
+export function makeEntityTag(body: Content, versions: string, language: string, mediaType: string): string {
   const seed = Bun.hash(`${versions}\n${language}\n${mediaType}`);
   return `W/"${Bun.hash(body, BigInt(seed)).toString(36)}"`;
 }
@@ -217,4 +211,50 @@ function limitValues(decision: Decision, nowEpochMs: number) {
     reset: String(tightest.resetEpochSeconds),
     states: states.join(", "),
   };
+}
+
+/** Longer bodies are compressed on another thread: a megabyte takes 20 ms. */
+const MAX_BYTES_ON_LOOP = 100_000;
+
+function compress(body: Content, encoding: Encoding): MaybePromise<Uint8Array<ArrayBuffer>> {
+  if (body.length > MAX_BYTES_ON_LOOP) return compressOnThread(body, encoding, { zstd: 3, gzip: 6 });
+  const bytes = bytesOf(body);
+  const short =
+    encoding === "zstd" ? Bun.zstdCompressSync(bytes, { level: 3 }) : Bun.gzipSync(bytes, { level: 6 });
+  return new Uint8Array(short);
+}
+
+const bytesOf = (body: Content): Uint8Array<ArrayBuffer> =>
+  typeof body === "string" ? Buffer.from(body) : body;
+
+const MAX_CACHED = 32;
+const compressedOnce = createCache<MaybePromise<Uint8Array<ArrayBuffer>>>(MAX_CACHED);
+
+/** Compresses a constant text, such as a page, at the highest level, and caches the result. */
+function compressOnce(body: Content, encoding: Encoding): MaybePromise<Uint8Array<ArrayBuffer>> {
+  const key = `${encoding} ${Bun.hash(body)}`;
+  const known = compressedOnce.get(key);
+  if (known !== undefined) return known;
+  const made = compressOnThread(body, encoding, { zstd: 19, gzip: 9 });
+  compressedOnce.set(key, made);
+  made.then(
+    (bytes) => compressedOnce.set(key, bytes),
+    () => compressedOnce.delete(key),
+  );
+  return made;
+}
+
+async function compressOnThread(
+  body: Content,
+  encoding: Encoding,
+  level: Readonly<Record<Encoding, number>>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = bytesOf(body);
+  if (encoding === "zstd") return new Uint8Array(await Bun.zstdCompress(bytes, { level: level.zstd }));
+  return new Promise((resolve, reject) => {
+    gzip(bytes, { level: level.gzip }, (error, compressed) => {
+      if (error === null) resolve(new Uint8Array(compressed));
+      else reject(error);
+    });
+  });
 }

@@ -1,7 +1,7 @@
 import type { InternalRoute } from "elysia";
 import { Kind, Type, type TObject, type TSchema } from "@sinclair/typebox";
-import { adviseOnName, bodyOf, createNameIndex, type NameIndex } from "./name-advice.ts";
-import { namesOfSchema, type KnownNames } from "./known-names.ts";
+import { adviseOnName, bodyOf, createNameIndex } from "./name-advice.ts";
+import { namesOfSchema, type KnownNames } from "./name-advice.ts";
 import { ONLY_FORMAT } from "./parameter.ts";
 import { createBodyReader } from "./read-body.ts";
 import { createQueryReader } from "./read-address.ts";
@@ -20,52 +20,42 @@ import {
 /** Edits by which a path may differ from one that is suggested. */
 const MAX_MISSPELLED = 2;
 
-export type RouteTable = {
-  /** The route of a method and a registered path; a HEAD has that of the GET. */
-  find(method: string, pattern: string): Route;
-  /** The documented route such as `GET /v1/time/:timezone`. */
-  named(name: string): Route;
-  readonly published: readonly Route[];
-  /** Listed routes of any method that match a path. */
-  matching(path: string): Route[];
-  /** What to send instead of an unknown query parameter; `null` if it is unrelated to this API. */
-  adviseOnParameter(name: string, route: Route): string | null;
-  /** What to send instead of an unknown body member, given the names that its object may have. */
-  adviseOnMember(name: string, own: KnownNames, route: Route): string | null;
-  /** Up to three listed routes that share words with a path or are spelled like it. */
-  near(path: string): string[];
-};
-
 /** Reads the application's routes at the first request, when all are registered. */
-export function createRouteTable(routes: () => readonly InternalRoute[]): RouteTable {
-  let made: Tables | null = null;
-  const tables = (): Tables => (made ??= readTables(routes()));
+export function createRouteTable(routes: () => readonly InternalRoute[]) {
+  let made: ReturnType<typeof readTables> | null = null;
+  const tables = () => (made ??= readTables(routes()));
 
   return {
-    find(method, pattern) {
+    /** The route of a method and a registered path; a HEAD has that of the GET. */
+    find(method: string, pattern: string): Route {
       const methods = tables().byPattern.get(pattern);
       const route = methods?.get(method === "HEAD" ? "GET" : method) ?? methods?.get("ALL");
       if (route === undefined) throw new Error(`no route is registered for ${method} ${pattern}`);
       return route;
     },
-    named(name) {
+    /** The documented route such as `GET /v1/time/:timezone`. */
+    named(name: string): Route {
       const route = tables().published.find(({ method, path }) => `${method} ${path}` === name);
       if (route === undefined) throw new Error(`there is no route ${name}`);
       return route;
     },
-    get published() {
+    get published(): readonly Route[] {
       return tables().published;
     },
-    matching(path) {
+    /** Listed routes of any method that match a path. */
+    matching(path: string): Route[] {
       return tables().listed.flatMap(({ expression, route }) => (expression.test(path) ? [route] : []));
     },
-    adviseOnParameter(name, route) {
+    /** What to send instead of an unknown query parameter; `null` if it is unrelated to this API. */
+    adviseOnParameter(name: string, route: Route): string | null {
       const inPath = [...route.pattern.matchAll(/:(\w+)/g)].map(([, each = ""]) => each);
       return adviseOnName(name, "query", namesOfSchema(route.query), inPath, tables().index);
     },
-    adviseOnMember: (name, own, route) =>
+    /** What to send instead of an unknown body member, given the names that its object may have. */
+    adviseOnMember: (name: string, own: KnownNames, route: Route): string | null =>
       adviseOnName(name, "body", own, [], tables().index, bodyOf(labelOf(route))),
-    near(path) {
+    /** Up to three listed routes that share words with a path or are spelled like it. */
+    near(path: string): string[] {
       const lower = path.toLowerCase();
       const words = new Set(lower.split("/").filter(Boolean).slice(0, 8));
       const candidates = tables()
@@ -82,14 +72,9 @@ export function createRouteTable(routes: () => readonly InternalRoute[]): RouteT
   };
 }
 
-type Tables = {
-  readonly index: NameIndex;
-  readonly byPattern: ReadonlyMap<string, ReadonlyMap<string, Route>>;
-  readonly published: readonly Route[];
-  readonly listed: readonly { readonly route: Route; readonly expression: RegExp }[];
-};
+export type RouteTable = ReturnType<typeof createRouteTable>;
 
-function readTables(routes: readonly InternalRoute[]): Tables {
+function readTables(routes: readonly InternalRoute[]) {
   const all = withPublishedPatterns(routes.map(routeOf));
   const byPattern = new Map<string, Map<string, Route>>();
   for (const route of all) {
