@@ -51,11 +51,11 @@ export function sentenceLanguage(language: string): string {
 export function sentencesIn(language: string) {
   const own = phrasesIn(language) ?? PHRASES.en;
   const phrase = (name: string, parts: object = {}): string => write(own[name] ?? "", parts);
-  // Spanish and Portuguese count hours, of which one is singular.
-  const withClock = <T extends { time: string }>(parts: T) => ({
-    ...parts,
-    clock: phrase(parts.time.startsWith("01") ? "clock_one" : "clock", parts),
-  });
+  // Spanish and Portuguese count hours, of which one is singular; others need no `clock`.
+  const withClock = <T extends { time: string }>(parts: T): object =>
+    own["clock"] === undefined
+      ? parts
+      : { ...parts, clock: phrase(parts.time.startsWith("01") ? "clock_one" : "clock", parts) };
 
   return {
     clockChange: (note: ClockNote): string => phrase(note.kind, note),

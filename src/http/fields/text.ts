@@ -51,9 +51,13 @@ function templateOf(text: string): (data: object) => string {
       if (typeof part === "string") written += part;
       else if (typeof part === "function") written += part(data);
       else {
-        const found = part.members.map((member) => member(data)).find(Boolean);
-        isPresent ||= found !== undefined;
-        written += found ?? part.otherwise;
+        const { members, otherwise } = part;
+        let found = "";
+        for (let index = 0; found === "" && index < members.length; index += 1) {
+          found = members[index]?.(data) ?? "";
+        }
+        isPresent ||= found !== "";
+        written += found === "" ? otherwise : found;
       }
     }
     return isPresent ? written : "";
