@@ -46,7 +46,7 @@ export type OverloadFigures = Pick<OverloadLimiter, "inFlight" | "refused">;
 const MIB = 1024 * 1024;
 
 /** Bounds the bytes of bodies of unanswered requests, because the runtime keeps what has arrived in memory. */
-export function createBodyBudget(ofCaller = 4 * MIB, ofAll = 32 * MIB) {
+function createBodyBudget(ofCaller = 4 * MIB, ofAll = 32 * MIB) {
   /** A caller without a body has no entry. */
   const bytesByCaller = new Map<string, number>();
   let total = 0;

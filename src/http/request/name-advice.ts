@@ -169,7 +169,7 @@ export type KnownNames = {
 };
 
 /** Normalizes a name, so that `tzName`, `tz-name`, `tz_name[]` and `TZ_NAME` are equal. */
-export function nameKey(name: string): string {
+function nameKey(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
