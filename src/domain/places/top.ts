@@ -31,26 +31,35 @@ function takeOne(counts: Uint32Array, number: number, cap: number): boolean {
   return true;
 }
 
-/** Merges the places of some groups into one list, by rank. */
-function mergeGroups(groups: PlaceGroups, numbers: ReadonlySet<number>): Uint32Array {
-  const slices = Array.from(numbers, (number) => groupOf(groups, number));
-  const [only] = slices;
-  if (slices.length === 1 && only !== undefined) return only;
-  return Uint32Array.from(slices.flatMap((slice) => [...slice])).sort();
-}
-
-/** The shortest list with all places that the query may match, by rank; `null` for all places. */
-function candidatesOf(index: PlaceIndex, query: TopQuery): Uint32Array | null {
-  const { table } = index;
-  const zones = query.timezones ?? [];
-  if (zones.length > 0) return mergeGroups(index.byZone, numbersOf(table.timezones, zones));
-  const codes = (query.countries ?? []).map((code) => code.toUpperCase());
-  if (codes.length > 0) return mergeGroups(index.byCountry, numbersOf(table.countryCodes, codes));
+/** A list by rank with all places that the query may match; `null` for all places. */
+function candidatesOf({ table, byZone, byCountry }: PlaceIndex, query: TopQuery): Uint32Array | null {
+  const [timezone, ...otherZones] = query.timezones ?? [];
+  if (timezone !== undefined && otherZones.length === 0)
+    return groupOf(byZone, table.timezones.indexOf(timezone));
+  const [code, ...otherCodes] = query.countries ?? [];
+  if (code !== undefined && otherCodes.length === 0)
+    return groupOf(byCountry, table.countryCodes.indexOf(code.toUpperCase()));
   return null;
 }
 
-/** Indexes of all places that match a query, most populous first. */
-function choosePlaces(index: PlaceIndex, query: TopQuery, filter: RangeFilter | null): Uint32Array {
+/** How many places match, where the sizes of groups tell; `null` where places have to be counted. */
+function knownTotal(index: PlaceIndex, query: TopQuery, filter: RangeFilter | null): number | null {
+  const sizeOf = (groups: PlaceGroups, numbers: readonly number[]): number =>
+    numbers.reduce((sum, number) => sum + groupOf(groups, number).length, 0);
+  if (filter === null) return index.table.count;
+  if (filter.isByCountry) return sizeOf(index.byCountry, filter.countries);
+  const others = [...(query.countries ?? []), ...(query.continents ?? [])];
+  if (others.length > 0 || (query.minPopulation ?? 0) > 0) return null;
+  return sizeOf(index.byZone, [...numbersOf(index.table.timezones, query.timezones ?? [])]);
+}
+
+/** Indexes of the places that match a query, most populous first, up to so many. */
+function choosePlaces(
+  index: PlaceIndex,
+  query: TopQuery,
+  filter: RangeFilter | null,
+  most: number,
+): Uint32Array {
   const { table } = index;
   const { countries, timezoneIndexes, features } = table;
   const candidates = candidatesOf(index, query);
@@ -60,9 +69,9 @@ function choosePlaces(index: PlaceIndex, query: TopQuery, filter: RangeFilter | 
   const countryCounts = new Uint32Array(table.countryCodes.length);
   const zoneCounts = new Uint32Array(table.timezones.length);
   const end = candidates === null ? table.count : candidates.length;
-  const chosen = new Uint32Array(end);
+  const chosen = new Uint32Array(Math.min(end, most));
   let count = 0;
-  for (let i = 0; i < end; i++) {
+  for (let i = 0; i < end && count < chosen.length; i++) {
     const place = candidates === null ? i : (candidates[i] ?? 0);
     if (capital !== null && features[place] !== capital) continue;
     if (filter !== null && !filter.accepts(place)) continue;
@@ -106,35 +115,6 @@ function sortByOffset(
   return sorted;
 }
 
-function isByZoneOnly(query: TopQuery): boolean {
-  const others = [...(query.countries ?? []), ...(query.continents ?? [])];
-  return (query.timezones ?? []).length > 0 && others.length === 0 && (query.minPopulation ?? 0) <= 0;
-}
-
-/** A page of whole countries: their total is known, so only the page is read. */
-function pageOfCountries(
-  index: PlaceIndex,
-  filter: RangeFilter | null,
-  start: number,
-  limit: number,
-): { indexes: number[]; total: number } {
-  const { countries, count } = index.table;
-  if (filter === null) {
-    const length = Math.max(0, Math.min(limit, count - start));
-    return { indexes: Array.from({ length }, (_, i) => start + i), total: count };
-  }
-  const sizes = filter.countries.map((country) => groupOf(index.byCountry, country).length);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  const indexes: number[] = [];
-  let toSkip = start;
-  for (let place = 0; place < count && indexes.length < Math.min(limit, total - start); place++) {
-    if (filter.reachable[countries[place] ?? 0] !== 1) continue;
-    if (toSkip > 0) toSkip--;
-    else indexes.push(place);
-  }
-  return { indexes, total };
-}
-
 /**
  * The largest places under conditions, sorted and paged; `total` counts all pages. Caps take the most populous of a country or zone,
  * whatever the order of the answer. Equal places keep the order of population.
@@ -151,13 +131,9 @@ export function topPlaces(index: PlaceIndex, query: TopQuery): { indexes: number
     query.capitalsOnly !== true &&
     (query.perCountry ?? 0) <= 0 &&
     (query.perTimezone ?? 0) <= 0;
-  if (isPlain && (filter === null || filter.isByCountry)) return pageOfCountries(index, filter, start, limit);
-  if (isPlain && isByZoneOnly(query)) {
-    const places = candidatesOf(index, query) ?? new Uint32Array(0);
-    return { indexes: Array.from(places.subarray(start, start + limit)), total: places.length };
-  }
-  let sorted = choosePlaces(index, query, filter);
-  const total = sorted.length;
+  const known = isPlain ? knownTotal(index, query, filter) : null;
+  let sorted = choosePlaces(index, query, filter, known === null ? table.count : start + limit);
+  const total = known ?? sorted.length;
   if (sort === "name") sorted = sortByName(index, sorted);
   else if (sort === "utc_offset") sorted = sortByOffset(index, sorted, query.offsetSecondsOf ?? (() => 0));
   if (query.isReversed === true) sorted = sorted.toReversed();
