@@ -24,19 +24,6 @@ function listOf(value: string | readonly string[] | null | undefined): readonly 
   return typeof value === "string" ? [value] : value;
 }
 
-/** A table of which numbers below `size` are in a set. */
-function tableOf(size: number, numbers: Iterable<number>): Uint8Array {
-  const table = new Uint8Array(size);
-  for (const number of numbers) table[number] = 1;
-  return table;
-}
-
-/** The numbers that all sets have; `null` where there is no set. */
-function inAll(sets: readonly Numbers[]): Numbers | null {
-  const [first = null, ...others] = sets;
-  return others.reduce((common, set) => common?.intersection(set) ?? null, first);
-}
-
 /** The numbers of the wanted names that there are. */
 export function numbersOf(names: readonly string[], wanted: readonly string[]): Numbers {
   return new Set(wanted.map((name) => names.indexOf(name)).filter((number) => number >= 0));
@@ -52,35 +39,25 @@ function admin1Numbers(table: PlaceTable, areas: AreaIndex, text: string): Set<n
   return numbers;
 }
 
-/** The divisions of a meaning: its own, and all of its countries. */
-function divisionsOf({ admin1Countries }: PlaceTable, { countries, admin1s }: QualifierMeaning): Numbers {
-  if (countries.size === 0) return admin1s;
-  const divisions = new Set(admin1s);
-  for (const [number, country] of admin1Countries.entries())
-    if (countries.has(country)) divisions.add(number);
-  return divisions;
-}
+const NONE: Numbers = new Set();
 
-/** The countries in which a meaning covers any division. */
-function countriesOf({ admin1Countries }: PlaceTable, { countries, admin1s }: QualifierMeaning): Numbers {
-  return countries.union(new Set(Array.from(admin1s, (number) => admin1Countries[number] ?? 0)));
-}
-
-/** Countries by each condition that names some. */
-function countryConditions(
-  { countryCodes }: PlaceTable,
-  { continents: continentCodes }: AreaIndex,
-  conditions: PlaceConditions,
-): Numbers[] {
-  const sets: Numbers[] = [];
-  const codes = (conditions.countries ?? []).map((code) => code.toUpperCase());
-  if (codes.length > 0) sets.push(numbersOf(countryCodes, codes));
-  const continents = (conditions.continents ?? []).map((code) => code.toUpperCase());
+/** Each condition on countries and divisions as the ones that it allows. */
+function meaningsOf(table: PlaceTable, areas: AreaIndex, conditions: PlaceConditions): QualifierMeaning[] {
+  const meanings: QualifierMeaning[] = [];
+  const codes = listOf(conditions.countries).map((code) => code.toUpperCase());
+  if (codes.length > 0) meanings.push({ countries: numbersOf(table.countryCodes, codes), admin1s: NONE });
+  const continents = listOf(conditions.continents).map((code) => code.toUpperCase());
   if (continents.length > 0) {
-    const numbers = [...countryCodes.keys()];
-    sets.push(new Set(numbers.filter((number) => continents.includes(continentCodes[number] ?? ""))));
+    const numbers = [...areas.continents.keys()];
+    const countries = new Set(
+      numbers.filter((number) => continents.includes(areas.continents[number] ?? "")),
+    );
+    meanings.push({ countries, admin1s: NONE });
   }
-  return sets;
+  const admin1Texts = listOf(conditions.admin1);
+  const admin1s = new Set(admin1Texts.flatMap((text) => [...admin1Numbers(table, areas, text)]));
+  if (admin1Texts.length > 0) meanings.push({ countries: NONE, admin1s });
+  return meanings;
 }
 
 /**
@@ -91,45 +68,49 @@ export function createPlaceFilter(
   table: PlaceTable,
   areas: AreaIndex,
   conditions: PlaceConditions,
-  meanings: readonly QualifierMeaning[] = [],
+  qualifiers: readonly QualifierMeaning[] = [],
 ): RangeFilter | null {
-  const countrySets = countryConditions(table, areas, conditions);
-  for (const { countries, admin1s } of meanings) if (admin1s.size === 0) countrySets.push(countries);
-  const divisions = meanings.filter(({ admin1s }) => admin1s.size > 0);
-  const admin1Texts = listOf(conditions.admin1);
-  if (admin1Texts.length > 0) {
-    const numbers = admin1Texts.flatMap((text) => Array.from(admin1Numbers(table, areas, text)));
-    divisions.push({ countries: new Set(), admin1s: new Set(numbers) });
-  }
+  const meanings = [...meaningsOf(table, areas, conditions), ...qualifiers];
   const zones = listOf(conditions.timezone);
   const minPopulation = conditions.minPopulation ?? 0;
   const endIndex =
     minPopulation > 0
       ? lowerBound(0, table.count, (place) => (table.populations[place] ?? 0) >= minPopulation)
       : table.count;
-  const isByCountry = divisions.length === 0 && zones.length === 0 && endIndex === table.count;
-  if (isByCountry && countrySets.length === 0) return null;
+  const isByPlace = zones.length > 0 || endIndex < table.count;
+  if (meanings.length === 0 && !isByPlace) return null;
 
-  const countryCount = table.countryCodes.length;
-  const countrySet = inAll(countrySets);
-  const countryTest = countrySet === null ? null : tableOf(countryCount, countrySet);
-  const zoneTest =
-    zones.length === 0 ? null : tableOf(table.timezones.length, numbersOf(table.timezones, zones));
-  // A division lies in one country, so all qualifiers together are one set of divisions.
-  const divisionSet = inAll(divisions.map((meaning) => divisionsOf(table, meaning)));
-  const admin1Test = divisionSet === null ? null : tableOf(table.admin1s.length, divisionSet);
-  const reachable = inAll([...countrySets, ...divisions.map((meaning) => countriesOf(table, meaning))]);
-  const countries = [...(reachable ?? table.countryCodes.keys())];
-  const { timezoneIndexes, admin1Indexes } = table;
+  const { admin1Countries, countries: countryOf, timezoneIndexes, admin1Indexes } = table;
+  const reached = meanings.map(({ countries, admin1s }) =>
+    admin1s.size === 0
+      ? countries
+      : new Set([...countries, ...Array.from(admin1s, (at) => admin1Countries[at])]),
+  );
+  const countries = [...table.countryCodes.keys()].filter((country) =>
+    reached.every((each) => each.has(country)),
+  );
+  const reachable = new Uint8Array(MANY_COUNTRIES + 1);
+  for (const country of [...countries, MANY_COUNTRIES]) reachable[country] = 1;
+
+  const isByDivision = meanings.some(({ admin1s }) => admin1s.size > 0);
+  const divisions = new Uint8Array(isByDivision ? admin1Countries.length : 0);
+  for (let division = 0; division < divisions.length; division++) {
+    const country = admin1Countries[division] ?? 0;
+    if (
+      reachable[country] === 1 &&
+      meanings.every((each) => each.countries.has(country) || each.admin1s.has(division))
+    )
+      divisions[division] = 1;
+  }
+  const zoneNumbers = numbersOf(table.timezones, zones);
   return {
-    isByCountry,
+    isByCountry: !isByPlace && !isByDivision,
     countries,
-    reachable: tableOf(MANY_COUNTRIES + 1, [...countries, MANY_COUNTRIES]),
-    accepts(place) {
-      if (place >= endIndex) return false;
-      if (countryTest !== null && countryTest[table.countries[place] ?? 0] !== 1) return false;
-      if (zoneTest !== null && zoneTest[timezoneIndexes[place] ?? 0] !== 1) return false;
-      return admin1Test === null || admin1Test[admin1Indexes[place] ?? 0] === 1;
-    },
+    reachable,
+    accepts: (place) =>
+      place < endIndex &&
+      reachable[countryOf[place] ?? 0] === 1 &&
+      (zones.length === 0 || zoneNumbers.has(timezoneIndexes[place] ?? 0)) &&
+      (!isByDivision || divisions[admin1Indexes[place] ?? 0] === 1),
   };
 }
