@@ -81,14 +81,10 @@ export function createPlaceFilter(
   if (meanings.length === 0 && !isByPlace) return null;
 
   const { admin1Countries, countries: countryOf, timezoneIndexes, admin1Indexes } = table;
-  const reached = meanings.map(({ countries, admin1s }) =>
-    admin1s.size === 0
-      ? countries
-      : new Set([...countries, ...Array.from(admin1s, (at) => admin1Countries[at])]),
+  const [first = new Set(table.countryCodes.keys()), ...others] = meanings.map(({ countries, admin1s }) =>
+    countries.union(new Set(Array.from(admin1s, (division) => admin1Countries[division] ?? 0))),
   );
-  const countries = [...table.countryCodes.keys()].filter((country) =>
-    reached.every((each) => each.has(country)),
-  );
+  const countries = [...others.reduce((common, each) => common.intersection(each), first)];
   const reachable = new Uint8Array(MANY_COUNTRIES + 1);
   for (const country of [...countries, MANY_COUNTRIES]) reachable[country] = 1;
 

@@ -57,10 +57,8 @@ export function prefixQuality(letters: number, isBesideExact: boolean): number {
 }
 
 /** Whether a place was found whose whole name is the text. */
-export function hasExactHit(hits: TopHits): boolean {
-  for (let i = 0; i < hits.size; i++)
-    if (hits.tags[i] === TAG.exact && kindOfPosting(hits.postings[i] ?? 0) <= KIND.alternate) return true;
-  return false;
+export function hasExactHit({ list }: TopHits): boolean {
+  return list.some(({ tag, posting }) => tag === TAG.exact && kindOfPosting(posting) <= KIND.alternate);
 }
 
 /** Whether the lists of best postings are in the order of this scan. */
@@ -131,7 +129,7 @@ export function offerFuzzy(plain: SearchScan, key: string, edits: 1 | 2, factor:
   const tag = edits === 1 ? TAG.oneEdit : TAG.twoEdits;
   const quality = factor * FUZZY_QUALITIES[edits];
   const floor = (): number =>
-    (edits === 2 || hits.tags[0] === TAG.prefix ? HIGH_FUZZY_FLOOR : FUZZY_FLOOR) * bestScore(hits);
+    (edits === 2 || hits.list[0]?.tag === TAG.prefix ? HIGH_FUZZY_FLOOR : FUZZY_FLOOR) * bestScore(hits);
   const want = { edits, isBeginningWanted, budget: FUZZY_BUDGET };
   hits.threshold = Math.max(hits.threshold, floor());
   walkFuzzy(trie, key, want, ({ node, isAtEnd }) => {

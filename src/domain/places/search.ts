@@ -127,7 +127,7 @@ function goodPrefixScore(letters: number): number {
 
 /** Whether the search may end. Ignores exact names of villages: nearly every four letters are some village's name. */
 function isGoodEnough(hits: TopHits, letters: number): boolean {
-  return bestScore(hits) >= (hits.tags[0] === TAG.exact ? GOOD_EXACT_SCORE : goodPrefixScore(letters));
+  return bestScore(hits) >= (hits.list[0]?.tag === TAG.exact ? GOOD_EXACT_SCORE : goodPrefixScore(letters));
 }
 
 function offerTypos(scan: SearchScan, key: string, allowed: 0 | 1 | 2, factor: number): void {
@@ -151,21 +151,17 @@ function matchedSpelling(index: PlaceIndex, place: number, ordinal: number, key:
 }
 
 function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNear | null): PlaceMatch[] {
-  const matches: PlaceMatch[] = [];
-  for (let i = 0; i < hits.size; i++) {
-    const place = hits.places[i] ?? 0;
-    const posting = hits.postings[i] ?? 0;
+  return hits.list.map(({ place, score, posting, tag }) => {
     const ordinal = ordinalOfPosting(posting);
-    matches.push({
+    return {
       index: place,
       field: ordinal === NAME_ORDINAL ? "name" : ordinal === ASCII_ORDINAL ? "ascii_name" : "alternate_name",
       value: matchedSpelling(index, place, ordinal, key),
-      type: matchType(hits.tags[i] ?? 0, posting),
-      score: Math.round(((hits.scores[i] ?? 0) / FULL_SCORE) * 10_000) / 10_000,
+      type: matchType(tag, posting),
+      score: Math.round((score / FULL_SCORE) * 10_000) / 10_000,
       distanceKm: near === null ? null : kmToPlace(index.table, near.latitudeDeg, near.longitudeDeg, place),
-    });
-  }
-  return matches;
+    };
+  });
 }
 
 /**
@@ -206,7 +202,7 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
   if (isAuto) {
     const variant = variantKey(head);
     if (variant !== null) offerKey(scan, variant, VARIANT_FACTOR * factor, true);
-    if (qualifiers.length > 0 && (hits.size === 0 || factor < 1))
+    if (qualifiers.length > 0 && (hits.list.length === 0 || factor < 1))
       offerKey({ ...scan, filter: filterWith([]) }, foldText(query.text), 1, true);
     const allowed = editsAllowed(query.fuzzy, text.length);
     const isWeak = !hasExactHit(hits) && bestScore(hits) < goodPrefixScore(text.length);
@@ -219,9 +215,9 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
     offerTypos(scan, text, allowed, factor);
     // A misspelt name before its country: one typo and one reading only, or a hostile text would cost four searches.
     const [reading] = readings;
-    if (hits.size === 0 && reading !== undefined && allowed > 0)
+    if (hits.list.length === 0 && reading !== undefined && allowed > 0)
       offerTypos(reading.scan, reading.key, 1, TAIL_FACTOR);
   }
-  total = Math.max(total, hits.size);
+  total = Math.max(total, hits.list.length);
   return { matches: readHits(index, hits, text, near), total };
 }

@@ -33,7 +33,7 @@ export function buildBigTables(trie: BaseTrie): BigTables {
       budget: { stepsLeft: Infinity },
     };
     offerRange(scan, low, high, 1, 0);
-    tops.push(...hits.postings.subarray(0, hits.size));
+    tops.push(...hits.list.map(({ posting }) => posting));
     topStarts.push(tops.length);
     const [places, wholePlaces] = [new Set<number>(), new Set<number>()];
     for (let term = low; term < high; term++) {
