@@ -63,6 +63,7 @@ const LAWS: readonly Law[] = [
       /^state\//,
       /^domain\/(cache|error|histogram|time-unit)\.ts$/,
       /^bun:sqlite$/,
+      /^drizzle-orm(\/|$)/,
       // Loaded on first use.
       /^(ioredis|cluster-key-slot)$/,
       /^node:fs$/,

@@ -1,32 +1,27 @@
 import type { Database } from "bun:sqlite";
-import type { CopiedUse, KeyCopies, KeyCopy, SecretRecord } from "../store.ts";
-import { KEY_COLUMNS, KEY_VALUES, recordOf, SECRET_COLUMNS, SECRET_VALUES, type KeyRow } from "./keys.ts";
+import { and, eq, gt, inArray, or } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import type { KeyCopies, KeyCopy } from "../store.ts";
+import { recordOf } from "./keys.ts";
+import { apiKey, keySecret, keyUse, storeId } from "./schema.ts";
 
 /** Keys of one transaction: a server that writes waits for it. */
 const PAGE_KEYS = 200;
 
 /** The keys of a state file for copying. */
 export function createSqliteCopies(state: Database): KeyCopies {
-  const ownId = state.query<{ id: string }, []>("select id from store_id").get()?.id ?? "";
+  const db = drizzle(state);
+  const ownId = db.select().from(storeId).get()?.id ?? "";
 
-  const keysAfter = state.query<KeyRow, { createdEpochMs: number; keyId: string }>(
-    `select ${KEY_COLUMNS} from api_key where (created_epoch_ms, key_id) > ($createdEpochMs, $keyId)
-     order by created_epoch_ms, key_id limit ${PAGE_KEYS}`,
+  const insertKey = state.query(
+    `insert or ignore into api_key values ($keyId, $hint, $label, $email, $plan, $origins, $created, $revoked)`,
   );
-  const secretsOf = state.query<SecretRecord, { keyId: string }>(
-    `select ${SECRET_COLUMNS} from key_secret where key_id = $keyId`,
-  );
-  const useOf = state.query<CopiedUse, { keyId: string; ownId: string }>(
-    `select key_id keyId, day, route, coalesce(nullif(origin, ''), $ownId) origin, requests, errors
-     from key_use where key_id = $keyId`,
-  );
-  const insertKey = state.query(`insert or ignore into api_key values ${KEY_VALUES}`);
   const revoke = state.query(
-    `update api_key set revoked_epoch_ms = $revokedEpochMs
-     where key_id = $keyId and coalesce(revoked_epoch_ms, 9e15) > coalesce($revokedEpochMs, 9e15)`,
+    `update api_key set revoked_epoch_ms = $revoked
+     where key_id = $keyId and coalesce(revoked_epoch_ms, 9e15) > coalesce($revoked, 9e15)`,
   );
   const mergeSecret = state.query(
-    `insert into key_secret values ${SECRET_VALUES}
+    `insert into key_secret values ($hash, $keyId, $created, $expires)
      on conflict do update set expires_epoch_ms = excluded.expires_epoch_ms
      where coalesce(expires_epoch_ms, 9e15) > coalesce(excluded.expires_epoch_ms, 9e15)`,
   );
@@ -42,32 +37,64 @@ export function createSqliteCopies(state: Database): KeyCopies {
   );
 
   function mergeOne({ key, secrets, use }: KeyCopy): "created" | "changed" | "same" {
-    const { keyId, hint, revokedEpochMs } = key;
-    const made = insertKey.run({ ...key, allowedOrigins: JSON.stringify(key.allowedOrigins) }).changes;
-    let changes = revoke.run({ keyId, revokedEpochMs }).changes;
-    for (const secret of secrets) changes += mergeSecret.run({ keyId, ...secret }).changes;
+    const { keyId, hint } = key;
+    const made = insertKey.run({
+      keyId,
+      hint,
+      label: key.label,
+      email: key.email,
+      plan: key.plan,
+      origins: JSON.stringify(key.allowedOrigins),
+      created: key.createdEpochMs,
+      revoked: key.revokedEpochMs,
+    }).changes;
+    let changes = revoke.run({ keyId, revoked: key.revokedEpochMs }).changes;
+    for (const { hash, createdEpochMs: created, expiresEpochMs: expires } of secrets) {
+      changes += mergeSecret.run({ keyId, hash, created, expires }).changes;
+    }
     const newest = Math.max(...secrets.map(({ createdEpochMs }) => createdEpochMs));
     changes += renewHint.run({ keyId, hint, newest }).changes;
     for (const row of use) if (row.origin !== ownId) changes += mergeUse.run(row).changes;
     return made > 0 ? "created" : changes > 0 ? "changed" : "same";
   }
 
-  function copyOf(row: KeyRow): KeyCopy {
-    const { keyId } = row;
-    const use = useOf.all({ keyId, ownId });
-    const lastUsedDay = use.length === 0 ? null : Math.max(...use.map(({ day }) => day));
-    return { key: recordOf(row), secrets: secretsOf.all({ keyId }), use, lastUsedDay };
-  }
-
   return {
     storeId: ownId,
     async *pages() {
       for (let last = { createdEpochMs: -1, keyId: "" }; ;) {
-        const page = state.transaction(() => keysAfter.all(last).map(copyOf))();
-        const end = page.at(-1)?.key;
+        const page = state.transaction(() => {
+          const isLater = or(
+            gt(apiKey.createdEpochMs, last.createdEpochMs),
+            and(eq(apiKey.createdEpochMs, last.createdEpochMs), gt(apiKey.keyId, last.keyId)),
+          );
+          const keys = db
+            .select()
+            .from(apiKey)
+            .where(isLater)
+            .orderBy(apiKey.createdEpochMs, apiKey.keyId)
+            .limit(PAGE_KEYS)
+            .all();
+          const ids = keys.map(({ keyId }) => keyId);
+          const secrets = db.select().from(keySecret).where(inArray(keySecret.keyId, ids)).all();
+          const use = db.select().from(keyUse).where(inArray(keyUse.keyId, ids)).all();
+          return { keys, secrets: byKey(secrets), use: byKey(use) };
+        })();
+        const end = page.keys.at(-1);
         if (end === undefined) return;
-        last = { createdEpochMs: end.createdEpochMs, keyId: end.keyId };
-        yield page;
+        last = end;
+        yield page.keys.map((row): KeyCopy => {
+          const use = page.use.get(row.keyId) ?? [];
+          return {
+            key: recordOf(row),
+            secrets: (page.secrets.get(row.keyId) ?? []).map(({ hash, createdEpochMs, expiresEpochMs }) => ({
+              hash,
+              createdEpochMs,
+              expiresEpochMs,
+            })),
+            use: use.map((each) => ({ ...each, origin: each.origin || ownId })),
+            lastUsedDay: use.length === 0 ? null : Math.max(...use.map(({ day }) => day)),
+          };
+        });
       }
     },
     merge(copies) {
@@ -76,4 +103,8 @@ export function createSqliteCopies(state: Database): KeyCopies {
       return { created: count("created"), changed: count("changed") };
     },
   };
+}
+
+function byKey<T extends { readonly keyId: string }>(rows: readonly T[]): Map<string, T[]> {
+  return Map.groupBy(rows, ({ keyId }) => keyId);
 }

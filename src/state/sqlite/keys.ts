@@ -1,15 +1,10 @@
 import type { Database } from "bun:sqlite";
+import { and, count, desc, eq, gt, gte, isNull, lt, max, notInArray, or, sql, type SQL } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/bun-sqlite";
 import { AlmanacError, messageOf } from "../../domain/error.ts";
 import type { StoreAction, StoreWatch } from "../store-watch.ts";
-import {
-  EXPIRED_SECRET_MS,
-  MAX_LIVE_SECRETS,
-  PLAN_NAMES,
-  type KeyRecord,
-  type KeyStore,
-  type SecretRecord,
-  type UseRow,
-} from "../store.ts";
+import { EXPIRED_SECRET_MS, MAX_LIVE_SECRETS, PLAN_NAMES, type KeyRecord, type KeyStore } from "../store.ts";
+import { apiKey, keySecret, keyUse } from "./schema.ts";
 
 /** Keys in one store: anyone can create keys, so their number needs a bound. */
 const MAX_KEYS_IN_FILE = 1_000_000;
@@ -18,32 +13,29 @@ const MAX_KEYS_IN_MEMORY = 20_000;
 /** Days of use that are stored. */
 const USE_DAYS = 35;
 
-/** A row of api_key with the names of `KEY_COLUMNS`; the list of origins is JSON text. */
-export type KeyRow = Omit<KeyRecord, "plan" | "allowedOrigins"> & { plan: string; allowedOrigins: string };
+type KeyRow = typeof apiKey.$inferSelect;
 
-/** The columns of the state file's last version under the names they have in the program, and their values in order. */
-export const KEY_COLUMNS = `key_id keyId, hint, label, email, plan, allowed_origins allowedOrigins,
-  created_epoch_ms createdEpochMs, revoked_epoch_ms revokedEpochMs`;
-export const KEY_VALUES =
-  "($keyId, $hint, $label, $email, $plan, $allowedOrigins, $createdEpochMs, $revokedEpochMs)";
-export const SECRET_COLUMNS = "hash, created_epoch_ms createdEpochMs, expires_epoch_ms expiresEpochMs";
-export const SECRET_VALUES = "($hash, $keyId, $createdEpochMs, $expiresEpochMs)";
-
-/** Keys in a SQLite database, on disk or in memory. A statement is prepared when it is first used. */
+/**
+ * Keys in a SQLite database, on disk or in memory. Prepares the lookup of a secret when it is first used: the server
+ * starts some milliseconds earlier.
+ */
 export function createSqliteKeys(state: Database, watch: StoreWatch | null = null): KeyStore {
+  const db = drizzle(state);
   const isDurable = state.filename !== "" && state.filename !== ":memory:";
   const maxKeys = isDurable ? MAX_KEYS_IN_FILE : MAX_KEYS_IN_MEMORY;
+  const placeholder = sql.placeholder;
 
-  const findSecret = (hash: string) =>
-    state
-      .query<SecretRecord & { keyId: string }, { hash: string }>(
-        `select key_id keyId, ${SECRET_COLUMNS} from key_secret where hash = $hash`,
-      )
-      .get({ hash });
-  const findKey = (keyId: string) =>
-    state
-      .query<KeyRow, { keyId: string }>(`select ${KEY_COLUMNS} from api_key where key_id = $keyId`)
-      .get({ keyId });
+  const prepareFind = () =>
+    db
+      .select()
+      .from(keySecret)
+      .innerJoin(apiKey, eq(apiKey.keyId, keySecret.keyId))
+      .where(eq(keySecret.hash, placeholder("hash")))
+      .prepare();
+  let prepared: ReturnType<typeof prepareFind> | null = null;
+  const findSecret = (hash: string) => (prepared ??= prepareFind()).get({ hash });
+  const findKey = (keyId: string): KeyRow | undefined =>
+    db.select().from(apiKey).where(eq(apiKey.keyId, keyId)).get();
 
   /** Turns SQLite's errors into ours; its messages (a full disk, a read-only file) contain neither path nor value. */
   function run<T>(what: StoreAction, body: () => T): T {
@@ -71,90 +63,110 @@ export function createSqliteKeys(state: Database, watch: StoreWatch | null = nul
   function deleteOldUse(day: number): void {
     if (day <= forgottenDay) return;
     forgottenDay = day;
-    state.query("delete from key_use where day < $first").run({ first: day - USE_DAYS });
+    db.delete(keyUse)
+      .where(lt(keyUse.day, day - USE_DAYS))
+      .run();
   }
 
   /** Whether the operator asks, or the newest secret of the key. */
   function mayChange(keyId: string, byHash: string | null): boolean {
     if (byHash === null) return true;
-    const found = findSecret(byHash);
+    const found = findSecret(byHash)?.key_secret;
     return found?.keyId === keyId && found.expiresEpochMs === null;
-  }
-
-  function insertSecret(keyId: string, secret: SecretRecord): void {
-    state.query(`insert into key_secret values ${SECRET_VALUES}`).run({ ...secret, keyId });
   }
 
   return {
     isDurable,
     insert(key, secret) {
       write(() => {
-        keyCount ??= state.query<{ keys: number }, []>("select count(*) keys from api_key").get()?.keys ?? 0;
+        keyCount ??= db.select({ keys: count() }).from(apiKey).get()?.keys ?? 0;
         if (keyCount >= maxKeys) {
           throw new AlmanacError("overloaded", `No more than ${maxKeys} keys can be stored here.`);
         }
-        const allowedOrigins = JSON.stringify(key.allowedOrigins);
-        state.query(`insert into api_key values ${KEY_VALUES}`).run({ ...key, allowedOrigins });
-        insertSecret(key.keyId, secret);
+        db.insert(apiKey)
+          .values({ ...key, allowedOrigins: JSON.stringify(key.allowedOrigins) })
+          .run();
+        db.insert(keySecret)
+          .values({ ...secret, keyId: key.keyId })
+          .run();
       });
       keyCount = (keyCount ?? 0) + 1;
     },
     findByHash(hash) {
-      return read(() => {
-        const found = findSecret(hash);
-        const key = found === null ? null : findKey(found.keyId);
-        if (found === null || key === null) return null;
-        const { keyId: _, ...secret } = found;
-        return { key: recordOf(key), secret };
-      });
+      const row = read(() => findSecret(hash));
+      if (row === undefined) return null;
+      const { hash: stored, createdEpochMs, expiresEpochMs } = row.key_secret;
+      return { key: recordOf(row.api_key), secret: { hash: stored, createdEpochMs, expiresEpochMs } };
     },
     findById(keyId) {
       const row = read(() => findKey(keyId));
-      return row === null ? null : recordOf(row);
+      return row === undefined ? null : recordOf(row);
     },
     list(limit) {
-      const newest = `select ${KEY_COLUMNS} from api_key order by created_epoch_ms desc limit $limit`;
-      return read(() => state.query<KeyRow, { limit: number }>(newest).all({ limit }).map(recordOf));
+      return read(() =>
+        db.select().from(apiKey).orderBy(desc(apiKey.createdEpochMs)).limit(limit).all().map(recordOf),
+      );
     },
     rotate({ keyId, secret, hint, overlapEndsEpochMs, byHash }) {
       return write(() => {
         if (!mayChange(keyId, byHash)) return false;
-        const now = secret.createdEpochMs;
-        const expire =
-          "update key_secret set expires_epoch_ms = $at where key_id = $keyId and coalesce(expires_epoch_ms, 9e15) > $at";
-        state
-          .query(
-            `${expire} and hash not in (select hash from key_secret where key_id = $keyId
-             order by expires_epoch_ms desc nulls first, created_epoch_ms desc limit ${MAX_LIVE_SECRETS - 1})`,
+        const nowEpochMs = secret.createdEpochMs;
+        const expire = (atEpochMs: number, which: SQL | undefined): void => {
+          const isLater = or(isNull(keySecret.expiresEpochMs), gt(keySecret.expiresEpochMs, atEpochMs));
+          db.update(keySecret)
+            .set({ expiresEpochMs: atEpochMs })
+            .where(and(eq(keySecret.keyId, keyId), isLater, which))
+            .run();
+        };
+        const latest = db
+          .select({ hash: keySecret.hash })
+          .from(keySecret)
+          .where(eq(keySecret.keyId, keyId))
+          .orderBy(sql`${keySecret.expiresEpochMs} desc nulls first`, desc(keySecret.createdEpochMs))
+          .limit(MAX_LIVE_SECRETS - 1);
+        expire(nowEpochMs, notInArray(keySecret.hash, latest));
+        expire(overlapEndsEpochMs, undefined);
+        db.delete(keySecret)
+          .where(
+            and(eq(keySecret.keyId, keyId), lt(keySecret.expiresEpochMs, nowEpochMs - EXPIRED_SECRET_MS)),
           )
-          .run({ keyId, at: now });
-        state.query(expire).run({ keyId, at: overlapEndsEpochMs });
-        state
-          .query("delete from key_secret where key_id = $keyId and expires_epoch_ms < $before")
-          .run({ keyId, before: now - EXPIRED_SECRET_MS });
-        insertSecret(keyId, secret);
-        state.query("update api_key set hint = $hint where key_id = $keyId").run({ keyId, hint });
+          .run();
+        db.insert(keySecret)
+          .values({ ...secret, keyId })
+          .run();
+        db.update(apiKey).set({ hint }).where(eq(apiKey.keyId, keyId)).run();
         return true;
       });
     },
     revoke(keyId, nowEpochMs, byHash) {
       return write(() => {
-        if (findKey(keyId) === null || !mayChange(keyId, byHash)) return false;
-        state
-          .query(
-            "update api_key set revoked_epoch_ms = coalesce(revoked_epoch_ms, $now) where key_id = $keyId",
-          )
-          .run({ keyId, now: nowEpochMs });
+        if (findKey(keyId) === undefined || !mayChange(keyId, byHash)) return false;
+        db.update(apiKey)
+          .set({ revokedEpochMs: nowEpochMs })
+          .where(and(eq(apiKey.keyId, keyId), isNull(apiKey.revokedEpochMs)))
+          .run();
         return true;
       });
     },
     addUse(rows) {
       write(() => {
-        const add = state.query(
-          `insert into key_use (key_id, day, route, requests, errors)
-           values ($keyId, $day, $route, $requests, $errors) on conflict do update
-           set requests = requests + excluded.requests, errors = errors + excluded.errors`,
-        );
+        const add = db
+          .insert(keyUse)
+          .values({
+            keyId: placeholder("keyId"),
+            day: placeholder("day"),
+            route: placeholder("route"),
+            requests: placeholder("requests"),
+            errors: placeholder("errors"),
+          })
+          .onConflictDoUpdate({
+            target: [keyUse.keyId, keyUse.day, keyUse.route, keyUse.origin],
+            set: {
+              requests: sql`${keyUse.requests} + excluded.requests`,
+              errors: sql`${keyUse.errors} + excluded.errors`,
+            },
+          })
+          .prepare();
         for (const row of rows) {
           add.run(row);
           deleteOldUse(row.day);
@@ -163,14 +175,30 @@ export function createSqliteKeys(state: Database, watch: StoreWatch | null = nul
       return [];
     },
     useSince(keyId, day) {
-      const sums = `select key_id keyId, day, route, sum(requests) requests, sum(errors) errors
-        from key_use where key_id = $keyId and day >= $day group by day, route`;
-      return read(() => state.query<UseRow, { keyId: string; day: number }>(sums).all({ keyId, day }));
+      const { day: ofDay, route, requests, errors } = keyUse;
+      return read(() =>
+        db
+          .select({
+            keyId: keyUse.keyId,
+            day: ofDay,
+            route,
+            requests: sql<number>`sum(${requests})`,
+            errors: sql<number>`sum(${errors})`,
+          })
+          .from(keyUse)
+          .where(and(eq(keyUse.keyId, keyId), gte(ofDay, day)))
+          .groupBy(ofDay, route)
+          .all(),
+      );
     },
     lastUsedDay(keyId) {
-      const last = "select max(day) day from key_use where key_id = $keyId";
       return read(
-        () => state.query<{ day: number | null }, { keyId: string }>(last).get({ keyId })?.day ?? null,
+        () =>
+          db
+            .select({ day: max(keyUse.day) })
+            .from(keyUse)
+            .where(eq(keyUse.keyId, keyId))
+            .get()?.day ?? null,
       );
     },
   };
