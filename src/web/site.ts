@@ -13,4 +13,6 @@ makeCombobox(find("#find", HTMLInputElement), {
   onChoice: ({ path }) => location.assign(path),
 });
 
+// On a phone the menu scrolls sideways, and the page that is shown may be far down it.
+document.querySelector(".top [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 followReader();

@@ -65,6 +65,35 @@ describe("every page", () => {
   });
 });
 
+describe("a reader with a clock of 12 hours", () => {
+  const still = useSite({ isStopped: true });
+  const TIME = /(?<![\d:.T+−-])([01]\d|2[0-4]):([0-5]\d(?::[0-5]\d)?)(?![\d:\u00a0])/g;
+  const inHalves = (text: string): string =>
+    text.replace(TIME, (_, hours: string, rest: string) => {
+      const noon = Number(hours) % 24 < 12 ? "am" : "pm";
+      return `${[12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11][Number(hours) % 12]}:${rest}\u00a0${noon}`;
+    });
+  /** Each text of a page, and each label that a screen reader says; not the code on it and not the clock that runs. */
+  const textsOf = async (path: string, hours: string): Promise<string[]> => {
+    const page = await still.open(path, { mayHave: ERROR_RESPONSE, init: `localStorage.hours = "${hours}"` });
+    return page.locator("#main").evaluate((main) => {
+      const all = [...main.querySelectorAll(":not(pre, pre *, code, script, style, .swatch, .time *)")];
+      return all.flatMap((one) => [
+        ...[...one.childNodes].map((node) => (node.nodeType === 3 ? (node.nodeValue ?? "") : "")),
+        ...["aria-label", "aria-valuetext", "title", "alt"].map((name) => one.getAttribute(name) ?? ""),
+      ]);
+    });
+  };
+
+  test.each(PAGES)("%s has every time of 24 hours in halves of the day, and no other", async (path) => {
+    const whole = await textsOf(path, "24");
+    const halves = await textsOf(path, "12");
+    const isWhole = (text: string): boolean => inHalves(text) !== text;
+    expect(halves.filter(isWhole)).toEqual([]);
+    expect(halves.filter((text) => /\d\u00a0[ap]m/.test(text))).toEqual(whole.filter(isWhole).map(inHalves));
+  });
+});
+
 describe("the search in the head of every page", () => {
   test("goes to what Enter takes: the first suggestion, or the name that was typed before any came", async () => {
     const page = await site.open("/status", DARK_PHONE);

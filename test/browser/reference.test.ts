@@ -50,9 +50,10 @@ describe("the reference", () => {
     await testButton(page, SUN).waitFor();
     const found = await seriousFaults(page);
     expect(found.filter((each) => !OF_SCALAR.some((known) => known.test(each)))).toEqual([]);
-    for (const width of [390, 768, 1280]) {
+    for (const width of [360, 768, 1280]) {
       await resize(page, width);
       expect(await widthOf(page)).toBe(width);
+      expect(await page.locator(".top #find").isVisible()).toBe(true);
     }
   });
 

@@ -39,13 +39,32 @@ describe("the page of a place", () => {
   );
 });
 
-describe("the card of a place", () => {
-  test("is a picture of 1200 by 630 pixels for previews of links, which its page names", async () => {
-    const response = await service.send("/charts/daylight.png?city=lisbon");
+describe("the card of a page", () => {
+  test.each([
+    ["/places/lisbon", "/charts/daylight.png?city=lisbon"],
+    ["/convert/london/tokyo,Asia%2FKolkata", "/charts/convert.png?from=london&to=tokyo,Asia/Kolkata"],
+    [
+      "/convert/london/oslo?at=2026-11-23T15:00",
+      "/charts/convert.png?from=london&to=oslo&time=2026-11-23T15:00",
+    ],
+  ])("%s is a picture of 1200 by 630 pixels for previews of links: %s", async (path, card) => {
+    const html = await (await service.send(path)).text();
+    const image = /<meta property="og:image" content="https?:\/\/[^/"]+([^"]+)">/.exec(html)?.[1] ?? "";
+    const address = image.replaceAll("&amp;", "&");
+    expect(decodeURIComponent(address)).toBe(card);
+    const response = await service.send(address);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
     const bytes = new DataView(await response.arrayBuffer());
     expect([bytes.getUint32(0), bytes.getUint32(16), bytes.getUint32(20)]).toEqual([0x89504e47, 1200, 630]);
-    const html = await (await service.send("/places/lisbon")).text();
-    expect(html).toMatch(/<meta property="og:image" content="[^"]+\/charts\/daylight\.png\?city=lisbon">/);
+  });
+
+  test.each([
+    "from=london&to=tokyoo",
+    "from=london",
+    "from=london&to=oslo&time=soon",
+    "from=a&to=b,c,d,e,f,g",
+  ])("is refused for %s", async (query) => {
+    const { status } = await service.send(`/charts/convert.png?${query}`);
+    expect([400, 404]).toContain(status);
   });
 });

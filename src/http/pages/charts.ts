@@ -19,6 +19,7 @@ import { todayIn } from "../fields/moment-parameter.ts";
 import { choice, integer, optional, parameters } from "../request/parameter.ts";
 import { groundSite, placeParameters, requiredLocation, type Location } from "../fields/place-parameter.ts";
 import { skyDayParameters, skyDaysOf, skyYear } from "../fields/sky-parameter.ts";
+import { conversionChart, ConversionQuery } from "./convert-page.ts";
 import { MeetingPictureQuery, showMeetingPicture } from "./meet-page.ts";
 import { pngOf } from "./png.ts";
 import { daylightYearOf } from "./chart-data/daylight-year.ts";
@@ -50,18 +51,20 @@ const SunQuery = parameters({ ...placeParameters, date, ...lookParameters(240) }
 const DaylightQuery = parameters({ ...placeParameters, year, ...lookParameters(240) }, SVG);
 const MoonQuery = parameters({ ...placeParameters, date, ...lookParameters(120) }, SVG);
 
-/** For previews of links, whose readers take no SVG. */
 const CardQuery = parameters(placeParameters, { formats: ["png"] });
 
 type Look = Pick<Static<typeof SunQuery>, "theme" | "size" | "width">;
 
 /** Pictures for other sites, with the quota of embedded clocks. */
 const picture = { cost: 2, quota: "embed", cache: "minute", detail: { hide: true } } as const;
+/** A client may have 60 a minute. */
+const dearPicture = { ...picture, cost: 10 } as const;
 
 const WIDTHS = { sm: 360, md: 640, lg: 960 } as const;
 const MOON_WIDTHS = { sm: 200, md: 260, lg: 400 } as const;
 /** A card is drawn at half its size and enlarged, so that its text is readable in a small preview. */
 const CARD = { width: 600, height: 315, scale: 2 } as const;
+const CARD_CHART = { width: CARD.width - FRAME.width, height: CARD.height - FRAME.height } as const;
 
 /** Pictures of the sky over a place and of a meeting, for any page. */
 export function chartRoutes(core: Core) {
@@ -75,12 +78,17 @@ export function chartRoutes(core: Core) {
       ...picture,
       query: DaylightQuery,
     })
-    .get("/charts/daylight.png", ({ query, context }) => daylightCard(query, context), {
-      ...picture,
-      // A client may have 60 a minute.
-      cost: 10,
-      query: CardQuery,
-    })
+    .get(
+      "/charts/daylight.png",
+      ({ query, context }) =>
+        card(daylightChart({ ...query, theme: "light", size: "card" }, context), context),
+      { ...dearPicture, query: CardQuery },
+    )
+    .get(
+      "/charts/convert.png",
+      ({ query, context }) => card(conversionChart(query, CARD_CHART, context), context),
+      { ...dearPicture, query: ConversionQuery },
+    )
     .get("/charts/moon.svg", ({ query, context }) => moonPicture(query, context), {
       ...picture,
       query: MoonQuery,
@@ -103,11 +111,12 @@ function sunPicture(query: Static<typeof SunQuery>, context: RequestContext): Fo
   return answer(chart, { name: labelOf(location), note: arc.date }, query, context);
 }
 
-async function daylightCard(
-  query: Static<typeof CardQuery>,
+/** A picture for previews of links, whose readers take no SVG. */
+async function card(
+  drawing: Promise<{ chart: Chart; heading: Heading }>,
   context: RequestContext,
 ): Promise<FormattedAnswer> {
-  const { chart, heading } = await daylightChart({ ...query, theme: "light", size: "card" }, context);
+  const { chart, heading } = await drawing;
   const { svg } = chartPicture(chart, heading, "light", CARD.scale);
   context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
   return new FormattedAnswer("png", await pngOf(svg));
@@ -171,7 +180,7 @@ function drawn(
 ): Chart {
   if (width !== undefined) return draw(width - FRAME.width);
   if (size !== "card") return draw(widths[size] - FRAME.width);
-  return draw(CARD.width - FRAME.width, CARD.height - FRAME.height);
+  return draw(CARD_CHART.width, CARD_CHART.height);
 }
 
 function answer(chart: Chart, heading: Heading, look: Look, context: RequestContext): FormattedAnswer {

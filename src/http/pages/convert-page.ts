@@ -1,4 +1,6 @@
+import type { Static } from "@sinclair/typebox";
 import { localDayNumber, localDayStart } from "../../domain/tz/local-time.ts";
+import { px } from "../../web/chart/chart-frame.ts";
 import { joinNames } from "../../web/english-text.ts";
 import { escapeHtml, linkHtml } from "../../web/html.ts";
 import type { PlaceFound, PlaceMissing } from "../../web/meet/meeting-answer.ts";
@@ -16,9 +18,10 @@ import { hintedLocation } from "../fields/place-parameter.ts";
 import { zoneOfWords } from "../fields/words.ts";
 import type { RequestContext } from "../request/context.ts";
 import { freeText, list, optional, parameters } from "../request/parameter.ts";
+import { publicOrigin } from "../request/public-origin.ts";
 import { decodeComponent } from "../request/read-address.ts";
 import { ConvertQuery, convertTime } from "../routes/convert.ts";
-import { findPlaces } from "./meeting-day/place-list.ts";
+import { findPlaces, knownPlaces } from "./meeting-day/place-list.ts";
 import { offsetsBetween } from "./clock-data.ts";
 import { addressOf, pageAnswer, pageQuery, resultOrProblem, runPart } from "./page-part.ts";
 
@@ -85,9 +88,46 @@ export async function showConversion(rest: string, context: RequestContext) {
     form: `${placeField("from", "Place", form.from, { ownZone: assumedZone })}${placeField("to", "Other places", form.to, { suggest: "places", hint: "Up to five, with commas" })}${field({ name: "at", label: "Date and time there", value: form.at, type: "datetime-local" })}`,
     address,
     result: found === null ? "" : resultOf(found),
-    ...(found === null ? {} : { data: found.day, calls: [found.call] }),
+    ...(found === null
+      ? {}
+      : {
+          data: found.day,
+          calls: [addressOf("/v1/time/convert", found.texts)],
+          picture: publicOrigin(context) + addressOf("/charts/convert.png", found.texts),
+        }),
   });
   return pageAnswer(context, page, problems, missing.length > 0);
+}
+
+export const ConversionQuery = parameters(
+  {
+    from: freeText({ description: "City or zone whose time it is." }),
+    to: list({ description: "Cities or zones to show it for.", maxItems: MAX_PLACES - 1 }),
+    time: optional(freeText, { description: "The time there; noon unless given.", maxLength: 60 }),
+  },
+  { formats: ["png"] },
+);
+
+/** A time by the clocks of some places, a row for each, in a drawing of this size. */
+export async function conversionChart(
+  { from, to, time = "12:00" }: Static<typeof ConversionQuery>,
+  { width, height }: { width: number; height: number },
+  context: RequestContext,
+) {
+  const places = await knownPlaces([from, ...to], context);
+  const [first, ...others] = places;
+  if (first === undefined) throw new RangeError("a conversion needs a place");
+  const { day } = conversion(first, others, time, context);
+  const rowHeight = Math.min(72, height / places.length);
+  const size = `style="font-size:${px(rowHeight * 0.45)}px"`;
+  const rows = day.places.map((place, index) => {
+    const { clock, date, offset } = clockAt(place, day.places[0] ?? place, day.atEpochSeconds);
+    const name = place.name.length > 24 ? `${place.name.slice(0, 23)}…` : place.name;
+    return `<g transform="translate(0 ${px(index * rowHeight)})"><path class="grid" d="M0 0H${width}"/><text class="name" ${size} y="${px(rowHeight * 0.52)}">${escapeHtml(name)}</text><text y="${px(rowHeight * 0.86)}">${date}, ${offset}</text><text class="name end" ${size} x="${width}" y="${px(rowHeight * 0.68)}">${clock}</text></g>`;
+  });
+  const title = sentenceOf({ ...day, places: day.places.slice(0, 1) }).replace(/\.$/, "");
+  const chart = { width, height, title, description: sentenceOf(day), body: rows.join("") };
+  return { chart, heading: { name: title, note: "Almanac" } };
 }
 
 /** The time as `/v1/time/convert` has it, and the offsets of the whole day for the slider. */
@@ -117,7 +157,7 @@ function conversion(
     // The moment as the address writes it; "" for now.
     at: at ?? "",
     resolution,
-    call: addressOf("/v1/time/convert", texts),
+    texts,
     local: from.local_time.slice(0, 16),
   };
 }

@@ -5,7 +5,6 @@ import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
 import { meetingSvg, PICTURE_SIZES, PICTURE_THEMES } from "../../web/chart/meeting-svg.ts";
 import { meetPage } from "../../web/meet/meet-page.ts";
 import type { MeetingFound, MeetingPlan, PlaceFound } from "../../web/meet/meeting-answer.ts";
-import { hintOf } from "../request/bad-input.ts";
 import { pictureAnswer } from "../request/document.ts";
 import type { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -14,7 +13,7 @@ import { hintedLocation } from "../fields/place-parameter.ts";
 import { choice, date, freeText, integer, list, moment, optional, parameters } from "../request/parameter.ts";
 import { zoneOfWords } from "../fields/words.ts";
 import { planMeeting, workingDays } from "./meeting-day/meeting-day.ts";
-import { findPlaces } from "./meeting-day/place-list.ts";
+import { findPlaces, knownPlaces } from "./meeting-day/place-list.ts";
 import { pageAnswer, pageQuery } from "./page-part.ts";
 
 const MAX_PLACES = MEETING_LIMITS.participants;
@@ -145,18 +144,9 @@ export async function showMeetingPicture(
   query: Static<typeof MeetingPictureQuery>,
   context: RequestContext,
 ): Promise<FormattedAnswer> {
-  const { places: named, missing } = await findPlaces(query.cities, context.language, 1, context);
   const problems: string[] = [];
-  const places = withHours(named, query.hours ?? [], problems);
+  const places = withHours(await knownPlaces(query.cities, context), query.hours ?? [], problems);
   if (problems[0] !== undefined) throw new AlmanacError("invalid_parameter", problems[0]);
-  const [unknown] = missing;
-  if (unknown !== undefined) {
-    const suggestions = unknown.suggestions.map(({ slug }) => slug);
-    const message = `No city or time zone is called '${unknown.text.slice(0, 100)}'.`;
-    throw new AlmanacError("city_not_found", message + hintOf(suggestions, "a city's slug such as paris"), {
-      suggestions,
-    });
-  }
   const meetingPlan = planOf(query, context.textOf("start") ?? "", places, context);
   const found = await planMeeting(meetingPlan, places, context.language, context);
   const problem = "problem" in found ? found.problem : found.startProblem;

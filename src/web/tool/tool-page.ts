@@ -3,7 +3,10 @@ import { apiCalls, escapeHtml, linkHtml, type Link, type Page } from "../html.ts
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage, type SitePage } from "../site-page.ts";
 
-export type ToolPage = Pick<SitePage, "title" | "description" | "path" | "canonical" | "data" | "head"> & {
+export type ToolPage = Pick<
+  SitePage,
+  "title" | "description" | "path" | "canonical" | "data" | "head" | "picture"
+> & {
   readonly heading: string;
   /** The sentence below the heading: the answer. */
   readonly lead: string;

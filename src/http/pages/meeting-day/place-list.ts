@@ -3,6 +3,7 @@ import { cityOfZone } from "../../../domain/tz/slug.ts";
 import type { PlaceFound, PlaceMissing } from "../../../web/meet/meeting-answer.ts";
 import { ownCityRecord } from "../../fields/city.ts";
 import { zoneOfWords } from "../../fields/words.ts";
+import { hintOf } from "../../request/bad-input.ts";
 import type { RequestContext } from "../../request/context.ts";
 import { attempt } from "../page-part.ts";
 
@@ -34,6 +35,18 @@ export async function findPlaces(
     isShared(place.name) ? { ...place, name: longName.split(", ").slice(0, 2).join(", ") } : place,
   );
   return { places, missing };
+}
+
+/** The places of a list, for a picture, which cannot say that one is unknown. @throws AlmanacError `city_not_found` */
+export async function knownPlaces(texts: readonly string[], context: RequestContext): Promise<PlaceFound[]> {
+  const { places, missing } = await findPlaces(texts, context.language, 1, context);
+  const [unknown] = missing;
+  if (unknown === undefined) return places;
+  const suggestions = unknown.suggestions.map(({ slug }) => slug);
+  const message = `No city or time zone is called '${unknown.text.slice(0, 100)}'.`;
+  throw new AlmanacError("city_not_found", message + hintOf(suggestions, "a city's slug such as paris"), {
+    suggestions,
+  });
 }
 
 async function findPlace(
