@@ -118,15 +118,19 @@ export function localSpanText(
 }
 
 /** A date in the short form of a language: "Tue 1 Dec". */
-export function dateText(days: number, lang: string, options: Intl.DateTimeFormatOptions = SHORT): string {
-  const isEnglish = lang === "en";
+export function dateText(
+  days: number,
+  lang: string,
+  options: Intl.DateTimeFormatOptions = SHORT_DATE,
+): string {
+  const isEnglish = lang === "en" || lang === "en-GB";
   const text = dateFormat(isEnglish ? "en-GB" : lang, options).format(instantOf(days));
   // CLDR versions differ in the comma after the weekday.
   return isEnglish ? text.replaceAll(",", "") : text;
 }
 
-const SHORT: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short" };
-const FULL: Intl.DateTimeFormatOptions = { ...SHORT, year: "numeric" };
+export const SHORT_DATE: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short" };
+export const FULL_DATE: Intl.DateTimeFormatOptions = { ...SHORT_DATE, year: "numeric" };
 export const LONG_DATE: Intl.DateTimeFormatOptions = {
   weekday: "long",
   day: "numeric",
@@ -135,7 +139,7 @@ export const LONG_DATE: Intl.DateTimeFormatOptions = {
 };
 
 /** "Mon 23 Nov 2026", of an ISO date or local date-time. */
-export const fullDate = (local: string): string => dateText(dayOf(local), "en", FULL);
+export const fullDate = (local: string): string => dateText(dayOf(local), "en", FULL_DATE);
 
 /** "Mon 23 Nov 2026, 16:30", of a local date-time. */
 export const fullMoment = (local: string): string => `${fullDate(local)}, ${clockOf(local)}`;

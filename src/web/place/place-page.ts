@@ -18,8 +18,6 @@ const STYLE = PAGE_TEXT.chartStyle + PAGE_TEXT.placeStyle;
 /** Data for the script of the page. */
 export type PlaceData = {
   readonly clock: PlaceView["clock"];
-  readonly startEpochMs: number;
-  readonly endEpochMs: number;
   readonly untilEpochMs: number;
   /** Language of dates. */
   readonly lang: string;
@@ -39,8 +37,6 @@ export function placePage(page: PlaceView): Page {
   const feed = `/v1/holidays/${page.law}.ics`;
   const data: PlaceData = {
     clock: page.clock,
-    startEpochMs: page.arc.startEpochMs,
-    endEpochMs: page.arc.endEpochMs,
     untilEpochMs: page.untilEpochMs,
     lang: page.lang,
     year: {

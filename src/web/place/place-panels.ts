@@ -2,6 +2,7 @@ import { escapeHtml } from "../html.ts";
 import { dateFormat } from "../date-format.ts";
 import { inlineChart, type Chart } from "../chart/chart-frame.ts";
 import { daylightYearChart, shiftText } from "../chart/daylight-year.ts";
+import { dateText, FULL_DATE, SHORT_DATE } from "../chart/meeting-day.ts";
 import { degreesText, sunArcChart } from "../chart/sun-arc.ts";
 import { dayOf, instantOf, isoDate } from "../plain-day.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
@@ -30,16 +31,9 @@ export function panel(name: PanelName, title: string, body: string, picture?: st
 
 /** A date in the page's language, with its year if that is not today's. */
 export function dayText(dayNumber: number, { lang, today }: Pick<PlaceView, "lang" | "today">): string {
-  const yearOf = (day: number): number => instantOf(day).getUTCFullYear();
-  const isOther = yearOf(dayNumber) !== yearOf(today);
-  const text = dateFormat(lang, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    ...(isOther ? { year: "numeric" as const } : {}),
-  }).format(instantOf(dayNumber));
-  // British English has a comma only before a year.
-  return `<bdi lang="${escapeHtml(lang)}">${escapeHtml(text.replace(/^(\w+), /, "$1 "))}</bdi>`;
+  const isOfYear = isoDate(dayNumber).slice(0, 4) === isoDate(today).slice(0, 4);
+  const text = dateText(dayNumber, lang, isOfYear ? SHORT_DATE : FULL_DATE);
+  return `<bdi lang="${escapeHtml(lang)}">${escapeHtml(text)}</bdi>`;
 }
 
 /** "today", "tomorrow", "in 5 days". */
@@ -66,7 +60,8 @@ function directionOf(azimuthDeg: number): string {
 
 export function sunPanel(page: PlaceView): string {
   const { daySun: sun, arc, now, day, lang } = page;
-  const swatch = (phase: string): string => `<i class="swatch ${phase}"></i>`;
+  const swatch = (phase: string): string =>
+    `<svg class="chart swatch" aria-hidden="true"><rect class="${phase}" width="100%" height="100%"/></svg>`;
   const where =
     sun.position === null
       ? `<p class="soft">On ${fullDay(day, lang)}.</p>`

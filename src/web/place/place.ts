@@ -7,28 +7,9 @@ import { spanAt } from "../clock/clock-moment.ts";
 import { readerHours } from "../reader-clock.ts";
 import { keepSynced } from "../clock/keep-synced.ts";
 import { runClock } from "../clock/running-clock.ts";
-import { createServerClock, type ServerClock } from "../clock/server-clock.ts";
+import { createServerClock } from "../clock/server-clock.ts";
 import { exploreYear } from "./year-explorer.ts";
 import type { PlaceData } from "./place-page.ts";
-
-/** Moves the sun along its drawn path. */
-function moveSun(serverClock: ServerClock, { startEpochMs, endEpochMs }: PlaceData): void {
-  const share = (serverClock.nowEpochMs() - startEpochMs) / (endEpochMs - startEpochMs);
-  if (share < 0 || share > 1) return;
-  for (const chart of document.querySelectorAll(".sun-arc")) {
-    const sun = chart.querySelector('[data-k="sun"]');
-    const points = (chart.querySelector('[data-k="arc"]')?.getAttribute("d") ?? "")
-      .split(/[ML]/)
-      .slice(1)
-      .map((pair) => pair.split(",").map(Number));
-    const at = share * (points.length - 1);
-    const [x0 = 0, y0 = 0] = points[Math.floor(at)] ?? [];
-    const [x1 = x0, y1 = y0] = points[Math.floor(at) + 1] ?? [];
-    const rest = at % 1;
-    sun?.setAttribute("cx", (x0 + (x1 - x0) * rest).toFixed(1));
-    sun?.setAttribute("cy", (y0 + (y1 - y0) * rest).toFixed(1));
-  }
-}
 
 /** Fetches the page again and replaces its content; the running clock goes on. */
 async function renew(): Promise<PlaceData | null> {
@@ -90,7 +71,6 @@ function start(): void {
   const tick = async (): Promise<void> => {
     if (document.hidden) return;
     if (serverClock.nowEpochMs() >= data.untilEpochMs) data = (await renew()) ?? data;
-    moveSun(serverClock, data);
     clock.refresh();
   };
   setInterval(() => void tick(), MS_PER_MINUTE);
