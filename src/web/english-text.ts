@@ -1,4 +1,5 @@
 import { SECONDS_PER_DAY } from "../domain/time-unit.ts";
+import { offsetName } from "../domain/tz/offset-name.ts";
 
 const NUMBERS = new Intl.NumberFormat("en");
 
@@ -29,9 +30,9 @@ export function clockText(localSeconds: number): string {
   return clockOf(new Date(secondOfDay * 1000).toISOString());
 }
 
-/** `UTC+05:45`. */
-export function offsetText(offsetSeconds: number): string {
-  return `UTC${offsetSeconds < 0 ? "−" : "+"}${clockText(Math.abs(offsetSeconds))}`;
+/** `UTC+05:45`, `UTC−03:30`, of seconds or of an offset as data has it; all pages and clocks write it so. */
+export function offsetText(offset: number | string): string {
+  return `UTC${typeof offset === "number" ? offsetName(offset) : offset}`.replace("-", "−");
 }
 
 /** "8 h 26 min". */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { KNOWN_ZONES, UNWRITTEN_ABBREVIATIONS } from "./known-zones.ts";
 import { createZoneNames } from "./names.ts";
-import { zoneSlug } from "./slug.ts";
+import { cityOfZone, zoneSlug } from "./slug.ts";
 import { table } from "../../../test/support/zones.ts";
 
 const names = createZoneNames(table, [
@@ -201,4 +201,13 @@ describe("names that do not", () => {
     suggestionsOf("IST").length = 0;
     expect(suggestionsOf("IST")).toHaveLength(3);
   });
+});
+
+test("a page shows the city of an id, or its offset", () => {
+  expect(["America/New_York", "Etc/GMT+5", "-05:30", "+05:30"].map(cityOfZone)).toEqual([
+    "New York",
+    "GMT+5",
+    "UTC−05:30",
+    "UTC+05:30",
+  ]);
 });

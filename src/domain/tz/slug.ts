@@ -9,7 +9,11 @@ export function zoneSlug(id: string): string {
     .toLowerCase();
 }
 
+/** An id as pages show it: that of a fixed offset, `-05:00`, is `UTC−05:00`. */
+export const zoneTitle = (id: string): string =>
+  id.replace(/^[+-]/, (sign) => `UTC${sign === "+" ? "+" : "−"}`);
+
 /** The city in an id: `America/New_York` -> `New York`. */
 export function cityOfZone(id: string): string {
-  return id.slice(id.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return zoneTitle(id.slice(id.lastIndexOf("/") + 1)).replaceAll("_", " ");
 }

@@ -99,7 +99,6 @@ function labelOf(zone: Zone, localizer: Localizer): string {
   if (localizer.language !== "en" && isRegion) return localizer.zone(zone.id)?.city ?? zone.id;
   const respelled = RESPELLED[zone.id];
   if (respelled !== undefined) return respelled;
-  if (/^[+-]/.test(zone.id)) return `UTC${zone.id}`;
   return cityOfZone(zone.id);
 }
 

@@ -1,7 +1,7 @@
 import type { Static } from "@sinclair/typebox";
 import { localDayNumber, localDayStart } from "../../domain/tz/local-time.ts";
 import { px } from "../../web/chart/chart-frame.ts";
-import { joinNames } from "../../web/english-text.ts";
+import { joinNames, offsetText } from "../../web/english-text.ts";
 import { escapeHtml, linkHtml } from "../../web/html.ts";
 import type { PlaceFound, PlaceMissing } from "../../web/meet/meeting-answer.ts";
 import {
@@ -204,7 +204,7 @@ function resolutionNotes(
   if (kind !== "overlap") return [];
   const links = candidates.map((at, index) =>
     linkHtml({
-      name: `the ${index === 0 ? "first" : "second"}, UTC${at.slice(19)}`,
+      name: `the ${index === 0 ? "first" : "second"}, ${offsetText(at.slice(19))}`,
       path: convertPath(places, at),
     }),
   );

@@ -31,8 +31,8 @@ import { addressOf, attempt, runPart, type QueryTexts } from "./page-part.ts";
 
 /** With fewer towns nearby, the page searches a wider circle. */
 const MIN_TOWNS = 4;
-/** After this, the texts and the drawing of the sun are out of date. */
-const MAX_AGE_MS = 300_000;
+/** After this, the texts about sun and moon are out of date. */
+const MAX_AGE_MS = 600_000;
 
 export const PlaceQuery = parameters(
   { date: optional(date, { description: "The day of the sun and the moon; today unless given." }) },

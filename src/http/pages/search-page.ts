@@ -4,7 +4,7 @@ import { countryKey, resolveCountry, type Country } from "../../domain/places/co
 import { placeAt } from "../../domain/places/place-index.ts";
 import { readWords } from "../../domain/places/read-words.ts";
 import { searchPlaces } from "../../domain/places/search.ts";
-import { zoneSlug } from "../../domain/tz/slug.ts";
+import { zoneSlug, zoneTitle } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { dateFormat } from "../../web/date-format.ts";
 import { escapeHtml } from "../../web/html.ts";
@@ -112,7 +112,13 @@ function cityChoice(index: number, context: RequestContext): Suggestion {
 
 function zoneChoice(zone: Zone, context: RequestContext): Suggestion {
   const detail = timeText(zone, context);
-  return { kind: "timezone", id: zone.id, name: zone.id, detail, path: `/zones/${zoneSlug(zone.id)}` };
+  return {
+    kind: "timezone",
+    id: zone.id,
+    name: zoneTitle(zone.id),
+    detail,
+    path: `/zones/${zoneSlug(zone.id)}`,
+  };
 }
 
 function countryChoice({ code, name }: Country, context: RequestContext): Suggestion {

@@ -2,7 +2,7 @@ import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { resolveCountry } from "../../domain/places/country.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { zoneSlug } from "../../domain/tz/slug.ts";
+import { zoneSlug, zoneTitle } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { shiftText } from "../../web/chart/daylight-year.ts";
 import { dateText, fullDate, fullMoment } from "../../web/chart/meeting-day.ts";
@@ -105,7 +105,6 @@ function changesOf(together: readonly ReturnType<typeof changeRecord>[], context
 
 const shiftWords = (seconds: number): string =>
   `${seconds > 0 ? "forward" : "back"} ${shiftText(Math.abs(seconds)).slice(1)}`;
-const offsetWords = (offset: string): string => `UTC${offset.replace("-", "−")}`;
 
 /** What the clocks of a zone do, when, and who shares them. */
 export function showZone(slug: string, context: RequestContext) {
@@ -146,8 +145,8 @@ export function showZone(slug: string, context: RequestContext) {
   const cities = (record.cities ?? []).map(({ name, slug: path }) => ({ name, path: `/places/${path}` }));
   const known: readonly (readonly [string, Fact[1] | null])[] = [
     ["Name", record.names?.generic ?? id],
-    ["Now", `${offsetWords(current.utc_offset)}, ${current.abbreviation}`],
-    ["Standard time", offsetWords(record.standard_offset)],
+    ["Now", `${offsetText(current.utc_offset)}, ${current.abbreviation}`],
+    ["Standard time", offsetText(record.standard_offset)],
     ["Last change", previous === null ? null : fullMoment(previous.local_before)],
     ["Countries", countries],
     ["Largest cities", cities],
@@ -159,7 +158,7 @@ export function showZone(slug: string, context: RequestContext) {
   const where = countries.length === 0 ? "" : ` (${countries.map(({ name }) => name).join(", ")})`;
   const rows = (record.transitions ?? []).map(
     (each) =>
-      `<tr><td>${fullMoment(each.local_before)} → ${clockOf(each.local_after)}</td><td>${escapeHtml(`${offsetWords(each.offset_after)} ${each.abbreviation_after}`)}</td></tr>`,
+      `<tr><td>${fullMoment(each.local_before)} → ${clockOf(each.local_after)}</td><td>${escapeHtml(`${offsetText(each.offset_after)} ${each.abbreviation_after}`)}</td></tr>`,
   );
   const table =
     rows.length === 0
@@ -171,13 +170,14 @@ export function showZone(slug: string, context: RequestContext) {
       ? "<p>No other zone’s clocks show the same in the next two years.</p>"
       : `<p class="soft">Their clocks show the same, now and in the next two years.</p>${listOf(others)}`;
   const { path } = linkOf(zone.canonicalId);
+  const title = zoneTitle(id);
   const page = toolPage({
-    title: `${id}: clock changes of the time zone`,
-    description: `What the clocks of ${id}${where} do: the offset, every change of the next five years, and the zones that share them.`,
+    title: `${title}: clock changes of the time zone`,
+    description: `What the clocks of ${title}${where} do: the offset, every change of the next five years, and the zones that share them.`,
     path: "/zones",
     canonical: path,
-    heading: id,
-    lead: `It is ${fullMoment(current.local_time)} there (${offsetWords(current.utc_offset)}). ${then}`,
+    heading: title,
+    lead: `It is ${fullMoment(current.local_time)} there (${offsetText(current.utc_offset)}). ${then}`,
     address: path,
     result: `${facts(known.flatMap(([name, value]) => (value === null || value.length === 0 ? [] : [[name, value] as const])))}<h2 class="section">Clock changes</h2>${table}<p class="actions"><a class="button" href="/v1/timezone/${escapeHtml(id)}.ics">Subscribe (.ics)</a><a class="button" href="/zones">All time zones</a></p><h2 class="section">Who shares its clock</h2>${shared}`,
     calls: [addressOf(`/v1/timezone/${id}`, texts)],
@@ -185,7 +185,7 @@ export function showZone(slug: string, context: RequestContext) {
   return documentAnswer(context, page);
 }
 
-const linkOf = (id: string): Link => ({ name: id, path: `/zones/${zoneSlug(id)}` });
+const linkOf = (id: string): Link => ({ name: zoneTitle(id), path: `/zones/${zoneSlug(id)}` });
 
 function allZones({ zones }: RequestContext): Zone[] {
   return zones.table.zoneIds.flatMap((id) => zoneById(zones.table, id) ?? []);

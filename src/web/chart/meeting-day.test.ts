@@ -125,5 +125,10 @@ test("times, dates and offsets are written as clocks and calendars show them", (
   expect(spanText(-HOUR, HOUR)).toBe("23:00–01:00");
   expect(dateText(20_788, "en")).toBe("Tue 1 Dec");
   expect(dateText(20_788, "fr")).toBe("mar. 1 déc.");
-  expect([5.75 * HOUR, -3.5 * HOUR, 0].map(offsetText)).toEqual(["UTC+05:45", "UTC−03:30", "UTC+00:00"]);
+  expect([5.75 * HOUR, -3.5 * HOUR, 0, "-05:00"].map(offsetText)).toEqual([
+    "UTC+05:45",
+    "UTC−03:30",
+    "UTC+00:00",
+    "UTC−05:00",
+  ]);
 });

@@ -1,4 +1,5 @@
 import { dateFormat } from "../date-format.ts";
+import { offsetText } from "../english-text.ts";
 import { isoWeekOf } from "../plain-day.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
@@ -153,7 +154,7 @@ function chipsOf(
   const shown = (values["show"] ?? "").split(",").filter(Boolean);
   const isOffsetShown = shown.includes("offset");
   const makers: Readonly<Record<string, () => string>> = {
-    offset: () => `UTC${offsetName(offsetSeconds)}`,
+    offset: () => offsetText(offsetSeconds),
     // Many zones have no abbreviation but their offset, which the clock then shows once.
     abbreviation: () => (isOffsetShown && /^[+-]/.test(abbreviation) ? "" : abbreviation),
     dst: () => (isDst ? words.dst : words.standard),

@@ -8,7 +8,7 @@ import { sitePage } from "../site-page.ts";
 import { moonPanel } from "./moon-panel.ts";
 import type { PlaceView, PlaceNow } from "./place-view.ts";
 import { dayForm, dayText, facts, firstAnswers, inDays, panel, sunPanel, yearPanel } from "./place-panels.ts";
-import { clockOf } from "../english-text.ts";
+import { clockOf, offsetText } from "../english-text.ts";
 import { dayOf, instantOf } from "../plain-day.ts";
 import { placeText } from "../world/sky.ts";
 import { placeSentence } from "./place-sentence.ts";
@@ -18,6 +18,9 @@ const STYLE = PAGE_TEXT.chartStyle + PAGE_TEXT.placeStyle;
 /** Data for the script of the page. */
 export type PlaceData = {
   readonly clock: PlaceView["clock"];
+  /** The local day of the drawn sun. */
+  readonly startEpochMs: number;
+  readonly endEpochMs: number;
   readonly untilEpochMs: number;
   /** Language of dates. */
   readonly lang: string;
@@ -37,6 +40,8 @@ export function placePage(page: PlaceView): Page {
   const feed = `/v1/holidays/${page.law}.ics`;
   const data: PlaceData = {
     clock: page.clock,
+    startEpochMs: page.arc.startEpochMs,
+    endEpochMs: page.arc.endEpochMs,
     untilEpochMs: page.untilEpochMs,
     lang: page.lang,
     year: {
@@ -90,7 +95,7 @@ function clockPanel(page: PlaceView): string {
   const { time, location } = page.now;
   const change = time.next_transition;
   const feed = `/v1/timezone/${location.timezone}.ics`;
-  const zone = `<p class="soft">${escapeHtml(time.timezone_name ?? location.timezone)}, UTC${time.utc_offset}.</p>`;
+  const zone = `<p class="soft">${escapeHtml(time.timezone_name ?? location.timezone)}, ${offsetText(time.utc_offset)}.</p>`;
   const body =
     change === null
       ? `<p class="big">No change ahead</p>${zone}<p>${page.year.changes.length > 0 ? "After those of this year none is planned." : "Clocks stay the same all year."}</p>`
@@ -98,7 +103,7 @@ function clockPanel(page: PlaceView): string {
           [
             ["When", `${dayText(dayOf(change.local_before), page)}, ${clockOf(change.local_before)}`],
             ["The clock goes to", clockOf(change.local_after)],
-            ["Then", `UTC${change.offset_after}`],
+            ["Then", offsetText(change.offset_after)],
           ],
         )}<p class="links"><a href="${escapeHtml(feed)}">Clock changes as a calendar</a></p>`;
   return panel("clock", "Next clock change", body);

@@ -11,6 +11,19 @@ import { createServerClock } from "../clock/server-clock.ts";
 import { exploreYear } from "./year-explorer.ts";
 import type { PlaceData } from "./place-page.ts";
 
+/** Moves the sun along its drawn path, whose points are evenly spaced from the start of the day to its end. */
+function moveSun(epochMs: number, { startEpochMs, endEpochMs }: PlaceData): void {
+  for (const sun of document.querySelectorAll('[data-k="sun"]')) {
+    const path = sun.previousElementSibling?.getAttribute("d") ?? "";
+    const points = path.slice(1).split("L");
+    const at = ((epochMs - startEpochMs) / (endEpochMs - startEpochMs)) * (points.length - 1);
+    const [x0 = 0, y0 = 0] = points[Math.floor(at)]?.split(",").map(Number) ?? [];
+    const [x1 = x0, y1 = y0] = points[Math.ceil(at)]?.split(",").map(Number) ?? [];
+    sun.setAttribute("cx", (x0 + (x1 - x0) * (at % 1)).toFixed(1));
+    sun.setAttribute("cy", (y0 + (y1 - y0) * (at % 1)).toFixed(1));
+  }
+}
+
 /** Fetches the page again and replaces its content; the running clock goes on. */
 async function renew(): Promise<PlaceData | null> {
   try {
@@ -71,6 +84,7 @@ function start(): void {
   const tick = async (): Promise<void> => {
     if (document.hidden) return;
     if (serverClock.nowEpochMs() >= data.untilEpochMs) data = (await renew()) ?? data;
+    moveSun(serverClock.nowEpochMs(), data);
     clock.refresh();
   };
   setInterval(() => void tick(), MS_PER_MINUTE);
