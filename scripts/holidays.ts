@@ -4,17 +4,38 @@
  */
 import { readFileSync } from "node:fs";
 import { holidayRules } from "../src/dataset/holiday-rules.ts";
-import { createHolidayCalendar } from "../src/domain/holidays/calendar.ts";
+import { createHolidayCalendar, type HolidayCalendar } from "../src/domain/holidays/calendar.ts";
 import { createRuleBook } from "../src/domain/holidays/rule-book.ts";
-import { HOLIDAY_TYPES } from "../src/domain/holidays/rule-program.ts";
+import { HOLIDAY_TYPES, DAY_TYPES } from "../src/domain/holidays/rule-program.ts";
 import { compareCountry } from "../test/support/holidays/comparison.ts";
 import { daysOffByDate } from "../test/support/holidays/days-off-by-date.ts";
 import { createExpectedLookup, readExpected } from "../test/support/holidays/expected.ts";
 import { referenceCountries } from "../test/support/holidays/reference.ts";
-import { lawsOfCountry } from "../test/support/holidays/laws-of-country.ts";
 import { countryReport } from "../test/support/holidays/report.ts";
 import { ruleFileIssues, ruleIssues } from "../test/support/holidays/rule-file-issues.ts";
 import { summaryOf } from "../test/support/holidays/summary.ts";
+import { formatDate } from "../src/domain/calendar/format.ts";
+
+/** The laws behind a country's days of some years, as lines: each with its rules, its substitutes and its working days. */
+function lawsOfCountry(calendar: HolidayCalendar, countryCode: string, years: readonly number[]): string[] {
+  const days = years.flatMap((year) => calendar.days({ countryCode, year, types: DAY_TYPES }));
+  const rulesBy = Map.groupBy(days, ({ source }) => source?.split("; day off: ")[0] ?? "no law");
+  const worked = days.filter(({ rule }) => rule.type === "workday");
+  const replaced = days.filter(
+    ({ rule, day, observedDay }) => observedDay !== day && rule.type !== "workday",
+  );
+  return [
+    `laws of ${years.join(", ")}`,
+    ...[...rulesBy].map(
+      ([law, found]) => `  ${law}: ${[...new Set(found.map(({ rule }) => rule.text))].join(", ")}`,
+    ),
+    ...replaced.map(({ id, day, observedDay, isDayFree, source }) => {
+      const law = source?.split("; day off: ")[1] ?? source;
+      return `  substitute ${formatDate(observedDay)} ${isDayFree ? "beside" : "in place of"} ${formatDate(day)} ${id}: ${law}`;
+    }),
+    ...worked.map(({ day, source }) => `  worked by decree ${formatDate(day)}: ${source}`),
+  ];
+}
 
 const HELP = `bun scripts/holidays.ts <command>
 

@@ -1,10 +1,102 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
 import { isAllowed, licenceOf, type PackageLicence } from "./licences/licence.ts";
-import { bundledPackages, dataPackages, installedPackages } from "./licences/package-list.ts";
-import { billOfMaterials } from "./licences/sbom.ts";
 import { readOptions } from "./options.ts";
+
+const PACKAGE_OF_PATH = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+
+/** Packages whose code or data the compiler puts into the executable, as the compiler itself says. */
+async function bundledPackages(root: string): Promise<string[]> {
+  const built = await Bun.build({
+    entrypoints: [join(root, "src", "main.ts")],
+    target: "bun",
+    metafile: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  const inputs = Object.keys(built.metafile?.inputs ?? {});
+  if (inputs.length === 0) throw new Error("the compiler names none of its inputs");
+  return [...new Set(inputs.flatMap((path) => PACKAGE_OF_PATH.exec(path)?.[1] ?? []))];
+}
+
+/** Tools of the build, none of which is part of its output. */
+const TOOLS = new Set(["drizzle-kit"]);
+
+/** Macros: the compiler puts their results into the executable without naming their inputs. */
+const MACROS = ["src/web/world/base-map.ts"];
+
+/** Packages that the build of the data set or a macro reads: those of the development that their code names. */
+function dataPackages(root: string): string[] {
+  const folder = join(root, "scripts", "build-data");
+  const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const paths = ["scripts/build-data.ts", ...MACROS].map((path) => join(root, path));
+  const code = [...paths, ...files.map((name) => join(folder, name))]
+    .map((path) => readFileSync(path, "utf8"))
+    .join("\n");
+  return Object.keys(packageJson.devDependencies).filter(
+    (name) =>
+      !TOOLS.has(name) &&
+      [`"${name}"`, `"${name}/`, `node_modules/${name}/`].some((word) => code.includes(word)),
+  );
+}
+
+type Lock = { packages: Record<string, readonly [string, string, { dependencies?: object }?, ...unknown[]]> };
+const lockedPackages = (root: string): Lock["packages"] =>
+  (Bun.JSONC.parse(readFileSync(join(root, "bun.lock"), "utf8")) as Lock).packages;
+
+/** Runtime dependencies and data packages with all that they require, by the lock file. */
+function installedPackages(root: string): string[] {
+  const packages = lockedPackages(root);
+  const found = new Set([...Object.keys(packageJson.dependencies), ...dataPackages(root)]);
+  // A set is walked to its end, what is added on the way included.
+  for (const name of found) {
+    for (const required of Object.keys(packages[name]?.[2]?.dependencies ?? {})) found.add(required);
+  }
+  return [...found];
+}
+
+/**
+ * The bill of materials of the executable, as CycloneDX 1.6: the runtime, and every package whose code or data is inside,
+ * with version, licence and the hash that the lock file has of it. Same inputs, same text.
+ */
+function billOfMaterials(root: string, inside: readonly PackageLicence[]): string {
+  const packages = lockedPackages(root);
+  const { name, version, license } = packageJson;
+  const document = {
+    $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    version: 1,
+    metadata: { component: component("application", name, version, license) },
+    components: [
+      component("platform", "bun", packageJson.engines.bun, "MIT"),
+      ...inside.map((each) => packageComponent(each, packages[each.name])),
+    ],
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function packageComponent(
+  { name, version, licence }: PackageLicence,
+  locked: readonly unknown[] | undefined,
+) {
+  const integrity = /^sha512-(.+)$/.exec(String(locked?.at(-1)))?.[1];
+  if (integrity === undefined || licence === null) throw new Error(`The lock file has no hash of ${name}`);
+  return {
+    ...component("library", name, version, licence),
+    purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
+    hashes: [{ alg: "SHA-512", content: Buffer.from(integrity, "base64").toString("hex") }],
+  };
+}
+
+function component(
+  type: "application" | "library" | "platform",
+  name: string,
+  version: string,
+  licence: string,
+) {
+  return { type, name, version, "bom-ref": `${name}@${version}`, licenses: [{ expression: licence }] };
+}
 
 const ROOT = join(import.meta.dir, "..");
 const FILE = join(ROOT, "data", "licences.txt");

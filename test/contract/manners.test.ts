@@ -2,12 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { createService, service } from "./service.ts";
 import { allRoutes } from "./routes.ts";
 
-/** Accept headers of Chromium, Firefox and Safari for a page. */
-const BROWSERS = [
-  "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
-  "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
-] as const;
-const [BROWSER] = BROWSERS;
+/** The Accept header of Chromium for a page. */
+const BROWSER =
+  "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7";
 
 const ask = (path: string, accept: string, init: RequestInit = {}) =>
   service.send(path, { ...init, headers: { accept } });
