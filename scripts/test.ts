@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { findIsolation, run } from "./isolation.ts";
 
 /**
- * Everything that must hold before a change lands: packages, the parts tests need, format, types, lint and unused code
- * beside the data set, licences, known vulnerabilities and the executable, then all tests, those in a browser beside the
- * others; they reach no host but the loopback. Ends with the code of the first step that fails.
+ * Everything that must hold before a change lands: packages, the parts tests need, checks of the code and its packages
+ * beside the data set and the executable, then all tests, those in a browser beside the others; they reach no host but
+ * the loopback. Ends with the code of the first step that fails.
  */
 const ROOT = join(import.meta.dir, "..");
 
@@ -35,14 +35,14 @@ const CHECKS: readonly Step[] = [
   ["Types", [bun, "run", "check"]],
   ["Lint", [bun, "run", "lint"]],
   ["Unused code", [bun, "run", "knip"]],
+  ["Licences", [bun, "run", "licences", "--check"]],
+  ["Known vulnerabilities", [bun, "scripts/audit.ts"]],
+  // Bun keeps it for the tests, which have no network.
+  ["Deno", [bun, "x", "deno@2.9.6", "--version"]],
 ];
 const BUILDS: readonly Step[] = [
   ["Data set", [bun, "run", "build:data"]],
-  ["Licences", [bun, "run", "licences", "--check"]],
-  ["Known vulnerabilities", [bun, "scripts/audit.ts"]],
   ["Executable", [bun, "run", "build"]],
-  // Bun keeps it for the tests, which have no network.
-  ["Deno", [bun, "x", "deno@2.9.6", "--version"]],
 ];
 
 /** How long each test file takes, so that no long one starts last. */

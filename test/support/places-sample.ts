@@ -4,7 +4,7 @@ import type { AreaInputs } from "../../src/domain/places/area-build.ts";
 import { readName } from "../../src/domain/places/read-name.ts";
 import { findFullSlug } from "../../src/domain/places/slug.ts";
 import { openPlaceIndex, type PlaceIndex } from "../../src/domain/places/place-index.ts";
-import places from "./places-sample.yaml";
+import samples from "./places-sample.yaml";
 
 type SampleInput = Partial<PlaceInput> & { id: number; name: string };
 
@@ -64,7 +64,7 @@ const COUNTRIES: PlaceIndexInput["countries"] = (
   capitalId: null,
 }));
 
-const PLACES = (places as readonly SampleInput[]).map(samplePlace);
+const PLACES = (samples as readonly SampleInput[]).map(samplePlace);
 
 /** Real and invented places that are hard to search: equal names, several scripts, reserved words. */
 export function sampleIndex(): PlaceIndex {

@@ -42,19 +42,25 @@ function followRings(edges: readonly number[]): Position[][] {
   const keyOf = (end: number): number =>
     (edges[end * 2] ?? 0) * (2 * GRID_HEIGHT) + (edges[end * 2 + 1] ?? 0);
   // Ends 2i and 2i + 1 belong to edge i.
-  const endsAt = new Map<number, number[]>();
-  for (let end = 0; end < edges.length / 2; end += 1) {
-    endsAt.getOrInsertComputed(keyOf(end), () => []).push(end);
+  const count = edges.length / 2;
+  // Ends at one vertex are a list: the first, and from each to the next one. A list for each vertex would be millions.
+  const firstAt = new Map<number, number>();
+  const nextOf = new Int32Array(count);
+  for (let end = count - 1; end >= 0; end -= 1) {
+    const key = keyOf(end);
+    nextOf[end] = firstAt.get(key) ?? -1;
+    firstAt.set(key, end);
   }
   const isUsed = new Uint8Array(edges.length / 4);
   const rings: Position[][] = [];
   for (let first = 0; first < isUsed.length; first += 1) {
     if (isUsed[first] === 1) continue;
     const ring: Position[] = [];
-    for (let end: number | undefined = first * 2; end !== undefined;) {
+    for (let end = first * 2; end !== -1;) {
       isUsed[end >> 1] = 1;
       ring.push([edges[end * 2] ?? 0, edges[end * 2 + 1] ?? 0]);
-      end = endsAt.get(keyOf(end ^ 1))?.find((next) => isUsed[next >> 1] === 0);
+      end = firstAt.get(keyOf(end ^ 1)) ?? -1;
+      while (end !== -1 && isUsed[end >> 1] === 1) end = nextOf[end] ?? -1;
     }
     rings.push(ring);
   }
