@@ -3,6 +3,7 @@ import { touchesMonth, type HolidayDay } from "./holiday-day.ts";
 import {
   createHolidayWriter,
   scopeDay,
+  undatedIn,
   writeHoliday,
   type Holiday,
   type HolidayQuery,
@@ -10,15 +11,15 @@ import {
   type HolidayScope,
   type ScopedDay,
   type SubdivisionName,
+  type UndatedHoliday,
 } from "./holiday.ts";
-import { createCache } from "../cache.ts";
+import { createCache, type Cache } from "../cache.ts";
 import { nameTags, pickName, regionName, type NameTags } from "./names.ts";
 import { regionalDays, regionalDaysOff, type RegionalDaysOff } from "./regional-days.ts";
 import { createRuleBook, type HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
-import { compileCountry, type CountryRules, type RuleSet } from "./rule-set.ts";
+import { compileCountry, undatedRules, type CountryRules, type RuleSet } from "./rule-set.ts";
 import { readSubdivision, type Subdivision } from "./subdivision.ts";
-import { undatedIn, type UndatedHoliday } from "./undated.ts";
 import { runYear } from "./year-run.ts";
 import { createSchoolCalendar, withoutCovered, type SchoolCalendar } from "../school/school-calendar.ts";
 
@@ -57,7 +58,8 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
   const sets = createCache<RuleSet>(2048);
   const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
   const school = options.school ?? createSchoolCalendar(new Map());
-  const regionNames = createCache<SubdivisionName | null>(4000);
+  /** By language and code. */
+  const regionNames = createCache<Cache<SubdivisionName | null>>(64);
   const daysOffByRegion = createCache<readonly RegionalDaysOff[]>(40_000, (regions) => regions.length + 1);
   const lists = createCache<HolidayList>(options.cachedHolidays ?? 8_000, weighList);
 
@@ -176,12 +178,15 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
 
   /** A subdivision with its name, in `lang` or in English; `null` for an unknown code. */
   const region = (countryCode: string, code: string, lang: string): SubdivisionName | null =>
-    regionNames.getOrMake(`${countryCode} ${code} ${lang}`, () => {
-      const country = countryRules(countryCode);
-      const found = country?.subdivisions.find(code.toUpperCase()) ?? null;
-      if (country === null || found === null) return null;
-      return describeRegion(found, { wanted: nameTags([lang]), local: nameTags(country.area.languages) });
-    });
+    // Most codes begin with their country's, and are then a key by themselves: an answer may name a hundred.
+    regionNames
+      .getOrMake(lang, createRegionCache)
+      .getOrMake(code.startsWith(countryCode) ? code : `${countryCode} ${code}`, () => {
+        const country = countryRules(countryCode);
+        const found = country?.subdivisions.find(code.toUpperCase()) ?? null;
+        if (country === null || found === null) return null;
+        return describeRegion(found, { wanted: nameTags([lang]), local: nameTags(country.area.languages) });
+      });
 
   return {
     /** Release of the rules, "2026-11-20": the later of the data set and the files that correct it. */
@@ -243,8 +248,7 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
     /** Whether every holiday of the year has a known date; some are announced year by year. Throws as `list` does. */
     isComplete(scope: HolidayScope): boolean {
       const { country, subdivision } = placeOf(scope);
-      const set = ruleSet(country, subdivision);
-      return undatedIn(set, scope.year, scope.types ?? PUBLIC_ONLY, tagsOf(set, "en")).length === 0;
+      return undatedRules(ruleSet(country, subdivision), scope.year, scope.types ?? PUBLIC_ONLY).length === 0;
     },
     /** Converts days to holidays with names, one by one; `lang` is a BCP 47 tag. Throws as `list` does. */
     writer(place: HolidayRegion, lang: string) {
@@ -260,6 +264,8 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
     },
   };
 }
+
+const createRegionCache = (): Cache<SubdivisionName | null> => createCache(400);
 
 const tagsOf = (set: RuleSet, lang: string): NameTags => ({ wanted: nameTags([lang]), local: set.localTags });
 

@@ -1,9 +1,10 @@
 import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
 import { daysOffOf, type HolidayDay } from "./holiday-day.ts";
-import { pickNamed, writeNames, type HolidayNames, type NameTags } from "./names.ts";
+import { pickName, pickNamed, writeNames, type HolidayNames, type NameTags } from "./names.ts";
 import { explainRule } from "./rule-explanation.ts";
 import type { HolidayType } from "./rule-program.ts";
+import { undatedRules, type RuleSet } from "./rule-set.ts";
 
 export type HolidayRegion = {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -103,3 +104,19 @@ export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags
 }
 
 export type Holiday = Readonly<ReturnType<typeof writeHoliday>>;
+
+/** Holidays announced every year without a known date in this one. Answers list them, so that a year does not look complete. */
+export function undatedIn(set: RuleSet, year: number, types: readonly HolidayType[], tags: NameTags) {
+  const found = undatedRules(set, year, types).map(({ rule, knownFrom, knownTo }) => ({
+    id: rule.id,
+    ...writeNames(rule.names, tags),
+    localName: pickName(rule.names, tags.local),
+    type: rule.type,
+    /** First and last year with a known date. */
+    knownFrom,
+    knownTo,
+  }));
+  return [...new Map(found.map((one) => [one.id, one])).values()];
+}
+
+export type UndatedHoliday = ReturnType<typeof undatedIn>[number];

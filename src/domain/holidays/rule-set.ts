@@ -3,7 +3,7 @@ import { mergeStated } from "./rule-file.ts";
 import { idOf, ruleHolders, type NamedRule, type RuleHolders } from "./holiday-id.ts";
 import { joinNames, nameIn, nameTags, type NamesByLanguage } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
-import { civilFromDays } from "../calendar/civil.ts";
+import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import type { ActiveWindow, HijriMonths, HolidayType, RuleProgram, Substitution } from "./rule-program.ts";
 import { weekendTest } from "../calendar/weekend.ts";
 import { UMM_AL_QURA } from "./calendars/hijri.ts";
@@ -25,8 +25,8 @@ export type CompiledRule = {
   lastBase: number;
 };
 
-/** A rule whose days are announced year by year, and the years with a known day, in order. */
-export type AnnouncedRule = { rule: CompiledRule; knownYears: readonly number[] };
+/** A rule whose days are announced every year, and the first and the last year with a known day. */
+type AnnouncedRule = { rule: CompiledRule; knownFrom: number; knownTo: number };
 
 export type RuleSet = {
   countryCode: string;
@@ -241,17 +241,43 @@ function basesOf(
   return { firstBase: Math.min(...first) - FAR_YEARS, lastBase: Math.max(...last) + FAR_YEARS };
 }
 
-/** Rules of single years make the date of the same announced holiday known. */
+/** A holiday announced in so many years, and in so large a part of those from the first to the last, comes every year. */
+const REGULAR = { years: 4, part: 0.75 };
+/** Rules of days off that are decreed now and then: for a transfer of work, or to lengthen a feast. */
+const OCCASIONAL = /^announced (?:swap|\S+-off)$/;
+/** Rules that come every year, although few of their dates are known. */
+const YEARLY = /^announced yearly-/;
+
 function announcedOf(rules: readonly CompiledRule[]): AnnouncedRule[] {
-  return rules
-    .filter((rule) => rule.program.kind === "announced")
-    .map((rule) => ({ rule, knownYears: knownYears(rules.filter((other) => other.id === rule.id)) }));
+  return rules.flatMap((rule) => {
+    if (rule.program.kind !== "announced" || OCCASIONAL.test(rule.text)) return [];
+    // Rules of single years make the date of the same announced holiday known.
+    const known = rules
+      .filter((other) => other.id === rule.id)
+      .flatMap(({ program: { year }, spec }) => [
+        ...(spec.dates?.keys() ?? []),
+        ...(year === null ? [] : [year]),
+      ]);
+    const [knownFrom, knownTo] = [Math.min(...known), Math.max(...known)];
+    const isRegular = known.length >= Math.max(REGULAR.years, REGULAR.part * (knownTo - knownFrom + 1));
+    return known.length > 0 && (isRegular || YEARLY.test(rule.text)) ? [{ rule, knownFrom, knownTo }] : [];
+  });
 }
 
-function knownYears(rules: readonly CompiledRule[]): number[] {
-  const years = rules.flatMap(({ program: { year }, spec }) => [
-    ...(spec.dates?.keys() ?? []),
-    ...(year === null ? [] : [year]),
-  ]);
-  return years.sort((a, b) => a - b);
+/**
+ * Rules announced every year without a known date in the year: with them it is not complete. Those decreed now and then
+ * are missed in no year.
+ */
+export function undatedRules(
+  { announced }: RuleSet,
+  year: number,
+  types: readonly HolidayType[],
+): readonly AnnouncedRule[] {
+  const [first, last] = [daysFromCivil(year, 1, 1), daysFromCivil(year, 12, 31)];
+  return announced.filter(
+    ({ rule: { type, active }, knownFrom, knownTo }) =>
+      (year < knownFrom || year > knownTo) &&
+      types.includes(type) &&
+      (active?.some(({ fromDay, toDay }) => (fromDay ?? first) <= last && (toDay ?? last) > first) ?? true),
+  );
 }

@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { Holiday } from "../../domain/holidays/holiday.ts";
-import type { UndatedHoliday } from "../../domain/holidays/undated.ts";
+import type { Holiday, UndatedHoliday } from "../../domain/holidays/holiday.ts";
 import type { UpcomingHoliday } from "../../domain/holidays/upcoming.ts";
 import type { HolidayNames } from "../../domain/holidays/names.ts";
 import { SCHOOL_KINDS } from "../../domain/school/school-data.ts";
