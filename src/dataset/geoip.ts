@@ -12,13 +12,6 @@ export type AddressRecord = {
   readonly countryCode: string | null;
 };
 
-export type GeoipSource = {
-  /** `null` for an address that the database does not have. */
-  find(address: string): AddressRecord | null;
-  /** Reads the file again if it has changed. Costs one `stat` when it has not. */
-  check(): "unchanged" | "adopted" | "refused";
-};
-
 type Log = (level: "info" | "warn" | "error", message: string) => void;
 
 /**
@@ -27,7 +20,7 @@ type Log = (level: "info" | "warn" | "error", message: string) => void;
  *
  * @throws AlmanacError `invalid_parameter` where the first file cannot be read.
  */
-export function createGeoipSource(path: string, log: Log): GeoipSource {
+export function createGeoipSource(path: string, log: Log) {
   let seen: string | null = null;
   const read = (): Reader<Response> => {
     const stamp = (seen = stampOf(path));
@@ -46,7 +39,8 @@ export function createGeoipSource(path: string, log: Log): GeoipSource {
     throw new AlmanacError("invalid_parameter", `--geoip is '${path}', which cannot be used: ${reason}`);
   }
   return {
-    check() {
+    /** Reads the file again if it has changed. Costs one `stat` when it has not. */
+    check(): "unchanged" | "adopted" | "refused" {
       if (stampOf(path) === seen) return "unchanged";
       try {
         reader = read();
@@ -56,7 +50,8 @@ export function createGeoipSource(path: string, log: Log): GeoipSource {
         return "refused";
       }
     },
-    find(address) {
+    /** `null` for an address that the database does not have. */
+    find(address: string): AddressRecord | null {
       try {
         const record: unknown = reader.get(address);
         return record === null ? null : readRecord(record);
@@ -67,6 +62,8 @@ export function createGeoipSource(path: string, log: Log): GeoipSource {
     },
   };
 }
+
+export type GeoipSource = ReturnType<typeof createGeoipSource>;
 
 /** Reads the nested members of GeoLite2 and DB-IP, and the flat ones of others. */
 function readRecord(record: unknown): AddressRecord {

@@ -1,11 +1,10 @@
 import { MS_PER_DAY } from "../domain/time-unit.ts";
 import { createCache } from "../domain/cache.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
-import type { WeekendRule } from "../domain/calendar/weekend.ts";
-import { countryByCode, createCountryIndex, type CountryIndex } from "../domain/places/country.ts";
-import { openPlaceIndex, type PlaceIndex } from "../domain/places/place-index.ts";
-import { zoneTableFromBytes, type ZoneTable } from "../domain/tz/table.ts";
-import { zoneMapFromBytes, type ZoneMap } from "../domain/tz-map/zone-map.ts";
+import { countryByCode, createCountryIndex } from "../domain/places/country.ts";
+import { openPlaceIndex } from "../domain/places/place-index.ts";
+import { zoneTableFromBytes } from "../domain/tz/table.ts";
+import { zoneMapFromBytes } from "../domain/tz-map/zone-map.ts";
 import {
   composeZoneNames,
   DEFAULT_LANGUAGE,
@@ -19,68 +18,19 @@ import {
   DEFAULT_TERRITORY,
   weekendsOf,
   type DataTables,
-  type SourceCredit,
   type WindowsZoneRow,
 } from "./records.ts";
 import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "./schema.ts";
 import { assertIntact, dataSetError, readSource, type DataParts, type DataSource } from "./source.ts";
-import { wordsIn, type Words } from "./words.ts";
+import { wordsIn } from "./words.ts";
 
 /** All facts that do not change while the program runs. No file stays open. */
-export type DataSet = {
-  /** "embedded" or the file's path. */
-  readonly label: string;
-  readonly zoneTable: ZoneTable;
-  readonly zoneMap: ZoneMap;
-  readonly placeIndex: PlaceIndex;
-  readonly countries: CountryIndex;
-  readonly weekends: readonly WeekendRule[];
-  /** School holidays by country; for `createSchoolCalendar`. */
-  readonly schoolHolidays: ReadonlyMap<string, string>;
-  /** Windows name and the zone it means by default; for `createZoneNames`. */
-  readonly windowsZones: readonly (readonly [windowsId: string, ianaId: string])[];
-  /** By exact id, links included; `null` for ids the table does not have. */
-  readonly zoneInfo: (id: string) => ZoneInfo | null;
-  /** Tags there are names for, "en" among them, sorted. */
-  readonly languages: readonly string[];
-  /** The tag of `languages` to answer in: lookup of RFC 4647, "en" at the end. For `Content-Language`. */
-  readonly language: (tag: string) => string;
-  /** Long names and town of a zone; `null` for ids the table does not have. `lang` is any BCP 47 tag. */
-  readonly zoneNames: (id: string, lang: string) => ZoneDisplayNames | null;
-  /** Name of a country by alpha-2 code (upper case); `null` for unknown codes. `lang` is any BCP 47 tag. */
-  readonly countryName: (code: string, lang: string) => string | null;
-  /** Name of a place by its GeoNames id, where there is another than GeoNames' in exactly this language. */
-  readonly placeName: (placeId: number, lang: string) => string | null;
-  /** Name of a first-level division by its country and GeoNames' code, in exactly this language. */
-  readonly regionName: (countryCode: string, code: string, lang: string) => string | null;
-  /** Formats of dates and durations in one of `languages`. */
-  readonly words: (language: string) => Words;
-  /** Every input file. */
-  readonly sources: readonly SourceCredit[];
-  /** Credits that must be shown, each sentence once. */
-  readonly attributions: readonly string[];
-  /** Release of the zone table: "2026f". */
-  readonly tzdbVersion: string;
-  /**
-   * Date of the newest row of the places, YYYY-MM-DD. The build has no date of its own: same inputs, same
-   * bytes.
-   */
-  readonly placesDate: string;
-  readonly counts: DataSetCounts;
-};
+export type DataSet = Readonly<ReturnType<typeof createDataSet>>;
 
 /** Whole days since the newest row of the places. */
 export function placesAgeDays({ placesDate }: DataSet, nowEpochMs: number): number {
   return Math.floor((nowEpochMs - Date.parse(placesDate)) / MS_PER_DAY);
 }
-
-type DataSetCounts = {
-  places: number;
-  placeNames: number;
-  countries: number;
-  zones: number;
-  links: number;
-};
 
 export type OpenOptions = {
   /**
@@ -107,7 +57,7 @@ export function openDataSet(source: DataSource, options: OpenOptions = {}): Data
   }
 }
 
-function createDataSet(parts: DataParts): DataSet {
+function createDataSet(parts: DataParts) {
   const { label, tables } = parts;
   const facts = new Map(tables.meta.map(({ key, value }) => [key, value]));
   const fact = (key: string): string => {
@@ -129,41 +79,56 @@ function createDataSet(parts: DataParts): DataSet {
   );
 
   return {
+    /** "embedded" or the file's path. */
     label,
     zoneTable: zoneTableFromBytes(blob(BLOB_ZONE_TABLE)),
     zoneMap: zoneMapFromBytes(blob(BLOB_ZONE_MAP)),
     placeIndex: openPlaceIndex(blob),
     countries,
     weekends: weekendsOf(tables),
+    /** School holidays by country; for `createSchoolCalendar`. */
     schoolHolidays: new Map(tables.school_holidays.map(({ country, content }) => [country, content])),
+    /** Windows name and the zone it means by default; for `createZoneNames`. */
     windowsZones: tables.windows_zone
       .filter((row) => row.territory === DEFAULT_TERRITORY)
-      .map((row) => [row.windowsId, row.zoneId]),
-    zoneInfo: (id) => zones.get(id) ?? null,
+      .map((row) => [row.windowsId, row.zoneId] as const),
+    /** By exact id, links included; `null` for ids the table does not have. */
+    zoneInfo: (id: string): ZoneInfo | null => zones.get(id) ?? null,
+    /** Tags there are names for, "en" among them, sorted. */
     languages,
+    /** The tag of `languages` to answer in: lookup of RFC 4647, "en" at the end. For `Content-Language`. */
     language,
-    zoneNames: (id, lang) => {
+    /** Long names and town of a zone; `null` for ids the table does not have. `lang` is any BCP 47 tag. */
+    zoneNames: (id: string, lang: string): ZoneDisplayNames | null => {
       const zone = zones.get(id);
       if (zone === undefined) return null;
       const canonical = zones.get(zone.canonicalId) ?? zone;
       return composeZoneNames(zone, canonical, namesOf(language(lang)), namesOf(DEFAULT_LANGUAGE));
     },
-    countryName: (code, lang) => {
+    /** Name of a country by alpha-2 code (upper case); `null` for unknown codes. `lang` is any BCP 47 tag. */
+    countryName: (code: string, lang: string): string | null => {
       const country = countryByCode(countries, code);
       return country === null ? null : (namesOf(language(lang)).territories[code] ?? country.name);
     },
-    placeName: (placeId, lang) => {
+    /** Name of a place by its GeoNames id, where there is another than GeoNames' in exactly this language. */
+    placeName: (placeId: number, lang: string): string | null => {
       const names = namesOf(language(lang));
       // In English GeoNames' spelling of a zone's town is newer.
       const zoneId = lang === DEFAULT_LANGUAGE ? undefined : zoneOfTown.get(placeId);
       return names.cities[zoneId ?? ""] ?? names.places[placeId] ?? null;
     },
-    regionName: (countryCode, code, lang) =>
+    /** Name of a first-level division by its country and GeoNames' code, in exactly this language. */
+    regionName: (countryCode: string, code: string, lang: string): string | null =>
       namesOf(language(lang)).regions[`${countryCode}.${code}`] ?? null,
+    /** Formats of dates and durations in one of `languages`. */
     words: wordsIn,
+    /** Every input file. */
     sources: tables.source,
+    /** Credits that must be shown, each sentence once. */
     attributions: [...new Set(tables.source.map((source) => source.attribution))],
+    /** Release of the zone table: "2026f". */
     tzdbVersion: fact("tzdb_version"),
+    /** Date of the newest row of the places, YYYY-MM-DD. The build has no date of its own: same inputs, same bytes. */
     placesDate: fact("places_date"),
     counts: {
       places: Number(fact("place_count")),

@@ -3,23 +3,11 @@ import { MONTH_NAMES } from "../domain/calendar/month-name.ts";
 import { describeDuration, DURATION_UNITS, type Duration } from "../domain/calendar/duration.ts";
 import { MS_PER_DAY } from "../domain/time-unit.ts";
 
-/** Words and formats of a language, from the runtime's own CLDR data. */
-export type Words = {
-  readonly weekdays: readonly string[];
-  /** Months, January first. */
-  readonly months: readonly string[];
-  /** "a, b and c", or "a, b or c". */
-  readonly list: (items: readonly string[], join: "and" | "or") => string;
-  /** A day of the calendar with its weekday, by day number. */
-  readonly date: (days: number) => string;
-  /** A length of time. */
-  readonly duration: (duration: Duration, nothing: "days" | "seconds") => string;
-  /** A currency by its ISO 4217 code; `null` where it has no name. */
-  readonly currency: (code: string) => string | null;
-};
-
 /** 5 January 1970. */
 const MONDAY = 4;
+
+/** Words and formats of a language, from the runtime's own CLDR data. */
+export type Words = Readonly<ReturnType<typeof makeWords>>;
 
 const cache = new Map<string, Words>();
 
@@ -32,7 +20,7 @@ export function wordsIn(language: string): Words {
   return cache.getOrInsertComputed(language, makeWords);
 }
 
-function makeWords(language: string): Words {
+function makeWords(language: string) {
   const inUtc = { timeZone: "UTC", calendar: "gregory" } as const;
   const weekday = new Intl.DateTimeFormat(language, { ...inUtc, weekday: "long" });
   const month = new Intl.DateTimeFormat(language, { ...inUtc, month: "long" });
@@ -42,10 +30,15 @@ function makeWords(language: string): Words {
   const lists = new Intl.ListFormat(language);
   return {
     weekdays: DAY_NAMES.map((_, index) => weekday.format((MONDAY + index) * MS_PER_DAY)),
+    /** January first. */
     months: MONTH_NAMES.map((_, index) => month.format(Date.UTC(1970, index, 1))),
-    list: (items, join) => (join === "or" ? choices : lists).format(items),
-    date: (days) => date.format(days * MS_PER_DAY),
-    duration: (duration, nothing) => {
+    /** "a, b and c", or "a, b or c". */
+    list: (items: readonly string[], join: "and" | "or"): string =>
+      (join === "or" ? choices : lists).format(items),
+    /** A day of the calendar with its weekday, by day number. */
+    date: (days: number): string => date.format(days * MS_PER_DAY),
+    /** A length of time. */
+    duration: (duration: Duration, nothing: "days" | "seconds"): string => {
       if (language === "en") return describeDuration(duration, nothing);
       const units = DURATION_UNITS.filter((unit) => duration[unit] !== 0);
       const phrases = (units.length === 0 ? [nothing] : units).map((unit) => {
@@ -59,6 +52,7 @@ function makeWords(language: string): Words {
       });
       return lists.format(phrases);
     },
-    currency: (code) => currencies.of(code) ?? null,
+    /** A currency by its ISO 4217 code; `null` where it has no name. */
+    currency: (code: string): string | null => currencies.of(code) ?? null,
   };
 }

@@ -22,16 +22,6 @@ export type ZoneSet = {
 
 export type ZoneCheck = "unchanged" | "adopted" | "refused" | "older";
 
-export type ZoneSource = {
-  current(): ZoneSet;
-  /**
-   * Takes a newer table if the file has changed. Costs one `stat` when it has not. `refused`: the file is unreadable or
-   * damaged; `older`: it is no newer than the table in use. Both leave the table as it is and are logged once per change
-   * of the file.
-   */
-  check(nowEpochMs: number): ZoneCheck;
-};
-
 export type ZoneSourceOptions = {
   embedded: ZoneTable;
   /** `auto`: the system's file when newer. `embedded`: no file is read. Else the path of a file. */
@@ -108,7 +98,7 @@ function compileWhole(text: string, embedded: ZoneTable): ZoneTable {
  * again at each `check` if it has changed. `auto` takes only a newer release; a path, which the operator chose, also
  * one of the same release. An older release is never taken.
  */
-export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
+export function createZoneSource(options: ZoneSourceOptions) {
   const { embedded, mode, windows, log } = options;
   const isSystem = mode === "auto";
   const path = mode === "embedded" ? null : isSystem ? (options.systemPath ?? SYSTEM_TZDATA_PATH) : mode;
@@ -147,6 +137,11 @@ export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
     return "adopted";
   };
 
+  /**
+   * Takes a newer table if the file has changed. Costs one `stat` when it has not. `refused`: the file is unreadable or
+   * damaged; `older`: it is no newer than the table in use. Both leave the table as it is and are logged once per change
+   * of the file.
+   */
   const check = (nowEpochMs: number): ZoneCheck => {
     if (path === null) return "unchanged";
     let stamp: string | null = null;
@@ -172,5 +167,7 @@ export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
   };
 
   check(options.nowEpochMs);
-  return { current: () => set, check };
+  return { current: (): ZoneSet => set, check };
 }
+
+export type ZoneSource = ReturnType<typeof createZoneSource>;
