@@ -8,15 +8,18 @@ import {
   mintSecret,
   type MintedSecret,
 } from "./key.ts";
-import { createKeyUse, sumUse } from "./key-use.ts";
 import { whenReady } from "./maybe-promise.ts";
-import type { KeyLookup, KeyRecord, KeyRing, KeyStore, NewKey, StoredKey } from "./store.ts";
+import type { KeyLookup, KeyRecord, KeyRing, KeyStore, NewKey, StoredKey, UseRow } from "./store.ts";
+import { MS_PER_DAY } from "../domain/time-unit.ts";
 
 /** How long a cached key is used without asking the store: a revocation by another process takes that long at most. */
 const FRESH_MS = 30_000;
 /** How much longer it is used while the store does not answer. */
 const GRACE_MS = 30_000;
 const MAX_CACHED_KEYS = 10_000;
+
+/** Rows of use between two writes, 50 keys times 20 routes a second for 10 seconds. Rows beyond are dropped. */
+const MAX_USE_ROWS = 10_000;
 
 /** No key is longer; bytes beyond are not read. */
 const MAX_KEY_BYTES = 100;
@@ -32,7 +35,8 @@ type CachedKey = { stored: StoredKey; fetchedEpochMs: number };
  */
 export function createKeyRing(store: KeyStore, randomBytes: (count: number) => Uint8Array): KeyRing {
   const cache = createCache<CachedKey>(MAX_CACHED_KEYS);
-  const use = createKeyUse();
+  /** Calls that are not written yet, so that no request writes. */
+  let use: UseTable = new Map();
 
   function evict(keyId: string): void {
     cache.deleteWhere(({ stored }) => stored.key.keyId === keyId);
@@ -110,17 +114,24 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
         return isDone;
       });
     },
-    recordUse: use.record,
+    recordUse(keyId, route, isError, nowEpochMs) {
+      const day = Math.floor(nowEpochMs / MS_PER_DAY);
+      addUse(use, [{ keyId, day, route, requests: 1, errors: isError ? 1 : 0 }]);
+    },
     useSince(keyId, day) {
-      return whenReady(store.useSince(keyId, day), (rows) => sumUse([...rows, ...use.rowsOf(keyId)]));
+      return whenReady(store.useSince(keyId, day), (rows) => {
+        const own = use.values().filter((row) => row.keyId === keyId);
+        return [...addUse(new Map(), [...rows, ...own]).values()];
+      });
     },
     flush() {
-      const rows = use.take();
+      const rows = [...use.values()];
       if (rows.length === 0) return;
+      use = new Map();
       try {
-        return whenReady(store.addUse(rows), (failed) => use.putBack(failed));
+        return whenReady(store.addUse(rows), (failed) => void addUse(use, failed));
       } catch (error) {
-        use.putBack(rows);
+        addUse(use, rows);
         throw error;
       }
     },
@@ -152,4 +163,19 @@ function newKey(minted: MintedSecret, key: KeyRecord): NewKey {
     },
     key,
   };
+}
+
+/** Calls by key, UTC day and route. */
+type UseTable = Map<string, { -readonly [Name in keyof UseRow]: UseRow[Name] }>;
+
+function addUse(table: UseTable, rows: readonly UseRow[]): UseTable {
+  for (const row of rows) {
+    const name = `${row.keyId} ${row.day} ${row.route}`;
+    const known = table.get(name);
+    if (known !== undefined) {
+      known.requests += row.requests;
+      known.errors += row.errors;
+    } else if (table.size < MAX_USE_ROWS) table.set(name, { ...row });
+  }
+  return table;
 }

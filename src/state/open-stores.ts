@@ -11,7 +11,6 @@ import { createSqliteCopies } from "./sqlite/copies.ts";
 import { createSqliteKeys } from "./sqlite/keys.ts";
 import { openState } from "./sqlite/open.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
-import { createStoreWatch } from "./store-watch.ts";
 import {
   HEALTHY,
   type Counters,
@@ -139,12 +138,12 @@ function openFile(where: string, log: StoreOptions["log"], counters: Counters): 
     throw new AlmanacError("invalid_parameter", `--state: ${scheme}:// is neither redis:// nor a path.`);
   }
   const state = openState(where === "memory" ? ":memory:" : where);
-  const watch = createStoreWatch(log);
+  const keyStore = createSqliteKeys(state, log);
   return {
-    keyStore: createSqliteKeys(state, watch),
+    keyStore,
     copies: () => createSqliteCopies(state),
     counters,
-    health: { ...HEALTHY, areKeysFailing: () => watch.note() !== null, note: watch.note },
+    health: { ...HEALTHY, areKeysFailing: () => keyStore.note() !== null, note: keyStore.note },
     close: () => state.close(),
   };
 }

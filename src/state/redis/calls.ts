@@ -2,18 +2,18 @@ import { AlmanacError } from "../../domain/error.ts";
 import type { PlainCommand } from "./client.ts";
 import type { RedisLink, Script } from "./link.ts";
 
+type Argument = string | number;
+
 const PAUSE_MS = 200;
 /** Calls under way at once, so that a long list does not keep the store from others. */
 const CALLS_AT_ONCE = 20;
 
-/** Calls of a store that needs to answer. @throws AlmanacError `store_unavailable` when it does not. */
-export type Calls = {
-  run(script: Script, names: readonly string[], ...args: readonly (string | number)[]): Promise<unknown>;
-  call(command: PlainCommand, name: string, ...args: readonly (string | number)[]): Promise<unknown>;
-};
-
-/** @param patienceMs how long a call is repeated that failed: nothing may change if it is done twice */
-export function createCalls(link: RedisLink, patienceMs = 0): Calls {
+/**
+ * Calls of a store that needs to answer; they throw AlmanacError `store_unavailable` when it does not.
+ *
+ * @param patienceMs how long a call is repeated that failed: nothing may change if it is done twice
+ */
+export function createCalls(link: RedisLink, patienceMs = 0) {
   async function answered(send: () => Promise<unknown> | null): Promise<unknown> {
     const deadlineMs = performance.now() + patienceMs;
     for (;;) {
@@ -31,8 +31,10 @@ export function createCalls(link: RedisLink, patienceMs = 0): Calls {
     }
   }
   return {
-    run: (script, names, ...args) => answered(() => link.run(script, names, args.map(String))),
-    call: (command, name, ...args) => answered(() => link.call(command, name, args.map(String))),
+    run: (script: Script, names: readonly string[], ...args: readonly Argument[]) =>
+      answered(() => link.run(script, names, args.map(String))),
+    call: (command: PlainCommand, name: string, ...args: readonly Argument[]) =>
+      answered(() => link.call(command, name, args.map(String))),
   };
 }
 

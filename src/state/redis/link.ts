@@ -25,24 +25,6 @@ const LATENCY_BUCKETS_SECONDS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.
 /** A script and its SHA-1, which the server accepts in place of the text once it has run it. */
 export type Script = { readonly text: string; readonly sha1: string };
 
-/** The connection to a store shared by several processes; all of it or some shards may be away. */
-export type RedisLink = {
-  /** Whether any shard is away. */
-  isDown(): boolean;
-  /** What an operator should look at, or `null`. */
-  note(): string | null;
-  /** Latency and errors of each shard. */
-  figures(): readonly ShardFigures[];
-  /**
-   * Runs a script atomically where its keys are, all in one slot. `null` while that shard is away. Rejects when it goes
-   * away meanwhile: the script may or may not have run.
-   */
-  run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown> | null;
-  /** Sends a command about one key, otherwise as `run`. */
-  call(command: PlainCommand, key: string, args: readonly string[]): Promise<unknown> | null;
-  close(): void;
-};
-
 type Log = (level: "info" | "warn" | "error", message: string) => void;
 
 type Waiter = { sinceTick: number; fail(error: Error): void };
@@ -72,7 +54,7 @@ export function defineScript(text: string): Script {
  * @throws AlmanacError `invalid_parameter` for an address that cannot be read, a store of another kind than the address
  * says, and refused credentials.
  */
-export async function openRedisLink(text: string, log: Log): Promise<RedisLink> {
+export async function openRedisLink(text: string, log: Log) {
   const address = readRedisAddress(text);
   const silence = await whyNotThere(address);
   const client = await createRedisClient(address);
@@ -247,18 +229,27 @@ export async function openRedisLink(text: string, log: Log): Promise<RedisLink> 
   const away = (): number => [...shards.values()].filter(({ isAway }) => isAway).length;
 
   return {
-    isDown: () => away() > 0,
-    note() {
+    /** Whether any shard is away. */
+    isDown: (): boolean => away() > 0,
+    /** What an operator should look at, or `null`. */
+    note(): string | null {
       if (away() === 0) return warning;
       const what =
         shards.size === 1 ? "The shared store" : `A part of the shared store (${away()} of ${shards.size})`;
       return `${what} does not answer: its limits are counted alone.`;
     },
-    figures: () => [...shards.values()],
-    run: (script, keys, args) =>
+    /** Latency and errors of each shard. */
+    figures: (): readonly ShardFigures[] => [...shards.values()],
+    /**
+     * Runs a script atomically where its keys are, all in one slot. `null` while that shard is away. Rejects when it goes
+     * away meanwhile: the script may or may not have run.
+     */
+    run: (script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown> | null =>
       track(keys[0] ?? "", (shard) => evaluate(shard, script, [String(keys.length), ...keys, ...args])),
-    call: (command, key, args) => track(key, () => client.send(command, [key, ...args])),
-    close() {
+    /** Sends a command about one key, otherwise as `run`. */
+    call: (command: PlainCommand, key: string, args: readonly string[]): Promise<unknown> | null =>
+      track(key, () => client.send(command, [key, ...args])),
+    close(): void {
       isClosed = true;
       if (ticker !== null) clearInterval(ticker);
       clearInterval(settingsTimer);
@@ -267,6 +258,9 @@ export async function openRedisLink(text: string, log: Log): Promise<RedisLink> 
     },
   };
 }
+
+/** The connection to a store shared by several processes; all of it or some shards may be away. */
+export type RedisLink = Awaited<ReturnType<typeof openRedisLink>>;
 
 /** What the log says of a failed call: the server's words, or that there is no connection in whatever words. */
 function whyOf(error: unknown): string {

@@ -2,7 +2,6 @@ import type { Database } from "bun:sqlite";
 import { and, count, desc, eq, gt, gte, isNull, lt, max, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { AlmanacError, messageOf } from "../../domain/error.ts";
-import type { StoreAction, StoreWatch } from "../store-watch.ts";
 import { EXPIRED_SECRET_MS, MAX_LIVE_SECRETS, PLAN_NAMES, type KeyRecord, type KeyStore } from "../store.ts";
 import { apiKey, keySecret, keyUse } from "./schema.ts";
 
@@ -15,11 +14,17 @@ const USE_DAYS = 35;
 
 type KeyRow = typeof apiKey.$inferSelect;
 
+/** Failures that follow each other are logged once in so long. */
+const LOG_EVERY_MS = 60_000;
+
 /**
  * Keys in a SQLite database, on disk or in memory. Prepares the lookup of a secret when it is first used: the server
- * starts some milliseconds earlier.
+ * starts some milliseconds earlier. `note` is what failed when it was last tried, for readiness; `null` if nothing did.
  */
-export function createSqliteKeys(state: Database, watch: StoreWatch | null = null): KeyStore {
+export function createSqliteKeys(
+  state: Database,
+  log: (level: "info" | "error", message: string) => void = () => {},
+): KeyStore & { note(): string | null } {
   const db = drizzle(state);
   const isDurable = state.filename !== "" && state.filename !== ":memory:";
   const maxKeys = isDurable ? MAX_KEYS_IN_FILE : MAX_KEYS_IN_MEMORY;
@@ -37,16 +42,28 @@ export function createSqliteKeys(state: Database, watch: StoreWatch | null = nul
   const findKey = (keyId: string): KeyRow | undefined =>
     db.select().from(apiKey).where(eq(apiKey.keyId, keyId)).get();
 
+  const failing = new Set<"read" | "written">();
+  let loggedMs = Number.NEGATIVE_INFINITY;
+  let isEndLogged = true;
+
   /** Turns SQLite's errors into ours; its messages (a full disk, a read-only file) contain neither path nor value. */
-  function run<T>(what: StoreAction, body: () => T): T {
+  function run<T>(what: "read" | "written", body: () => T): T {
     try {
       const result = body();
-      watch?.succeeded(what);
+      if (failing.delete(what) && !isEndLogged) {
+        isEndLogged = true;
+        log("info", `keys: the store is ${what} again`);
+      }
       return result;
     } catch (error) {
       if (error instanceof AlmanacError) throw error;
       const reason = messageOf(error);
-      watch?.failed(what, reason);
+      failing.add(what);
+      if (performance.now() - loggedMs >= LOG_EVERY_MS) {
+        loggedMs = performance.now();
+        isEndLogged = false;
+        log("error", `keys: the store cannot be ${what}: ${reason}`);
+      }
       throw new AlmanacError("store_unavailable", `Keys cannot be ${what} right now: ${reason}.`);
     }
   }
@@ -77,6 +94,7 @@ export function createSqliteKeys(state: Database, watch: StoreWatch | null = nul
 
   return {
     isDurable,
+    note: () => (failing.size === 0 ? null : `Keys cannot be ${[...failing].join(" or ")} right now.`),
     insert(key, secret) {
       write(() => {
         keyCount ??= db.select({ keys: count() }).from(apiKey).get()?.keys ?? 0;
