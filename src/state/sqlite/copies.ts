@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { and, eq, gt, inArray, or } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { KeyCopies, KeyCopy } from "../store.ts";
-import { recordOf } from "./keys.ts";
+import { recordOf, rowOf } from "./keys.ts";
 import { apiKey, keySecret, keyUse, storeId } from "./schema.ts";
 
 /** Keys of one transaction: a server that writes waits for it. */
@@ -13,15 +13,12 @@ export function createSqliteCopies(state: Database): KeyCopies {
   const db = drizzle(state);
   const ownId = db.select().from(storeId).get()?.id ?? "";
 
-  const insertKey = state.query(
-    `insert or ignore into api_key values ($keyId, $hint, $label, $email, $plan, $origins, $created, $revoked)`,
-  );
   const revoke = state.query(
     `update api_key set revoked_epoch_ms = $revoked
      where key_id = $keyId and coalesce(revoked_epoch_ms, 9e15) > coalesce($revoked, 9e15)`,
   );
   const mergeSecret = state.query(
-    `insert into key_secret values ($hash, $keyId, $created, $expires)
+    `insert into key_secret values ($hash, $keyId, $createdEpochMs, $expiresEpochMs)
      on conflict do update set expires_epoch_ms = excluded.expires_epoch_ms
      where coalesce(expires_epoch_ms, 9e15) > coalesce(excluded.expires_epoch_ms, 9e15)`,
   );
@@ -38,20 +35,9 @@ export function createSqliteCopies(state: Database): KeyCopies {
 
   function mergeOne({ key, secrets, use }: KeyCopy): "created" | "changed" | "same" {
     const { keyId, hint } = key;
-    const made = insertKey.run({
-      keyId,
-      hint,
-      label: key.label,
-      email: key.email,
-      plan: key.plan,
-      origins: JSON.stringify(key.allowedOrigins),
-      created: key.createdEpochMs,
-      revoked: key.revokedEpochMs,
-    }).changes;
+    const made = db.insert(apiKey).values(rowOf(key)).onConflictDoNothing().returning().all().length;
     let changes = revoke.run({ keyId, revoked: key.revokedEpochMs }).changes;
-    for (const { hash, createdEpochMs: created, expiresEpochMs: expires } of secrets) {
-      changes += mergeSecret.run({ keyId, hash, created, expires }).changes;
-    }
+    for (const secret of secrets) changes += mergeSecret.run({ keyId, ...secret }).changes;
     const newest = Math.max(...secrets.map(({ createdEpochMs }) => createdEpochMs));
     changes += renewHint.run({ keyId, hint, newest }).changes;
     for (const row of use) if (row.origin !== ownId) changes += mergeUse.run(row).changes;
@@ -77,7 +63,8 @@ export function createSqliteCopies(state: Database): KeyCopies {
           const ids = keys.map(({ keyId }) => keyId);
           const secrets = db.select().from(keySecret).where(inArray(keySecret.keyId, ids)).all();
           const use = db.select().from(keyUse).where(inArray(keyUse.keyId, ids)).all();
-          return { keys, secrets: byKey(secrets), use: byKey(use) };
+          const byKey = ({ keyId }: { readonly keyId: string }): string => keyId;
+          return { keys, secrets: Map.groupBy(secrets, byKey), use: Map.groupBy(use, byKey) };
         })();
         const end = page.keys.at(-1);
         if (end === undefined) return;
@@ -86,11 +73,7 @@ export function createSqliteCopies(state: Database): KeyCopies {
           const use = page.use.get(row.keyId) ?? [];
           return {
             key: recordOf(row),
-            secrets: (page.secrets.get(row.keyId) ?? []).map(({ hash, createdEpochMs, expiresEpochMs }) => ({
-              hash,
-              createdEpochMs,
-              expiresEpochMs,
-            })),
+            secrets: page.secrets.get(row.keyId) ?? [],
             use: use.map((each) => ({ ...each, origin: each.origin || ownId })),
             lastUsedDay: use.length === 0 ? null : Math.max(...use.map(({ day }) => day)),
           };
@@ -103,8 +86,4 @@ export function createSqliteCopies(state: Database): KeyCopies {
       return { created: count("created"), changed: count("changed") };
     },
   };
-}
-
-function byKey<T extends { readonly keyId: string }>(rows: readonly T[]): Map<string, T[]> {
-  return Map.groupBy(rows, ({ keyId }) => keyId);
 }

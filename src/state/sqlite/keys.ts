@@ -101,9 +101,7 @@ export function createSqliteKeys(
         if (keyCount >= maxKeys) {
           throw new AlmanacError("overloaded", `No more than ${maxKeys} keys can be stored here.`);
         }
-        db.insert(apiKey)
-          .values({ ...key, allowedOrigins: JSON.stringify(key.allowedOrigins) })
-          .run();
+        db.insert(apiKey).values(rowOf(key)).run();
         db.insert(keySecret)
           .values({ ...secret, keyId: key.keyId })
           .run();
@@ -113,8 +111,8 @@ export function createSqliteKeys(
     findByHash(hash) {
       const row = read(() => findSecret(hash));
       if (row === undefined) return null;
-      const { hash: stored, createdEpochMs, expiresEpochMs } = row.key_secret;
-      return { key: recordOf(row.api_key), secret: { hash: stored, createdEpochMs, expiresEpochMs } };
+      const { keyId: _, ...secret } = row.key_secret;
+      return { key: recordOf(row.api_key), secret };
     },
     findById(keyId) {
       const row = read(() => findKey(keyId));
@@ -221,6 +219,11 @@ export function createSqliteKeys(
     },
   };
 }
+
+export const rowOf = (key: KeyRecord): KeyRow => ({
+  ...key,
+  allowedOrigins: JSON.stringify(key.allowedOrigins),
+});
 
 /** A key as the rest of the program knows it. */
 export function recordOf(row: KeyRow): KeyRecord {
