@@ -13,12 +13,17 @@ import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import type { Place } from "../../domain/places/place.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { chosenTypes, listYears, yearsOfHolidays, warnOfUnknownDaysOff } from "./holiday-parameter.ts";
+import {
+  chosenTypes,
+  listYears,
+  yearsOfHolidays,
+  warnOfUnknownDaysOff,
+  regionsWithMore,
+} from "./holiday-parameter.ts";
 import { lawOfQuery, subdivisionCode } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
 import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from "../request/parameter.ts";
 import { badParameter, conflictError } from "../request/bad-input.ts";
-import { regionsWithMore } from "./regional-days.ts";
 import { placeOfWords, type NamedPlace } from "./words.ts";
 import type { RequestContext } from "../request/context.ts";
 

@@ -16,7 +16,7 @@ import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { choice, ALIASES, moment as momentParameter, optional, type DateWord } from "../request/parameter.ts";
 import { badParameter, whereOf } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
-import { warnOfClockChange } from "./clock-note.ts";
+import { warnOfClockChange } from "./sentences.ts";
 import { zoneOfWords } from "./words.ts";
 
 /** An instant, and how it was found if a local time was given. */

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { isInNetworks, type Networks } from "../../network.ts";
+import type { RequestContext } from "./context.ts";
 
 /** The address of requests without a socket: those of tests and of the warm-up. */
 export const LOOPBACK_ADDRESS = "127.0.0.1";
@@ -64,4 +65,21 @@ function hopAddress(hop: string): string | null {
   else if (/^[\d.]+:\d{1,5}$/.test(text)) text = text.slice(0, text.indexOf(":"));
   const [address = ""] = text.split("%");
   return isIPv4(address) || isIPv6(address) ? address : null;
+}
+
+/** The caller's full address; `caller.address` has only the network of an IPv6 one. The answer becomes personal. */
+export function callerAddress(context: RequestContext): string {
+  const { request, socketAddress } = context.item?.outer ?? context;
+  context.isPersonal = true;
+  const forwardedFor = request.headers.get("x-forwarded-for");
+  const address = clientAddress(socketAddress, forwardedFor, context.deps.trustedProxies);
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+/** A request header set by a trusted proxy, which makes the answer personal; `null` without such a proxy. */
+export function proxyHeader(name: string, context: RequestContext): string | null {
+  const { request, isProxied } = context.item?.outer ?? context;
+  if (!isProxied) return null;
+  context.isPersonal = true;
+  return request.headers.get(name);
 }

@@ -22,8 +22,12 @@ import { subjectOfLocation, subjectOfSlug, type Subject } from "../fields/contex
 import { summarySentence } from "../fields/context/summary.ts";
 import { atParameter, clockMomentIn, type PlacedMoment } from "../fields/moment-parameter.ts";
 import { choices, integer, optional, freeText, parameters, refused } from "../request/parameter.ts";
-import { locationRecord, LocationSchema } from "../fields/location.ts";
-import { placeParameters, requiredLocation } from "../fields/place-parameter.ts";
+import {
+  locationRecord,
+  LocationSchema,
+  placeParameters,
+  requiredLocation,
+} from "../fields/place-parameter.ts";
 import { countryRecord, CountrySchema } from "../fields/country.ts";
 import { MatchSchema, matchRecord } from "../fields/words.ts";
 import { nearbyRecords, NearbySchema } from "../fields/nearby.ts";

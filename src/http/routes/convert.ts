@@ -24,8 +24,13 @@ import {
 import { conflictError, missingParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
-import { clockNote, englishDate } from "../fields/clock-note.ts";
-import { sentenceLanguage, sentencesIn, type ClockParts } from "../fields/sentences.ts";
+import {
+  clockNote,
+  englishDate,
+  sentenceLanguage,
+  sentencesIn,
+  type ClockParts,
+} from "../fields/sentences.ts";
 import type { Localizer } from "../request/localizer.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
 import { MatchSchema, matchRecord, warnOfSplitName, zoneOfWords, type NamedZone } from "../fields/words.ts";

@@ -16,7 +16,7 @@ import type { Moment } from "../../domain/calendar/parse.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
 import { type Disambiguation, type LocalResolution } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { warnOfClockChange } from "../fields/clock-note.ts";
+import { warnOfClockChange } from "../fields/sentences.ts";
 import { MatchSchema, matchRecord } from "../fields/words.ts";
 import {
   businessParameters,

@@ -15,13 +15,12 @@ import {
   type BusinessScope,
   DAY_REASONS,
 } from "../fields/business-parameter.ts";
-import { yearsOfHolidays } from "../fields/holiday-parameter.ts";
+import { yearsOfHolidays, RegionalMoreSchema } from "../fields/holiday-parameter.ts";
 import { dayWord } from "../fields/country.ts";
 import { dateZone, zoneTextParameter } from "../fields/zone-parameter.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
 import { choice, date, dates, flag, integer, optional, parameters, ALIASES } from "../request/parameter.ts";
 import { holidayRecords, HolidaySchema } from "../fields/holiday.ts";
-import { RegionalMoreSchema } from "../fields/regional-days.ts";
 import { badParameter, conflictError, missingParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";

@@ -20,11 +20,16 @@ import {
   countryList,
   itemLimit,
 } from "../request/parameter.ts";
-import { holidayProperties, holidayRecords, HolidaySchema, upcomingRecords } from "../fields/holiday.ts";
+import {
+  holidayProperties,
+  holidayRecords,
+  HolidaySchema,
+  upcomingRecords,
+  holidayFile,
+} from "../fields/holiday.ts";
 import { dayOfWord } from "../fields/moment-parameter.ts";
 import { badParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
-import { holidayFile } from "../fields/holidays-file.ts";
 import type { RequestContext } from "../request/context.ts";
 import { oneOf } from "../request/format.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";

@@ -14,9 +14,18 @@ import {
   chosenTypes,
   subdivisionParameter,
   typesParameter,
+  RegionalMoreSchema,
+  regionsWithMore,
 } from "../fields/holiday-parameter.ts";
 import { choice, choices, integer, optional, parameters, refused } from "../request/parameter.ts";
-import { holidayRecords, HolidaySchema, undatedRecords, UndatedSchema } from "../fields/holiday.ts";
+import {
+  holidayRecords,
+  HolidaySchema,
+  undatedRecords,
+  UndatedSchema,
+  holidayFile,
+  noFeed,
+} from "../fields/holiday.ts";
 import { badPath } from "../request/bad-input.ts";
 import { oneOf, type Format } from "../request/format.ts";
 import type { HolidayQuery } from "../../domain/holidays/holiday.ts";
@@ -25,8 +34,6 @@ import type { RequestContext } from "../request/context.ts";
 import type { Law } from "../fields/country-parameter.ts";
 import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../fields/route-schema.ts";
 import { holidayCountriesRoutes } from "./holidays-countries.ts";
-import { RegionalMoreSchema, regionsWithMore } from "../fields/regional-days.ts";
-import { holidayFile, noFeed } from "../fields/holidays-file.ts";
 import { schoolHolidaysRoutes } from "./holidays-school.ts";
 import { holidaysUpcomingRoutes } from "./holidays-upcoming.ts";
 

@@ -11,9 +11,15 @@ import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { choice, integer, parameters } from "../request/parameter.ts";
-import { locationRecord, LocationSchema } from "../fields/location.ts";
+import {
+  locationRecord,
+  LocationSchema,
+  groundSite,
+  placelessZone,
+  placeParameters,
+  givenLocation,
+} from "../fields/place-parameter.ts";
 import { MatchSchema, matchRecord, zoneOfWords } from "../fields/words.ts";
-import { groundSite, placelessZone, placeParameters, givenLocation } from "../fields/place-parameter.ts";
 import {
   moonDayProperties,
   moonDayRecord,

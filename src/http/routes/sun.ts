@@ -5,9 +5,13 @@ import { sunDays } from "../../domain/sky/sun.ts";
 import { sunReport } from "../../domain/sky/sun-report.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
 import { date, decimal, list, optional, type DateWord, parameters } from "../request/parameter.ts";
-import { locationRecord, LocationSchema } from "../fields/location.ts";
+import {
+  locationRecord,
+  LocationSchema,
+  placeParameters,
+  requiredLocation,
+} from "../fields/place-parameter.ts";
 import { MatchSchema, matchRecord } from "../fields/words.ts";
-import { placeParameters, requiredLocation } from "../fields/place-parameter.ts";
 import { sunReportProperties, sunReportRecord, sunDayRecord, SunDaySchema } from "../fields/sun.ts";
 import { badParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";

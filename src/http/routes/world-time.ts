@@ -1,13 +1,12 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type Zone, stateAt } from "../../domain/tz/zone.ts";
-import { isAddress } from "../request/client-address.ts";
+import { isAddress, callerAddress } from "../request/client-address.ts";
 import type { Core } from "../plugins/core.ts";
 import { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import type { OwnAnswers } from "../request/route.ts";
 import { placeOfAddress } from "../fields/address-place.ts";
-import { callerAddress } from "../fields/caller.ts";
 import { hintedLocation, locationOfAddress, type Location } from "../fields/place-parameter.ts";
 import { examples, ownAnswers, pathParameters, record, nullable } from "../fields/route-schema.ts";
 import { dayOfWeek, dayOfYear } from "../../domain/calendar/civil.ts";

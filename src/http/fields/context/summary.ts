@@ -6,8 +6,7 @@ import { countryByCode } from "../../../domain/places/country.ts";
 import { offsetSecondsAt, stateAt, type Zone } from "../../../domain/tz/zone.ts";
 import type { RequestContext } from "../../request/context.ts";
 import type { Localizer } from "../../request/localizer.ts";
-import { englishDate } from "../clock-note.ts";
-import { sentenceLanguage, sentencesIn, type MomentParts } from "../sentences.ts";
+import { englishDate, sentenceLanguage, sentencesIn, type MomentParts } from "../sentences.ts";
 import type { HolidaysAround } from "./section.ts";
 import type { Subject } from "./subject.ts";
 
