@@ -6,7 +6,7 @@ import { serviceDeps } from "../../../test/contract/service.ts";
 
 const { keys, counters } = serviceDeps();
 const app = echoApp(({ context, quotas }) =>
-  authentication(context, { quotas, counters, keys, charge: createCharge(counters) }),
+  authentication(context, quotas, { counters, keys }, createCharge(counters)),
 );
 const made = await keys.create({ plan: "free", label: "", email: null, allowedOrigins: [] }, 0);
 

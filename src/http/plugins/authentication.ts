@@ -24,13 +24,6 @@ function presentedKey(headers: Headers): PresentedKey | null {
   return bearer === null ? null : { header: "Authorization", text: (bearer[1] ?? "").trim() };
 }
 
-export type AuthenticationOptions = {
-  readonly quotas: Quotas;
-  readonly counters: Counters;
-  readonly keys: KeyRing;
-  readonly charge: Charge;
-};
-
 /**
  * Sets the request's caller: by its key, or as one of embedded clocks, which need none. It limits how many bad keys an
  * address may send.
@@ -40,7 +33,9 @@ export type AuthenticationOptions = {
  */
 export function authentication(
   base: RequestContextPlugin,
-  { quotas: { ofTier, badKeys, embed }, counters, keys, charge }: AuthenticationOptions,
+  { ofTier, badKeys, embed }: Quotas,
+  { counters, keys }: { readonly counters: Counters; readonly keys: KeyRing },
+  charge: Charge,
 ) {
   function settle(context: RequestContext, found: KeyLookup, presented: PresentedKey): MaybePromise<void> {
     const { address } = context.caller;

@@ -34,11 +34,11 @@ export type CoreDeps = RequestContextDeps &
  * @param routes the routes of the finished application
  */
 export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[]) {
-  const { version, data, holidays, counters, keys } = deps;
+  const { version, data, holidays } = deps;
   const table = createRouteTable(routes);
   const limiter = createOverloadLimiter(eventLoop);
   const quotas = quotasOf(deps.rateScheme);
-  const charge = createCharge(counters);
+  const charge = createCharge(deps.counters);
   const respond = createRespond(deps);
   const dataVersion = `${version} ${data.placesDate} ${data.tzdbVersion} ${holidays.version}`;
   const kept = createAnswerCache(deps.answerCacheBytes);
@@ -49,7 +49,7 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
     .use(routeOptions())
     .use(context)
     .use(overload(context, limiter))
-    .use(authentication(context, { quotas, counters, keys, charge }))
+    .use(authentication(context, quotas, deps, charge))
     .use(limit(context, charge, table))
     .use(answerCache(context, kept))
     .use(input(context, table))

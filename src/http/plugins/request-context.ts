@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { createCache } from "../../domain/cache.ts";
 import { isInNetworks } from "../../network.ts";
 import { addressBucket, clientAddress, LOOPBACK_ADDRESS } from "../request/client-address.ts";
-import { batchItemOf, RequestContext, type RequestContextDeps } from "../request/context.ts";
+import { batchItems, RequestContext, type RequestContextDeps } from "../request/context.ts";
 import type { Caller, Quota } from "../request/plan.ts";
 import type { RouteTable } from "../request/route-table.ts";
 
@@ -28,7 +28,7 @@ export function requestContext(deps: RequestContextDeps, table: RouteTable, quot
 
   function open(request: Request, pattern: string): RequestContext {
     const route = table.find(request.method, pattern);
-    const item = batchItemOf(request);
+    const item = batchItems.get(request) ?? null;
     if (item !== null) {
       const { nowEpochMs, requestId, outer } = item;
       const { zones, socketAddress, isProxied, caller } = outer;

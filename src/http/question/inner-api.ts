@@ -1,5 +1,5 @@
 import { createApi, type Api } from "./api.ts";
-import { setBatchItem, type RequestContext } from "../request/context.ts";
+import { batchItems, type RequestContext } from "../request/context.ts";
 
 /** Answers a request inside the process, as `App.handle` does. */
 export type Handle = (request: Request) => Promise<Response>;
@@ -11,7 +11,7 @@ export type Handle = (request: Request) => Promise<Response>;
 export function innerApi(context: RequestContext, handle: Handle): Api {
   const { requestId, nowEpochMs } = context;
   return createApi("http://localhost", (request, { pattern = null, body = {} }) => {
-    setBatchItem(request, { outer: context, pattern, requestId, nowEpochMs, body });
+    batchItems.set(request, { outer: context, pattern, requestId, nowEpochMs, body });
     return handle(request);
   });
 }

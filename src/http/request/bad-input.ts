@@ -1,4 +1,5 @@
 import { AlmanacError, type ErrorCode, type InputIssue, type Reason } from "../../domain/error.ts";
+import table from "./errors.yaml";
 
 /** What to send instead of an unknown name that resembles no known one. */
 export const A_KNOWN_PARAMETER = "a parameter this route takes";
@@ -31,21 +32,7 @@ function codeOf(issues: readonly InputIssue[]): ErrorCode {
 /** Above this number of issues the message lists only their names. */
 const MAX_DESCRIBED = 3;
 
-const WHAT_HAPPENED: Readonly<Record<Reason, string>> = {
-  missing: "is missing",
-  syntax: "cannot be read",
-  enum: "is not among the accepted values",
-  too_small: "is too small",
-  too_large: "is too large",
-  too_long: "is too long",
-  too_many: "has too many items",
-  repeated: "was sent more than once",
-  unknown: "is not known",
-  ambiguous_format: "is not in a form that is read alike everywhere",
-  offset_mismatch: "has an offset that its zone does not have then",
-  not_a_date: "is not a date of the calendar",
-  conflict: "conflicts with another input",
-};
+const WHAT_HAPPENED: Readonly<Record<Reason, string>> = table.reasons;
 
 function messageOfIssue(issue: InputIssue): string {
   const label = labelOf(issue);

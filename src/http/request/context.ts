@@ -41,16 +41,7 @@ export type BatchItem = {
 };
 
 /** Batch items by their request, so that an item runs through the application like any other request. */
-const batchItems = new WeakMap<Request, BatchItem>();
-
-export function setBatchItem(request: Request, item: BatchItem): void {
-  batchItems.set(request, item);
-}
-
-/** What a request is of a batch; `null` for any other. */
-export function batchItemOf(request: Request): BatchItem | null {
-  return batchItems.get(request) ?? null;
-}
+export const batchItems = new WeakMap<Request, BatchItem>();
 
 /** What the context of a batch gives to those of its items, and the rest of a request's arrival. */
 type Arrival = Pick<
@@ -63,11 +54,6 @@ const SLICE_MS = 6;
 
 /** One request, and everything about its answer except the data. */
 export class RequestContext {
-  readonly request: Request;
-  /** Options and schemas of the route. */
-  readonly route: Route;
-  /** What the service was started with. */
-  readonly deps: RequestContextDeps;
   /** Path and query as they were sent, still encoded. */
   readonly rawPath: string;
   readonly rawQuery: string;
@@ -117,22 +103,21 @@ export class RequestContext {
   /** Status of the answer that was sent; 0 before. */
   sentStatus = 0;
   /** Text of a parameter as it was sent, by canonical name; `null` if it was not sent. */
-  textOf: (name: string) => string | null = noText;
+  textOf: (name: string) => string | null = () => null;
   /** The pointer of a body's member as it was sent, by its documented pointer. */
-  sentPointer: (pointer: string) => string = unchanged;
+  sentPointer: (pointer: string) => string = (pointer) => pointer;
 
   constructor(
-    request: Request,
-    route: Route,
-    deps: RequestContextDeps,
+    readonly request: Request,
+    /** Options and schemas of the route. */
+    readonly route: Route,
+    /** What the service was started with. */
+    readonly deps: RequestContextDeps,
     { zones, nowEpochMs, requestId, socketAddress, isProxied, caller, item }: Arrival,
   ) {
     const { url } = request;
     const pathStart = url.indexOf("/", url.indexOf("//") + 2);
     const queryStart = url.indexOf("?", pathStart);
-    this.request = request;
-    this.route = route;
-    this.deps = deps;
     this.rawPath = url.slice(pathStart, queryStart === -1 ? url.length : queryStart);
     this.rawQuery = queryStart === -1 ? "" : url.slice(queryStart + 1);
     this.#nowEpochMs = nowEpochMs;
@@ -221,12 +206,4 @@ export class RequestContext {
     this.addHeader("Content-Location", path);
     this.addHeader("Link", `<${path}>; rel="canonical"`);
   }
-}
-
-function unchanged(pointer: string): string {
-  return pointer;
-}
-
-function noText(): null {
-  return null;
 }

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { AlmanacError, type InputIssue, type Reason, type Warning } from "../../domain/error.ts";
 import { namesOfSchema } from "./name-advice.ts";
-import { textReader, type ReadText } from "./read-text.ts";
+import { textReader } from "./read-text.ts";
 
 const needsDecoding = /[%+]/;
 // C0, DEL and C1 controls: no parameter needs them, and they can forge log lines and headers.
@@ -119,25 +119,14 @@ export function readQuery(text: string, isBounded = true): QueryPairs {
   return { names, values };
 }
 
-/** One parameter with its reader. */
-type Slot = {
-  readonly name: string;
-  readonly isList: boolean;
-  readonly maxItems: number;
-  readonly isRequired: boolean;
-  readonly default: unknown;
-  readonly read: ReadText;
-};
-
-export type QueryReading = {
+type QueryReading = {
+  /** By documented name. */
   readonly values: Record<string, unknown>;
   readonly issues: InputIssue[];
-  readonly warnings: readonly Warning[];
+  readonly warnings: Warning[];
   /** Names that no parameter of the route has. */
   readonly unknown: Set<string>;
-  /** Documented names of the parameters that were sent, in the order of the query. */
-  sentNames(): string[];
-  /** The text of a parameter as it was sent, by its documented name; `null` if it was not sent. */
+  /** The text of a parameter as it was sent, `null` if it was not sent. */
   textOf(name: string): string | null;
 };
 
@@ -150,23 +139,47 @@ export function createQueryReader(schema: TObject): QueryReader {
   const slots = Object.entries<TSchema>(schema.properties).map(([name, property]) =>
     slotOf(name, property, schema.required ?? []),
   );
-  const byDocumentedName = new Map(slots.map((slot) => [slot.name, slot]));
-  const slotByName = new Map<string, Slot>();
-  for (const [name, documented] of namesOfSchema(schema).canonical) {
-    const slot = byDocumentedName.get(documented);
-    if (slot !== undefined) slotByName.set(name, slot);
-  }
-  return (pairs) => readSlots(slots, slotByName, pairs);
+  const { canonical } = namesOfSchema(schema);
+  return ({ names, values: texts }) => {
+    const given = new Map<string, Given[]>();
+    const reading: QueryReading = {
+      values: {},
+      issues: [],
+      warnings: [],
+      unknown: new Set(),
+      textOf: (name) =>
+        given
+          .get(name)
+          ?.map(({ value }) => value)
+          .join(",") ?? null,
+    };
+    for (const [index, name] of names.entries()) {
+      const documented = canonical.get(name);
+      const entry = { name, value: texts[index] ?? "" };
+      const earlier = documented === undefined ? undefined : given.get(documented);
+      if (documented === undefined) reading.unknown.add(name);
+      else if (earlier === undefined) given.set(documented, [entry]);
+      else earlier.push(entry);
+    }
+    for (const slot of slots) reading.values[slot.name] = readSlot(slot, given.get(slot.name), reading);
+    return reading;
+  };
 }
 
-function slotOf(name: string, property: TSchema, required: readonly string[]): Slot {
+/** One parameter with its reader. */
+type Slot = ReturnType<typeof slotOf>;
+
+function slotOf(name: string, property: TSchema, required: readonly string[]) {
   const isList = property["type"] === "array";
+  const maxItems: number = property["maxItems"] ?? DEFAULT_MAX_ITEMS;
+  const isRequired = required.includes(name) && property.default === undefined;
+  const byDefault: unknown = property.default;
   return {
     name,
     isList,
-    maxItems: property["maxItems"] ?? DEFAULT_MAX_ITEMS,
-    isRequired: required.includes(name) && property.default === undefined,
-    default: property.default,
+    maxItems,
+    isRequired,
+    byDefault,
     read: textReader(isList ? property["items"] : property),
   };
 }
@@ -174,58 +187,26 @@ function slotOf(name: string, property: TSchema, required: readonly string[]): S
 type Given = { readonly name: string; readonly value: string };
 
 /** What a reading collects beside its values. */
-type Findings = { readonly issues: InputIssue[]; readonly warnings: Warning[] };
+type Findings = Pick<QueryReading, "issues" | "warnings">;
 
-function readSlots(
-  slots: readonly Slot[],
-  slotByName: ReadonlyMap<string, Slot>,
-  pairs: QueryPairs,
-): QueryReading {
-  const findings: Findings = { issues: [], warnings: [] };
-  const unknown = new Set<string>();
-  const given = new Map<Slot, Given[]>();
-  for (const [index, name] of pairs.names.entries()) {
-    const slot = slotByName.get(name);
-    if (slot === undefined) {
-      unknown.add(name);
-      continue;
-    }
-    const entry = { name, value: pairs.values[index] ?? "" };
-    const earlier = given.get(slot);
-    if (earlier === undefined) given.set(slot, [entry]);
-    else earlier.push(entry);
-  }
-  const values: Record<string, unknown> = {};
-  for (const slot of slots) {
-    const entries = given.get(slot);
-    if (entries === undefined && slot.isRequired) findings.issues.push(missingIssue(slot));
-    values[slot.name] =
-      entries === undefined
-        ? slot.default
-        : slot.isList
-          ? readList(slot, entries, findings)
-          : readScalar(slot, entries, findings);
-  }
-  const textOf = (name: string): string | null => {
-    const slot = slotByName.get(name);
-    const entries = slot === undefined ? undefined : given.get(slot);
-    return entries?.map((entry) => entry.value).join(",") ?? null;
-  };
-  return { values, ...findings, unknown, sentNames: () => [...given.keys()].map(({ name }) => name), textOf };
+function readSlot(slot: Slot, entries: readonly Given[] | undefined, findings: Findings): unknown {
+  if (entries !== undefined) return (slot.isList ? readList : readScalar)(slot, entries, findings);
+  if (slot.isRequired) findings.issues.push(missingIssue(slot));
+  return slot.byDefault;
 }
 
 function readScalar(slot: Slot, entries: readonly Given[], findings: Findings): unknown {
   const [first] = entries;
-  if (first === undefined) return slot.default;
+  if (first === undefined) return slot.byDefault;
   const other = entries.find((entry) => entry.name !== first.name && entry.value !== first.value);
   if (other !== undefined) {
     const expected = `one value: '${first.name}' and '${other.name}' mean the same and differ`;
     findings.issues.push(valueIssue(slot.name, "conflict", other.value, expected));
-    return slot.default;
+    return slot.byDefault;
   }
   if (entries.some((entry, index) => index > 0 && entry.name === first.name)) {
     findings.issues.push(valueIssue(first.name, "repeated", entries[1]?.value ?? "", "the parameter once"));
-    return slot.default;
+    return slot.byDefault;
   }
   return readOne(slot, first.name, first.value, findings);
 }
@@ -250,14 +231,14 @@ function readList(slot: Slot, entries: readonly Given[], findings: Findings): un
   }
   if (count > 0) return items;
   if (slot.isRequired) findings.issues.push(missingIssue(slot));
-  return slot.default;
+  return slot.byDefault;
 }
 
 function readOne(slot: Slot, name: string, value: string, { issues, warnings }: Findings): unknown {
   const parsed = slot.read(value);
   if (!parsed.ok) {
     issues.push(valueIssue(name, parsed.reason, value, parsed.expected));
-    return slot.default;
+    return slot.byDefault;
   }
   for (const warning of parsed.warnings ?? []) warnings.push({ ...warning, param: name });
   return parsed.value;

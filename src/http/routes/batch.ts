@@ -6,7 +6,7 @@ import type { Core } from "../plugins/core.ts";
 import type { Handle } from "../question/inner-api.ts";
 import { renderErrorEnvelope, statusOf } from "../request/error-format.ts";
 import { JsonAnswer, MEDIA_TYPES } from "../request/format.ts";
-import { setBatchItem, type RequestContext } from "../request/context.ts";
+import { batchItems, type RequestContext } from "../request/context.ts";
 import { methodsOf, type RouteTable } from "../request/route-table.ts";
 import { parameters } from "../request/parameter.ts";
 import { answerOf, examples, mayFail, closed, record } from "../fields/route-schema.ts";
@@ -141,7 +141,7 @@ async function runItem(
   const method = item.method ?? (item.body !== undefined && methods.includes("POST") ? "POST" : "GET");
   assertAllowed(path, method, methods, table);
   const request = new Request(`http://localhost${withQuery(address, item.query)}`, { method });
-  setBatchItem(request, { outer: context, pattern: null, requestId, nowEpochMs, body: item.body });
+  batchItems.set(request, { outer: context, pattern: null, requestId, nowEpochMs, body: item.body });
   const response = await handle(request);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
