@@ -75,7 +75,10 @@ export async function replaceParts(path: string, selectors: readonly string[]): 
     return false;
   }
   const focused = document.activeElement;
-  const isTyping = focused instanceof HTMLInputElement && focused.value !== typed.get(focused.id);
+  // A text that is emptied is about to be written anew.
+  const isTyping =
+    focused instanceof HTMLInputElement &&
+    (focused.value !== typed.get(focused.id) || (focused.type === "text" && focused.value === ""));
   for (const selector of selectors) {
     const fresh = next.querySelector(selector);
     const old = document.querySelector(selector);

@@ -223,6 +223,25 @@ test("a recurring time is shown on the reader's own clock too, unless the addres
   expect(await page.locator(".times th").allTextContents()).toEqual(["America/New_York", "Asia/Tokyo"]);
 });
 
+test("what a reader types while an answer comes is kept", async () => {
+  const page = await site.open("/schedule", { timezoneId: "America/Denver" });
+  const box = page.locator("#timezone");
+  expect(await until(async () => (await box.inputValue()) === "America/Denver")).toBe(true);
+  const focused = Promise.withResolvers<void>();
+  await page.route("**/schedule?*", async (route) => {
+    await focused.promise;
+    await route.continue();
+  });
+  await box.fill("");
+  await page.locator("#rule").fill("second tuesday at 9:00");
+  await box.focus();
+  focused.resolve();
+  await page.locator("a[href^='webcal:']").waitFor();
+  await box.pressSequentially("new york");
+  await box.press("Enter");
+  expect(await until(async () => (await answerOf(page)).includes("America/New_York"))).toBe(true);
+});
+
 describe("the reader's clock and weeks", () => {
   const AMERICAN = { locale: "en-US" };
 

@@ -34,7 +34,11 @@ function startForm(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>("input[data-suggest]")) suggest(input, send);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const assumed = [...form.querySelectorAll<HTMLInputElement>("input[data-own-zone]")];
-  const wrong = assumed.filter(({ dataset }) => timeZone !== "" && dataset["ownZone"] !== timeZone);
+  const isTyped = (input: HTMLInputElement): boolean =>
+    input === document.activeElement && input.value !== input.defaultValue;
+  const wrong = assumed.filter(
+    (input) => timeZone !== "" && input.dataset["ownZone"] !== timeZone && !isTyped(input),
+  );
   for (const input of wrong) input.value = timeZone;
   if (wrong.length > 0) send();
 }
