@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { and, eq, gt, inArray, or } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { KeyCopies, KeyCopy } from "../store.ts";
-import { recordOf, rowOf } from "./keys.ts";
+import { recordOf, rowOf, secretOf } from "./keys.ts";
 import { apiKey, keySecret, keyUse, storeId } from "./schema.ts";
 
 /** Keys of one transaction: a server that writes waits for it. */
@@ -73,7 +73,7 @@ export function createSqliteCopies(state: Database): KeyCopies {
           const use = page.use.get(row.keyId) ?? [];
           return {
             key: recordOf(row),
-            secrets: page.secrets.get(row.keyId) ?? [],
+            secrets: (page.secrets.get(row.keyId) ?? []).map(secretOf),
             use: use.map((each) => ({ ...each, origin: each.origin || ownId })),
             lastUsedDay: use.length === 0 ? null : Math.max(...use.map(({ day }) => day)),
           };

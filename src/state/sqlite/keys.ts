@@ -2,7 +2,14 @@ import type { Database } from "bun:sqlite";
 import { and, count, desc, eq, gt, gte, isNull, lt, max, notInArray, or, sql, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { AlmanacError, messageOf } from "../../domain/error.ts";
-import { EXPIRED_SECRET_MS, MAX_LIVE_SECRETS, PLAN_NAMES, type KeyRecord, type KeyStore } from "../store.ts";
+import {
+  EXPIRED_SECRET_MS,
+  MAX_LIVE_SECRETS,
+  PLAN_NAMES,
+  type KeyRecord,
+  type KeyStore,
+  type SecretRecord,
+} from "../store.ts";
 import { apiKey, keySecret, keyUse } from "./schema.ts";
 
 /** Keys in one store: anyone can create keys, so their number needs a bound. */
@@ -111,8 +118,7 @@ export function createSqliteKeys(
     findByHash(hash) {
       const row = read(() => findSecret(hash));
       if (row === undefined) return null;
-      const { keyId: _, ...secret } = row.key_secret;
-      return { key: recordOf(row.api_key), secret };
+      return { key: recordOf(row.api_key), secret: secretOf(row.key_secret) };
     },
     findById(keyId) {
       const row = read(() => findKey(keyId));
@@ -233,4 +239,9 @@ export function recordOf(row: KeyRow): KeyRecord {
     plan: PLAN_NAMES.find((name) => name === row.plan) ?? "free",
     allowedOrigins: Array.isArray(origins) ? origins.map(String) : [],
   };
+}
+
+export function secretOf(row: typeof keySecret.$inferSelect): SecretRecord {
+  const { keyId: _, ...secret } = row;
+  return secret;
 }
