@@ -173,6 +173,12 @@ describe("every documented query parameter", () => {
         expect(`${path.slice(0, 200)} ${response.status}`).toBe(`${path.slice(0, 200)} 400`);
         const { error } = JSON.parse(text) as { error: { errors: { name: string }[] } };
         expect(error.errors.map((issue) => issue.name.replace(/\[\d+\]$/, ""))).toContain(name);
+        const { minimum, exclusiveMinimum, maximum } = parameter.schema;
+        const beside = [value, Number(value) - 1, Number(value) + 1].map(Number);
+        const bound = [minimum, exclusiveMinimum, maximum].find((each) =>
+          beside.includes(each ?? Number.NaN),
+        );
+        if (bound !== undefined) expect(text).toContain(`${bound}`);
       }
     },
   );

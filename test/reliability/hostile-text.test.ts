@@ -153,25 +153,7 @@ describe("numbers that other parsers would accept", () => {
     }
   });
 
-  test.each(numbers)(
-    "%s %s refuses a number outside of its bounds and names the bounds",
-    async (_, name, route) => {
-      const schema: TSchema | undefined = route.querySchema.properties[name];
-      for (const [bound, step, reason] of [
-        [schema?.["minimum"] ?? schema?.["exclusiveMinimum"], -1, "too_small"],
-        [schema?.["maximum"], 1, "too_large"],
-      ] as const) {
-        expect(bound).toBeNumber();
-        const path = withQuery(route, name, `${name}=${Number(bound) + step}`);
-        const { status, issues } = await ask(path);
-        const issue = issues.find((each) => each.name === name);
-        expect([path, status, issue?.reason]).toEqual([path, 400, reason]);
-        expect(JSON.stringify(issue)).toContain(String(bound));
-      }
-    },
-  );
-
-  test("parameters with bounds are found", () => expect(numbers.length).toBeGreaterThan(20));
+  test("parameters that are numbers are found", () => expect(numbers.length).toBeGreaterThan(20));
 });
 
 describe("a parameter given twice, or without a value", () => {
