@@ -78,13 +78,7 @@ export function foldText(text: string): string {
   return clip(foldLetters(clipInput(text)).replace(NOT_WORD, ""), MAX_KEY_UNITS);
 }
 
-const SPELT_OUT = new Map([
-  ["ä", "ae"],
-  ["ö", "oe"],
-  ["ü", "ue"],
-  ["ø", "oe"],
-  ["å", "aa"],
-]);
+const SPELT_OUT = new Map(Object.entries({ ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" }));
 
 /** A German or Nordic name as keyboards without its letters write it, in lower case: "koeln", "aalesund". */
 export function spellOut(text: string): string {
