@@ -60,7 +60,6 @@ type AreaRow = {
   country: number;
   division: number;
   place: number;
-  population: number;
   zones: readonly { place: number; population: number }[];
 };
 
@@ -111,82 +110,53 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
   const byCountry = Map.groupBy(all, (place) => table.countries[place] ?? 0);
   const byDivision = Map.groupBy(all, (place) => table.admin1Indexes[place] ?? 0);
 
-  for (const country of inputs.countries) {
-    const number = table.countryCodes.indexOf(country.code);
+  for (const { code, alpha3, name, names, foreignNames, capitalId } of inputs.countries) {
+    const number = table.countryCodes.indexOf(code);
+    const country = number < 0 ? 0xff : number;
     const zones = countZones(table, byCountry.get(number) ?? []);
-    const place = placeOfId.get(country.capitalId ?? 0) ?? zones[0]?.place ?? NO_PLACE;
-    const area = rows.length;
-    rows.push({
-      kind: "country",
-      name: country.name,
-      code: country.code,
-      country: number < 0 ? 0xff : number,
-      division: NO_DIVISION,
-      place,
-      population: sumOf(zones),
-      zones,
-    });
-    for (const code of [country.code, country.alpha3]) putName(code, area, NAME_USE.code);
-    for (const name of [country.name, ...country.names]) putName(name, area, NAME_USE.name);
-    for (const name of country.foreignNames) putName(name, area, NAME_USE.foreignName);
+    const place = placeOfId.get(capitalId ?? 0) ?? zones[0]?.place ?? NO_PLACE;
+    const area = rows.push({ kind: "country", name, code, country, division: NO_DIVISION, place, zones }) - 1;
+    for (const each of [code, alpha3]) putName(each, area, NAME_USE.code);
+    for (const each of [name, ...names]) putName(each, area, NAME_USE.name);
+    for (const each of foreignNames) putName(each, area, NAME_USE.foreignName);
   }
 
   const furtherNames = new Map(inputs.divisions.map((one) => [`${one.countryCode}.${one.code}`, one]));
   const areaOfDivision = new Map<string, number>();
-  for (const [division, { countryCode, code, name }] of table.admin1s.entries()) {
+  for (const [division, { countryCode, code: admin1Code, name }] of table.admin1s.entries()) {
     if (name === "") continue;
     const zones = countZones(table, byDivision.get(division) ?? []);
-    const further = furtherNames.get(`${countryCode}.${code}`);
-    const area = rows.length;
-    areaOfDivision.set(`${countryCode}.${code}`, area);
+    const { isoCode: code = "", names = [] } = furtherNames.get(`${countryCode}.${admin1Code}`) ?? {};
     const country = table.countryCodes.indexOf(countryCode);
     const place = Math.min(...zones.map((zone) => zone.place), NO_PLACE);
-    const isoCode = further?.isoCode ?? "";
-    rows.push({
-      kind: "region",
-      name,
-      code: isoCode,
-      country,
-      division,
-      place,
-      population: sumOf(zones),
-      zones,
-    });
+    const area = rows.push({ kind: "region", name, code, country, division, place, zones }) - 1;
+    areaOfDivision.set(`${countryCode}.${admin1Code}`, area);
     putName(name, area, NAME_USE.name);
-    putName(code, area, NAME_USE.qualifier);
-    if (isoCode !== "") put(codeKey(isoCode), area, NAME_USE.code);
-    for (const more of further?.names ?? [])
-      putName(more, area, SHORT_CODE.test(more) ? NAME_USE.qualifier : NAME_USE.name);
+    putName(admin1Code, area, NAME_USE.qualifier);
+    if (code !== "") put(codeKey(code), area, NAME_USE.code);
+    for (const each of names) putName(each, area, SHORT_CODE.test(each) ? NAME_USE.qualifier : NAME_USE.name);
   }
 
-  for (const region of inputs.regions) {
-    const town = placeOfId.get(region.townId);
-    if (town === undefined) throw new RangeError(`${region.name} has no town ${region.townId}`);
-    let area = areaOfDivision.get(`${region.countryCode}.${region.admin1Code}`);
+  for (const { kind, name, names, countryCode, admin1Code, townId, population } of inputs.regions) {
+    const place = placeOfId.get(townId);
+    if (place === undefined) throw new RangeError(`${name} has no town ${townId}`);
+    let area = areaOfDivision.get(`${countryCode}.${admin1Code}`);
+    const row = rows[area ?? -1];
+    if (row !== undefined) row.place = place;
     if (area === undefined) {
-      area = rows.length;
-      rows.push({
-        kind: region.kind,
-        name: region.name,
-        code: "",
-        country: table.countries[town] ?? 0,
-        division: table.admin1Indexes[town] ?? 0,
-        place: town,
-        population: region.population,
-        zones: [{ place: town, population: region.population }],
-      });
-    } else {
-      const row = rows[area];
-      if (row !== undefined) row.place = town;
+      const country = table.countries[place] ?? 0;
+      const division = table.admin1Indexes[place] ?? 0;
+      const zones = [{ place, population }];
+      area = rows.push({ kind, name, code: "", country, division, place, zones }) - 1;
     }
-    for (const name of [region.name, ...region.names]) putName(name, area, NAME_USE.name);
+    for (const each of [name, ...names]) putName(each, area, NAME_USE.name);
   }
 
   const countryOfCode = new Map(inputs.countries.map(({ alpha3 }, number) => [alpha3, rows[number]]));
   for (const { code, cityId, isLarge } of inputs.airports) {
     const place = placeOfId.get(cityId);
     if (place === undefined) continue;
-    const isCitys = (countryOfCode.get(code)?.population ?? 0) <= (table.populations[place] ?? 0);
+    const isCitys = sumOf(countryOfCode.get(code)?.zones ?? []) <= (table.populations[place] ?? 0);
     if (isLarge || isCitys) put(airportKey(code), place, NAME_USE.airport);
   }
 
@@ -199,7 +169,7 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
     countries: Uint8Array.from(rows, ({ country }) => country),
     divisions: Uint16Array.from(rows, ({ division }) => division),
     places: Uint32Array.from(rows, ({ place }) => place),
-    populations: Uint32Array.from(rows, ({ population }) => population),
+    populations: Uint32Array.from(rows, ({ zones }) => sumOf(zones)),
     zoneStarts: startsOf(rows.map(({ zones }) => zones.length)),
     zonePlaces: Uint32Array.from(rows.flatMap(({ zones }) => zones.map(({ place }) => place))),
     zonePopulations: Uint32Array.from(rows.flatMap(({ zones }) => zones.map(({ population }) => population))),
