@@ -9,10 +9,9 @@ import {
   latitudeDegAt,
   longitudeDegAt,
   placeTableFromBytes,
-  slugPartsAt,
+  slugFormsAt,
 } from "./place.ts";
 import { type AreaIndex, areaIndexFromBytes } from "./area.ts";
-import { SLUG_KIND, bareSlug, fullSlug, idSlug } from "./slug-text.ts";
 import { ASCII_ORDINAL, NAME_ORDINAL, alternateSpellings, spellingOf } from "./spelling.ts";
 import { type Trie, trieFromBytes } from "./trie.ts";
 
@@ -60,20 +59,13 @@ export function openPlaceIndex(blob: (name: PlaceBlobName) => Uint8Array): Place
   };
 }
 
-function slugAt(table: PlaceTable, index: number): string {
-  const parts = slugPartsAt(table, index);
-  const kind = table.slugKinds[index];
-  if (kind === SLUG_KIND.bare) return bareSlug(parts);
-  return kind === SLUG_KIND.full ? fullSlug(parts) : idSlug(parts);
-}
-
 function decodePlace(table: PlaceTable, index: number): Place {
   const admin1 = admin1At(table, index);
   const elevationM = table.elevationsM[index] ?? NO_ELEVATION;
   return {
     index,
     id: table.ids[index] ?? 0,
-    slug: slugAt(table, index),
+    slug: slugFormsAt(table, index)[table.slugKinds[index] ?? 0] ?? "",
     name: spellingOf(table.spellings, index, NAME_ORDINAL) ?? "",
     asciiName: spellingOf(table.spellings, index, ASCII_ORDINAL) ?? "",
     countryCode: table.countryCodes[table.countries[index] ?? 0] ?? "",

@@ -1,6 +1,6 @@
 import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../block-sections.ts";
 import { distanceKm } from "./great-circle.ts";
-import { slugifyText, type SlugParts } from "./slug-text.ts";
+import { slugifyText } from "./slug-text.ts";
 import {
   ASCII_ORDINAL,
   NAME_ORDINAL,
@@ -140,11 +140,17 @@ export function admin1At(table: PlaceTable, index: number): Admin1 {
   return table.admin1s[table.admin1Indexes[index] ?? 0] ?? { countryCode: "", code: "", name: "", slug: "" };
 }
 
-export function slugPartsAt(table: PlaceTable, index: number): SlugParts {
-  return {
-    name: slugifyText(spellingOf(table.spellings, index, ASCII_ORDINAL) ?? ""),
-    country: (table.countryCodes[table.countries[index] ?? 0] ?? "").toLowerCase(),
-    admin1: admin1At(table, index).slug,
-    id: table.ids[index] ?? 0,
-  };
+/**
+ * The forms of a place's slug: `paris`, the name alone; `paris-us-tx`, with country and first-level division where it has one;
+ * `paris-us-4717560`, always unique. A name that folds to nothing leaves the rest.
+ */
+export function slugFormsAt(
+  table: PlaceTable,
+  index: number,
+): readonly [bare: string, full: string, id: string] {
+  const name = slugifyText(spellingOf(table.spellings, index, ASCII_ORDINAL) ?? "");
+  const country = (table.countryCodes[table.countries[index] ?? 0] ?? "").toLowerCase();
+  const { slug } = admin1At(table, index);
+  const named = name === "" ? country : `${name}-${country}`;
+  return [name, slug === "" ? named : `${named}-${slug}`, `${named}-${table.ids[index] ?? 0}`];
 }

@@ -1,6 +1,6 @@
 import { clipInput, foldWords, isAscii } from "./fold.ts";
 
-/** The form of a place's canonical slug; stored per place by the build. */
+/** The form of a place's canonical slug, its number among `slugFormsAt`; stored per place by the build. */
 export const SLUG_KIND = { bare: 0, full: 1, id: 2 } as const;
 
 /** Slugs that are routes, and so never a place's. */
@@ -17,26 +17,6 @@ export function slugifyText(text: string): string {
     .map((word) => word.replace(NOT_ASCII_WORD, ""))
     .filter((word) => word !== "")
     .join("-");
-}
-
-/** The parts of a slug, all slugified except the id. */
-export type SlugParts = { name: string; country: string; admin1: string; id: number };
-
-/** `paris`: the name alone. */
-export function bareSlug(parts: SlugParts): string {
-  return parts.name;
-}
-
-/** `paris-us-tx`: name, country and first-level division; without the division where a place has none. */
-export function fullSlug(parts: SlugParts): string {
-  return parts.admin1 === ""
-    ? `${parts.name}-${parts.country}`
-    : `${parts.name}-${parts.country}-${parts.admin1}`;
-}
-
-/** `paris-us-4717560`: always unique; a name that folds to nothing leaves `us-4717560`. */
-export function idSlug(parts: SlugParts): string {
-  return parts.name === "" ? `${parts.country}-${parts.id}` : `${parts.name}-${parts.country}-${parts.id}`;
 }
 
 /**

@@ -2,34 +2,28 @@ import { lowerBound } from "../lower-bound.ts";
 import { foldText } from "./fold.ts";
 import type { PlaceTable } from "./place.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import { slugPartsAt } from "./place.ts";
+import { slugFormsAt } from "./place.ts";
 import { placeOfPosting } from "./posting.ts";
-import {
-  RESERVED_SLUGS,
-  SLUG_KIND,
-  bareSlug,
-  fullSlug,
-  idSlug,
-  slugifyText,
-  type SlugParts,
-} from "./slug-text.ts";
+import { RESERVED_SLUGS, SLUG_KIND, slugifyText } from "./slug-text.ts";
 import { postingsOfKey } from "./trie.ts";
 
 /** What slugs are looked up in. */
 type SlugIndex = Pick<PlaceIndex, "table" | "trie" | "byId">;
+
+type SlugForms = ReturnType<typeof slugFormsAt>;
 
 const MAX_SLUG_LENGTH = 200;
 const ALL_DIGITS = /^[0-9]{1,10}$/u;
 const TRAILING_ID = /-([0-9]{1,10})$/u;
 
 /** The id forms of places that another place's name or division could spell too. */
-function findIdForms(allParts: readonly SlugParts[]): ReadonlySet<string> {
-  const idForms = new Map(allParts.map((parts) => [parts.id, parts]));
+function findIdForms({ ids }: PlaceTable, forms: readonly SlugForms[]): ReadonlySet<string> {
+  const indexes = new Map(Array.from(ids, (id, index) => [id, index]));
   const taken = new Set<string>();
-  for (const parts of allParts) {
-    for (const slug of [bareSlug(parts), fullSlug(parts)]) {
-      const owner = idForms.get(Number(TRAILING_ID.exec(slug)?.[1] ?? -1));
-      if (owner !== undefined && idSlug(owner) === slug) taken.add(slug);
+  for (const [bare, full] of forms) {
+    for (const slug of [bare, full]) {
+      const owner = indexes.get(Number(TRAILING_ID.exec(slug)?.[1] ?? -1));
+      if (forms[owner ?? -1]?.[SLUG_KIND.id] === slug) taken.add(slug);
     }
   }
   return taken;
@@ -43,21 +37,18 @@ function findIdForms(allParts: readonly SlugParts[]): ReadonlySet<string> {
  * @param placeOfName the place that a name means where one is wanted
  */
 export function assignSlugs(table: PlaceTable, placeOfName: (name: string) => number | null): void {
-  const allParts = Array.from({ length: table.count }, (_, index) => slugPartsAt(table, index));
-  const idForms = findIdForms(allParts);
+  const forms = Array.from({ length: table.count }, (_, index) => slugFormsAt(table, index));
+  const idForms = findIdForms(table, forms);
   const holders = new Map<string, number>();
-  for (const [index, parts] of allParts.entries()) {
-    const slug = fullSlug(parts);
-    if (parts.name !== "" && !idForms.has(slug) && !holders.has(slug)) holders.set(slug, index);
-  }
-  for (const [index, parts] of allParts.entries()) {
-    const slug = bareSlug(parts);
+  for (const [index, [name, slug]] of forms.entries())
+    if (name !== "" && !idForms.has(slug) && !holders.has(slug)) holders.set(slug, index);
+  for (const [index, [slug, full]] of forms.entries()) {
     const isUsable = slug !== "" && !RESERVED_SLUGS.has(slug) && !ALL_DIGITS.test(slug) && !idForms.has(slug);
     if (isUsable && !holders.has(slug) && placeOfName(slug.replaceAll("-", " ")) === index) {
       holders.set(slug, index);
       table.slugKinds[index] = SLUG_KIND.bare;
     } else {
-      table.slugKinds[index] = holders.get(fullSlug(parts)) === index ? SLUG_KIND.full : SLUG_KIND.id;
+      table.slugKinds[index] = holders.get(full) === index ? SLUG_KIND.full : SLUG_KIND.id;
     }
   }
 }
@@ -69,7 +60,8 @@ function placeOfFullSlug({ table, trie }: SlugIndex, slug: string): number | nul
     if (word.length !== 2 || !table.countryCodes.includes(word.toUpperCase())) continue;
     const named = Array.from(postingsOfKey(trie, foldText(words.slice(0, at).join(""))), placeOfPosting);
     const owners = named.filter(
-      (place) => table.slugKinds[place] !== SLUG_KIND.id && fullSlug(slugPartsAt(table, place)) === slug,
+      (place) =>
+        table.slugKinds[place] !== SLUG_KIND.id && slugFormsAt(table, place)[SLUG_KIND.full] === slug,
     );
     if (owners.length > 0) return Math.min(...owners);
   }
@@ -96,6 +88,6 @@ export function findFullSlug(index: SlugIndex, text: string): number | null {
   const id = TRAILING_ID.exec(slug)?.[1];
   const byNumber = id === undefined ? null : idToIndex(table, byId, Number(id));
   // No place owns a full form that is another's form with the id.
-  if (byNumber !== null && idSlug(slugPartsAt(table, byNumber)) === slug) return byNumber;
+  if (byNumber !== null && slugFormsAt(table, byNumber)[SLUG_KIND.id] === slug) return byNumber;
   return placeOfFullSlug(index, slug);
 }
