@@ -31,9 +31,6 @@ export type Bearer = {
 /** Who is meant by a name, and the others of that name, most people first. */
 export type NameReading = { bearer: Bearer; others: readonly Bearer[] };
 
-/** The places of a name, by how surely it is theirs. */
-type NamedPlaces = { own: number[]; doubtful: number[] };
-
 /** A city of so many people, or a capital, comes before the region around it and before a country's code. */
 const GREAT_CITY = 1_000_000;
 /** A city of so many people is known by its name. */
@@ -59,19 +56,14 @@ const OWN_NAME_FACTOR = 4;
 type Within = { accepts: ((place: number) => boolean) | null; hasArea: (area: number) => boolean };
 const EVERYWHERE: Within = { accepts: null, hasArea: () => true };
 
-/** Reads the postings of whole names equal to a key. */
-function placesNamed({ trie }: NameIndex, key: string, accepts: Within["accepts"]): NamedPlaces {
-  const found: NamedPlaces = { own: [], doubtful: [] };
-  for (const posting of key === "" ? [] : postingsOfKey(trie, key)) {
-    const place = placeOfPosting(posting);
-    if (accepts !== null && !accepts(place)) continue;
-    if (kindOfPosting(posting) === KIND.main) found.own.push(place);
-    else if (kindOfPosting(posting) === KIND.alternate) found.doubtful.push(place);
-  }
-  // Places are in the order of their population.
-  found.own.sort((a, b) => a - b);
-  found.doubtful.sort((a, b) => a - b);
-  return found;
+/** The places that have a key as a whole name of some kind, most people first. */
+function placesNamed({ trie }: NameIndex, key: string, kind: number, accepts: Within["accepts"]): number[] {
+  const postings = key === "" ? [] : Array.from(postingsOfKey(trie, key));
+  return postings
+    .filter((posting) => kindOfPosting(posting) === kind)
+    .map(placeOfPosting)
+    .filter((place) => accepts === null || accepts(place))
+    .sort((a, b) => a - b);
 }
 
 function bearerOfPlace({ table }: NameIndex, place: number, kind: "city" | "airport" = "city"): Bearer {
@@ -134,16 +126,18 @@ function byPeople(a: Bearer, b: Bearer): number {
 
 /** All bearers of a key, the one that is meant first. */
 function bearersOf(index: NameIndex, key: string, within: Within): Bearer[] {
-  const { own, doubtful } = placesNamed(index, key, within.accepts);
   const targets = findKey(index.areas, key).filter(({ number }) => within.hasArea(number));
   // MY is Malaysia's code, and what Vietnamese calls America.
   const weakest = targets.some(({ use }) => use === NAME_USE.code) ? NAME_USE.code : NAME_USE.foreignName;
   const areas = targets
     .filter(({ use }) => use <= weakest)
     .map(({ number, use }): NamedArea => ({ ...bearerOfArea(index, number), use }));
-  const cities = own.map((place) => bearerOfPlace(index, place));
+  const cities = placesNamed(index, key, KIND.main, within.accepts).map((place) =>
+    bearerOfPlace(index, place),
+  );
   const isCode = key.length <= CODE_LETTERS && isLatinKey(key);
-  const others = isCode ? [] : doubtful.map((place) => bearerOfPlace(index, place));
+  const doubtful = isCode ? [] : placesNamed(index, key, KIND.alternate, within.accepts);
+  const others = doubtful.map((place) => bearerOfPlace(index, place));
   const countries = areas.filter((area) => isCountryFirst(index, area, cities[0], key));
   const regions = areas
     .filter((area) => area.kind !== "country" && !cities.some((city) => goesBefore(index, city, area)))

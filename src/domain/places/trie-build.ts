@@ -118,31 +118,20 @@ function layMaxima(
   const countryMaxima = new Uint8Array(((levelStarts.at(-1) ?? 0) - firstHigh) * countryCount);
   const maxima = new Uint16Array(levelStarts.at(-1) ?? 0);
   const termCountries = new Uint8Array(postings.values.length);
-  for (let term = 0; term < postings.values.length; term++) {
-    const block = Math.floor(term / FANOUT);
+  for (let term = 0; term < termCountries.length; term++) {
     for (const [ordinal, posting] of postingsOfTerm(postings, term).entries()) {
-      // Rounded up: a bound may be too high, never too low.
-      maxima[block] = Math.max(maxima[block] ?? 0, Math.ceil(staticOfPosting(statics, posting)));
       const country = countries[placeOfPosting(posting)] ?? 0;
       const isOnly = ordinal === 0 || termCountries[term] === country;
       termCountries[term] = isOnly ? country : MANY_COUNTRIES;
-      if (levelStarts.length < 3) continue;
-      const at = Math.floor(block / FANOUT) * countryCount + country;
-      const bound = Math.ceil(staticOfPosting(statics, posting) / BOUND_STEP);
-      countryMaxima[at] = Math.max(countryMaxima[at] ?? 0, bound);
-    }
-  }
-  for (let level = 1; level + 1 < levelStarts.length; level++) {
-    const below = levelStarts[level - 1] ?? 0;
-    const here = levelStarts[level] ?? 0;
-    for (let block = 0; below + block < here; block++) {
-      const at = here + Math.floor(block / FANOUT);
-      maxima[at] = Math.max(maxima[at] ?? 0, maxima[below + block] ?? 0);
-      if (level === 1) continue;
-      for (let country = 0; country < countryCount; country++) {
-        const high = (at - firstHigh) * countryCount + country;
-        const low = (below + block - firstHigh) * countryCount + country;
-        countryMaxima[high] = Math.max(countryMaxima[high] ?? 0, countryMaxima[low] ?? 0);
+      const score = staticOfPosting(statics, posting);
+      let block = term;
+      for (const [level, start] of levelStarts.slice(0, -1).entries()) {
+        block = Math.floor(block / FANOUT);
+        // Rounded up: a bound may be too high, never too low.
+        maxima[start + block] = Math.max(maxima[start + block] ?? 0, Math.ceil(score));
+        if (level === 0) continue;
+        const at = (start - firstHigh + block) * countryCount + country;
+        countryMaxima[at] = Math.max(countryMaxima[at] ?? 0, Math.ceil(score / BOUND_STEP));
       }
     }
   }

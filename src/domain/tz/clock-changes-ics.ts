@@ -15,13 +15,6 @@ type Feed = {
   readonly releasedAtEpochMs: number;
 };
 
-type ClockEvent = {
-  readonly uid: string;
-  readonly epochSeconds: number;
-  readonly summary: string;
-  readonly description: string;
-};
-
 /** Zones that a description names. */
 const MAX_NAMED = 20;
 
@@ -94,16 +87,19 @@ function createCalendar(name: string): ICalCalendar {
 
 function addEvent(
   calendar: ICalCalendar,
-  feed: Feed,
-  { uid, epochSeconds, summary, description }: ClockEvent,
+  { host, releasedAtEpochMs }: Feed,
+  {
+    uid,
+    epochSeconds,
+    ...texts
+  }: { uid: string; epochSeconds: number; summary: string; description: string },
 ) {
   return calendar.createEvent({
-    id: `${uid}@${feed.host}`,
-    stamp: new Date(Math.floor(feed.releasedAtEpochMs / 1000) * 1000),
+    id: `${uid}@${host}`,
+    stamp: new Date(Math.floor(releasedAtEpochMs / 1000) * 1000),
     start: new Date(epochSeconds * 1000),
     timezone: "UTC",
-    summary,
-    description,
+    ...texts,
     transparency: ICalEventTransparency.TRANSPARENT,
   });
 }

@@ -30,13 +30,7 @@ export type ClockChange = {
 export type DroppedChange = { readonly zone: Zone; readonly transition: Transition };
 
 /** Zones whose clocks move at one instant, by the same amount and by the same rule. */
-export type ChangeGroup = {
-  readonly epochSeconds: number;
-  readonly kind: Transition["kind"];
-  readonly shiftSeconds: number;
-  readonly rule: string | null;
-  readonly changes: readonly ClockChange[];
-};
+export type ChangeGroup = ReturnType<typeof moveOf> & { readonly changes: readonly ClockChange[] };
 
 const YEAR_SECONDS = 365 * SECONDS_PER_DAY;
 /** How far a change may move between two years and still count as the same: more than laws or Ramadan move it. */
@@ -139,20 +133,16 @@ function localDay({ epochSeconds, before }: Transition): [days: number, secondOf
   return [days, localSeconds - days * SECONDS_PER_DAY];
 }
 
+function moveOf({ transition: { epochSeconds, kind, before, after }, rule }: ClockChange) {
+  const shiftSeconds = after.offsetSeconds - before.offsetSeconds;
+  return { epochSeconds, kind, shiftSeconds, rule: rule === null ? null : ruleText(rule) };
+}
+
 /** Joins changes of many zones; the earliest group first, then the largest. */
 export function groupChanges(changes: readonly ClockChange[]): ChangeGroup[] {
-  const groups = Map.groupBy(changes, ({ transition: { epochSeconds, kind, before, after }, rule }) =>
-    [epochSeconds, kind, after.offsetSeconds - before.offsetSeconds, rule && ruleText(rule)].join(" "),
-  );
-  return [...groups.values()]
-    .flatMap((members): ChangeGroup[] => {
-      const [first] = members;
-      if (first === undefined) return [];
-      const { epochSeconds, kind, before, after } = first.transition;
-      const shiftSeconds = after.offsetSeconds - before.offsetSeconds;
-      const rule = first.rule === null ? null : ruleText(first.rule);
-      return [{ epochSeconds, kind, shiftSeconds, rule, changes: members }];
-    })
+  const groups = Map.groupBy(changes, (change) => Object.values(moveOf(change)).join(" "));
+  return Array.from(groups.values())
+    .flatMap((members) => members.slice(0, 1).map((first) => ({ ...moveOf(first), changes: members })))
     .toSorted((a, b) => a.epochSeconds - b.epochSeconds || b.changes.length - a.changes.length);
 }
 
