@@ -1,13 +1,11 @@
-/** Counts of durations, for a histogram of Prometheus. */
-export type Histogram = {
-  /** Upper bounds of the buckets, ascending; one more bucket has none. */
-  readonly boundsSeconds: readonly number[];
-  /** Durations by bucket, not cumulative. */
-  readonly counts: Uint32Array;
-  sumSeconds: number;
-};
+export type Histogram = ReturnType<typeof createHistogram>;
 
-export function createHistogram(boundsSeconds: readonly number[]): Histogram {
+/**
+ * Counts of durations, for a histogram of Prometheus: by bucket, not cumulative.
+ *
+ * @param boundsSeconds upper bounds of the buckets, ascending; one more bucket has none
+ */
+export function createHistogram(boundsSeconds: readonly number[]) {
   return { boundsSeconds, counts: new Uint32Array(boundsSeconds.length + 1), sumSeconds: 0 };
 }
 

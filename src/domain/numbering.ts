@@ -1,7 +1,5 @@
-export type Numbering<T> = { items: T[]; numberOf: (item: T) => number };
-
 /** Numbers distinct items in order of their first use; items with one key are the same. */
-export function createNumbering<T>(keyOf: (item: T) => string = String): Numbering<T> {
+export function createNumbering<T>(keyOf: (item: T) => string = String) {
   const numbers = new Map<string, number>();
   const items: T[] = [];
   const numberOf = (item: T): number => {

@@ -1,7 +1,6 @@
 import { lowerBound } from "../lower-bound.ts";
 import type { PlaceTable } from "./place.ts";
 import { findQualifier, type AreaIndex, type QualifierMeaning } from "./area.ts";
-import type { RangeFilter } from "./trie-range.ts";
 import { MANY_COUNTRIES } from "./trie.ts";
 
 /** Conditions on places. Absent or empty means any; all must hold. */
@@ -60,6 +59,8 @@ function meaningsOf(table: PlaceTable, areas: AreaIndex, conditions: PlaceCondit
   return meanings;
 }
 
+export type RangeFilter = NonNullable<ReturnType<typeof createPlaceFilter>>;
+
 /**
  * Makes a filter of conditions and of qualifiers after the name. `null` when there are none. An unknown country, zone or division in a
  * list allows nothing.
@@ -69,7 +70,7 @@ export function createPlaceFilter(
   areas: AreaIndex,
   conditions: PlaceConditions,
   qualifiers: readonly QualifierMeaning[] = [],
-): RangeFilter | null {
+) {
   const meanings = [...meaningsOf(table, areas, conditions), ...qualifiers];
   const zones = listOf(conditions.timezone);
   const minPopulation = conditions.minPopulation ?? 0;
@@ -100,10 +101,12 @@ export function createPlaceFilter(
   }
   const zoneNumbers = numbersOf(table.timezones, zones);
   return {
+    /** Whether nothing but the country decides. */
     isByCountry: !isByPlace && !isByDivision,
+    /** The countries, by number, that have places which may be found; and 1 for each of them, and for {@link MANY_COUNTRIES}. */
     countries,
     reachable,
-    accepts: (place) =>
+    accepts: (place: number): boolean =>
       place < endIndex &&
       reachable[countryOf[place] ?? 0] === 1 &&
       (zones.length === 0 || zoneNumbers.has(timezoneIndexes[place] ?? 0)) &&

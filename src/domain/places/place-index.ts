@@ -11,24 +11,9 @@ import {
   placeTableFromBytes,
   slugFormsAt,
 } from "./place.ts";
-import { type AreaIndex, areaIndexFromBytes } from "./area.ts";
+import { areaIndexFromBytes } from "./area.ts";
 import { ASCII_ORDINAL, NAME_ORDINAL, alternateSpellings, spellingOf } from "./spelling.ts";
-import { type Trie, trieFromBytes } from "./trie.ts";
-
-/** All structures to search and read places; immutable except for bounded caches. */
-export type PlaceIndex = {
-  table: PlaceTable;
-  trie: Trie;
-  /** Indexes of the places by GeoNames id. */
-  byId: Uint32Array;
-  /** Indexes of the places by folded name. */
-  byName: Uint32Array;
-  byCountry: PlaceGroups;
-  byZone: PlaceGroups;
-  /** Over longitudes and latitudes. */
-  spatial: KDBush;
-  areas: AreaIndex;
-};
+import { trieFromBytes } from "./trie.ts";
 
 /** The blobs of a place index, as the data file stores them. */
 export type PlaceBlobName = `places.${"table" | "trie" | "orders" | "spatial" | "areas"}`;
@@ -42,18 +27,23 @@ export const ORDER_SECTIONS = {
   zonePlaces: Uint32Array,
 } as const;
 
+/** All structures to search and read places; immutable except for bounded caches. */
+export type PlaceIndex = ReturnType<typeof openPlaceIndex>;
+
 /**
  * Opens the blobs of `buildPlaceIndex` as views, without parsing, in a few ms. Throws `internal_error` when one is damaged.
  */
-export function openPlaceIndex(blob: (name: PlaceBlobName) => Uint8Array): PlaceIndex {
+export function openPlaceIndex(blob: (name: PlaceBlobName) => Uint8Array) {
   const orders = openSections(ORDER_SECTIONS, blob("places.orders"));
   return {
     table: placeTableFromBytes(blob("places.table")),
     trie: trieFromBytes(blob("places.trie")),
+    /** Indexes of the places by GeoNames id, and by folded name. */
     byId: orders.byId,
     byName: orders.byName,
     byCountry: { starts: orders.countryStarts, places: orders.countryPlaces },
     byZone: { starts: orders.zoneStarts, places: orders.zonePlaces },
+    /** Over longitudes and latitudes. */
     spatial: spatialTreeFromBytes(blob("places.spatial")),
     areas: areaIndexFromBytes(blob("places.areas")),
   };

@@ -62,28 +62,22 @@ const COLUMNS = {
 } as const;
 const SECTIONS = { dictionaries: Uint8Array, ...COLUMNS, spellings: Uint8Array, spellingStarts: Uint32Array };
 
-/** All places, column by column, by population descending, then id ascending. */
-export type PlaceTable = PlaceDictionaries &
-  Sections<typeof COLUMNS> & {
-    count: number;
-    spellings: SpellingPool;
-    /** Number of the country of each division; computed when the table is opened. */
-    admin1Countries: Uint8Array;
-    cache: (Place | undefined)[];
-  };
-
 export const NO_ELEVATION = -32_768;
 export const COORDINATE_SCALE = 100_000;
 /** Number of cached places, a power of two. Callers ask for the same few cities again and again. */
 export const CACHE_SIZE = 2048;
 
+/** All places, column by column, by population descending, then id ascending. */
+export type PlaceTable = ReturnType<typeof createPlaceTable>;
+
 /** Makes a table of columns and dictionaries, with an empty cache. */
 export function createPlaceTable(
   columns: PlaceDictionaries & Sections<typeof COLUMNS> & { spellings: SpellingPool },
-): PlaceTable {
+) {
   const numbers = new Map(columns.countryCodes.map((code, number) => [code, number]));
+  // Number of the country of each division.
   const admin1Countries = Uint8Array.from(columns.admin1s, (admin1) => numbers.get(admin1.countryCode) ?? 0);
-  const cache = Array.from({ length: CACHE_SIZE }, () => undefined);
+  const cache: (Place | undefined)[] = Array.from({ length: CACHE_SIZE });
   return { ...columns, count: columns.ids.length, admin1Countries, cache };
 }
 

@@ -1,30 +1,24 @@
 import { clipInput, foldText, foldWords } from "./fold.ts";
 import { findQualifier, type AreaIndex, type QualifierMeaning } from "./area.ts";
 
-/** A query split at its commas: the name, and the qualifiers after it. */
-export type QueryParts = { head: string; qualifiers: readonly string[] };
-
 /** Further qualifiers are ignored: no address has more. */
 const MAX_QUALIFIERS = 4;
 const MAX_TAIL_WORDS = 3;
 const COMMAS = /[,;，、،﹐；]/u;
 const SPACES = /\s+/u;
 
-/** Splits a query at its commas (of any script). Parts without a letter or digit do not count. */
-export function splitQuery(text: string): QueryParts {
+/** Splits a query at its commas (of any script): the name, and the qualifiers after it. Parts without a letter or digit do not count. */
+export function splitQuery(text: string) {
   const parts = clipInput(text)
     .split(COMMAS)
     .filter((part) => foldText(part) !== "");
   return { head: parts[0] ?? "", qualifiers: parts.slice(1, 1 + MAX_QUALIFIERS) };
 }
 
-/** A query read as a name followed, without a comma, by the country or division it lies in. */
-export type TailReading = { head: string; meaning: QualifierMeaning };
-
 /** All ways to read the last one to three words as a qualifier: `paris texas`, `san jose costa rica`. Longest tail first. */
-export function readTails(index: AreaIndex, text: string): TailReading[] {
+export function readTails(index: AreaIndex, text: string) {
   const words = text.trim().split(SPACES);
-  const readings: TailReading[] = [];
+  const readings: { head: string; meaning: QualifierMeaning }[] = [];
   for (let size = Math.min(MAX_TAIL_WORDS, words.length - 1); size >= 1; size--) {
     const meaning = findQualifier(index, words.slice(-size).join(" "), false);
     if (meaning !== null) readings.push({ head: words.slice(0, -size).join(" "), meaning });

@@ -1,7 +1,6 @@
-import { createPlaceFilter, numbersOf, type PlaceConditions } from "./place-filter.ts";
+import { createPlaceFilter, numbersOf, type PlaceConditions, type RangeFilter } from "./place-filter.ts";
 import { CAPITAL } from "./place.ts";
 import { type PlaceGroups, type PlaceIndex, groupOf } from "./place-index.ts";
-import type { RangeFilter } from "./trie-range.ts";
 
 export type TopSort = "population" | "name" | "utc_offset";
 

@@ -1,18 +1,9 @@
+import type { RangeFilter } from "./place-filter.ts";
 import type { TopHits } from "./top-hits.ts";
 import { offerHit } from "./top-hits.ts";
 import type { BaseTrie } from "./trie.ts";
 import { BOUND_STEP, FANOUT, LIST_FLAG } from "./trie.ts";
 import { KIND, kindOfPosting, placeOfPosting, staticOfPosting } from "./posting.ts";
-
-export type RangeFilter = {
-  /** 1 for each country, by number, that has places which may be found, and for {@link MANY_COUNTRIES}. */
-  reachable: Uint8Array;
-  /** These countries, by number. */
-  countries: readonly number[];
-  /** Whether nothing but the country decides. */
-  isByCountry: boolean;
-  accepts(place: number): boolean;
-};
 
 /** One search over the trie: its filter, its hits, and the rest of its budget. */
 export type RangeScan<T extends BaseTrie = BaseTrie> = {

@@ -3,15 +3,6 @@ import { borderDistanceKm } from "./border-distance.ts";
 import type { ZoneMap } from "./zone-map.ts";
 import { zoneIdsAt } from "./zones-at-point.ts";
 
-export type ZoneAt = {
-  /** IANA identifier; the first of the candidates. */
-  timezone: string;
-  /** Whether the point is inside the borders of zones, or outside all, where its longitude decides. */
-  source: "polygon" | "nautical";
-  /** All zones that claim the point: more than one in disputed and shared areas. */
-  candidates: readonly string[];
-};
-
 /** Only borders nearer than this are reported. */
 const BORDER_LIMIT_KM = 1;
 
@@ -37,9 +28,11 @@ export function nauticalBorderKm(latitudeDeg: number, longitudeDeg: number): num
   return EARTH_RADIUS_KM * Math.asin(Math.cos(latitudeDeg * RADIANS) * Math.sin(toBorderDeg * RADIANS));
 }
 
+export type ZoneAt = ReturnType<typeof zoneAt>;
+
 /**
  * The zone of a coordinate: on land and in territorial waters by the borders of zones, elsewhere the nautical zone of
- * its longitude.
+ * its longitude. `candidates` are all zones that claim the point: more than one in disputed and shared areas.
  *
  * @param isKnown whether the zone table has an identifier; the borders may be older or newer than the table
  */
@@ -48,12 +41,12 @@ export function zoneAt(
   latitudeDeg: number,
   longitudeDeg: number,
   isKnown: (timezone: string) => boolean,
-): ZoneAt {
+) {
   const candidates = zoneIdsAt(map, latitudeDeg, longitudeDeg).filter(isKnown);
   const [first] = candidates;
-  if (first !== undefined) return { timezone: first, source: "polygon", candidates };
+  if (first !== undefined) return { timezone: first, source: "polygon" as const, candidates };
   const timezone = nauticalZone(longitudeDeg);
-  return { timezone, source: "nautical", candidates: [timezone] };
+  return { timezone, source: "nautical" as const, candidates: [timezone] };
 }
 
 /** Distance to the nearest border of another zone in km; `null` from a kilometre on. */

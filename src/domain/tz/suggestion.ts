@@ -11,12 +11,6 @@ const MAX_SUGGESTIONS = 5;
 const MAX_TEXT_LENGTH = 48;
 const MAX_ABBREVIATION_CANDIDATES = 8;
 
-export type Suggester = {
-  suggest(text: string): string[];
-  /** The zones that have an abbreviation now, the best known first. */
-  zonesOfAbbreviation(text: string): string[];
-};
-
 type Candidate = { id: string; full: Word; last: Word; isLink: boolean; rank: number };
 
 /** Lower case, with `_` for spaces and hyphens: the form in which names are compared. */
@@ -94,7 +88,7 @@ function unlikeness(whole: Word, last: Word, candidate: Candidate): number {
  * like it as a whole or in their last segment ("Europe/Pariss", "Tokyo", "New York", "europe-paris").
  * The work per call is bounded: text of more than 48 characters has no suggestions.
  */
-export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => Zone | null): Suggester {
+export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => Zone | null) {
   let abbreviations: Map<string, string[]> | null = null;
   let candidates: Candidate[] | null = null;
 
@@ -110,6 +104,7 @@ export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => 
       };
     });
 
+  /** The zones that have an abbreviation now, the best known first. */
   const zonesOfAbbreviation = (text: string): string[] => {
     if (!/^[A-Za-z]{2,6}$/.test(text)) return [];
     const name = text.toUpperCase();
