@@ -26,13 +26,6 @@ const MAX_STEPS = 8;
 /** Each step divides the error by a hundred or more. */
 const LAST_STEP_MS = 5;
 
-export type Crossings = {
-  /** In order of time, and of the targets. */
-  crossings: readonly Crossing[];
-  /** Tops and bottoms of the daily arcs; none when every target is crossed far from them or missed by far. */
-  extrema: readonly Extremum[];
-};
-
 /**
  * When a body crosses the targets in a span, to a millisecond.
  *
@@ -40,6 +33,8 @@ export type Crossings = {
  * the poles, and for targets that the top or the bottom of an arc may just touch, the altitude is scanned.
  *
  * @param transits those around the span, or around more
+ * @returns the crossings in order of time, and of the targets; the tops and bottoms of the daily arcs: none when every target is crossed
+ * far from them or missed by far
  */
 export function crossingsBetween(
   body: Body,
@@ -47,7 +42,7 @@ export function crossingsBetween(
   targets: readonly AltitudeTarget[],
   transits: readonly Transit[],
   span: TimeSpan,
-): Crossings {
+) {
   const arcs = transits.filter(({ isUpper }) => isUpper).map(({ epochMs }) => arcAt(body, observer, epochMs));
   const crossings: Crossing[] = [];
   const unsure: number[] = [];

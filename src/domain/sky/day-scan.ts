@@ -12,15 +12,6 @@ export type Crossing = { target: number; isRising: boolean; epochMs: number };
 /** The top or the bottom of the daily arc. */
 export type Extremum = { isMaximum: boolean; epochMs: number; altitudeDeg: number };
 
-/** The altitude over a span of time, in knots between which it is monotonic. */
-export type AltitudeScan = {
-  body: Body;
-  observer: Observer;
-  knotEpochMs: readonly number[];
-  knotAltitudeDeg: readonly number[];
-  extrema: readonly Extremum[];
-};
-
 /** The airless altitude of the centre at a moment, degrees. */
 type AltitudeFunction = (epochMs: number) => number;
 
@@ -34,6 +25,9 @@ const NEAR_SLOPE = 0.06;
 /** About right for both bodies, used more than a degree from a target, where the exact value does not matter. */
 export const SEMIDIAMETER_DEG = 0.27;
 
+/** The altitude over a span of time, in knots between which it is monotonic. */
+export type AltitudeScan = ReturnType<typeof scanAltitude>;
+
 /**
  * Follows the altitude of a body over `[startEpochMs, endEpochMs]`.
  *
@@ -41,12 +35,7 @@ export const SEMIDIAMETER_DEG = 0.27;
  * between two of opposite sign the extremum is found to a second. Where the slope comes near zero without a
  * change of sign it is sampled again, so that two extremes within one step are not lost.
  */
-export function scanAltitude(
-  body: Body,
-  observer: Observer,
-  startEpochMs: number,
-  endEpochMs: number,
-): AltitudeScan {
+export function scanAltitude(body: Body, observer: Observer, startEpochMs: number, endEpochMs: number) {
   const altitudeAt: AltitudeFunction = (epochMs) => altitudeDegAt(body, observer, epochMs);
   const altitudes = sampleAltitude(altitudeAt, observer, startEpochMs, endEpochMs);
   const extrema = findExtrema(altitudeAt, altitudes).filter(

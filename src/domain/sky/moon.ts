@@ -1,6 +1,6 @@
 import { getMoonIllumination } from "suncalc";
 import { RAD_TO_DEG, wrap360 } from "./angle.ts";
-import { type KnownCrossings, crossingsBetween } from "./crossing.ts";
+import { crossingsBetween } from "./crossing.ts";
 import type { AltitudeTarget } from "./day-scan.ts";
 import { elongationDegAt, geocentricDistanceKm } from "./ephemeris.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./observer.ts";
 import { phaseNameAt, previousPhase } from "./phase.ts";
 import { type TimeSpan, sliceTime } from "./time-span.ts";
-import { type Transit, transitsAround } from "./transit.ts";
+import { transitsAround } from "./transit.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
 
 /** Mean radius of the Moon, km (IAU WGCCRE 2015). */
@@ -91,9 +91,7 @@ export function moonHorizon(observer: Observer): AltitudeTarget {
 }
 
 /** The events of the Moon in a span. */
-export type MoonScan = { observer: Observer; transits: readonly Transit[]; horizon: KnownCrossings };
-
-export function scanMoon(observer: Observer, span: TimeSpan): MoonScan {
+export function scanMoon(observer: Observer, span: TimeSpan) {
   const transits = transitsAround("moon", observer, span);
   const { crossings } = crossingsBetween("moon", observer, [moonHorizon(observer)], transits, span);
   return { observer, transits, horizon: { span, crossings } };
@@ -122,7 +120,7 @@ export function moonDays(site: Site, spans: readonly TimeSpan[]): MoonDay[] {
 export type MoonDay = ReturnType<typeof moonDayOf>;
 
 /** A day in the span that was scanned; null: does not happen that day. */
-export function moonDayOf({ observer, transits, horizon }: MoonScan, span: TimeSpan) {
+export function moonDayOf({ observer, transits, horizon }: ReturnType<typeof scanMoon>, span: TimeSpan) {
   const { startEpochMs, endEpochMs } = span;
   const eventOf = (type: MoonEventType, epochMs: number): MoonEvent => {
     const { azimuthDeg, airlessAltitudeDeg } = horizontalAt("moon", observer, epochMs);

@@ -1,8 +1,8 @@
-import { type KnownCrossings, crossingsBetween } from "./crossing.ts";
-import type { AltitudeTarget, Crossing, Extremum } from "./day-scan.ts";
+import { type CrossingPair, crossingsBetween } from "./crossing.ts";
+import type { AltitudeTarget, Crossing } from "./day-scan.ts";
 import { type Observer, horizonDeg, upperLimbDegAt } from "./observer.ts";
 import { type TimeSpan, nearestInTime, sliceTime } from "./time-span.ts";
-import { type Transit, transitsAround } from "./transit.ts";
+import { transitsAround } from "./transit.ts";
 import { MS_PER_DAY, MS_PER_HOUR, SECONDS_PER_DAY } from "../time-unit.ts";
 
 export type SunEventType =
@@ -51,28 +51,6 @@ export function sunTargets(observer: Observer, altitudesDeg: readonly number[]):
   ];
 }
 
-/** All events of the Sun around some days. */
-export type SunScan = {
-  observer: Observer;
-  targets: readonly SunTarget[];
-  /** Of all targets, in order. */
-  crossings: readonly Crossing[];
-  /** Rises and sets, from the day before to the day after. */
-  horizon: KnownCrossings;
-  /** Upper and lower transits. */
-  noons: readonly Transit[];
-  midnights: readonly Transit[];
-  /** The lowest points of the daily arcs, where they had to be found. */
-  bottoms: readonly Extremum[];
-};
-
-/** From the bottom of one daily arc to the next, with the noon between. */
-export type SolarDay = TimeSpan & {
-  noonEpochMs: number;
-  /** How long the Sun is up. */
-  dayLengthSeconds: number;
-};
-
 /** Noon may lie this far outside a day of 23 hours when the zone's clock differs from solar time by 12 hours. */
 const NOON_OUTSIDE_MS = 0.6 * MS_PER_HOUR;
 
@@ -84,8 +62,10 @@ function roamMs(observer: Observer): number {
   return Math.abs(observer.latitudeDeg) > 85 ? 3 * MS_PER_HOUR : 0.2 * MS_PER_HOUR;
 }
 
+export type SunScan = ReturnType<typeof scanSun>;
+
 /** Finds the events of the Sun in some local days and in the solar days that belong to them. */
-export function scanSun(observer: Observer, span: TimeSpan, targets: readonly SunTarget[]): SunScan {
+export function scanSun(observer: Observer, span: TimeSpan, targets: readonly SunTarget[]) {
   const halfMs = MS_PER_DAY / 2 + roamMs(observer);
   // The days before and after too, for the length of the one, and the rises and sets of both.
   const edgeMs = MS_PER_DAY + NOON_OUTSIDE_MS + halfMs;
@@ -103,12 +83,16 @@ export function scanSun(observer: Observer, span: TimeSpan, targets: readonly Su
     observer,
     targets,
     crossings,
+    /** Rises and sets, from the day before to the day after. */
     horizon: { span: wide, crossings: horizon.crossings },
     noons,
     midnights: transits.filter(({ isUpper }) => !isUpper),
+    /** The lowest points of the daily arcs, where they had to be found. */
     bottoms: (horizon.extrema.length > 0 ? horizon.extrema : extrema).filter(({ isMaximum }) => !isMaximum),
   };
 }
+
+export type SolarDay = ReturnType<typeof solarDayNear>;
 
 /**
  * The solar day with the upper transit nearest to an instant, bounded by the lowest points of the arc before and after. That of a local
@@ -116,7 +100,7 @@ export function scanSun(observer: Observer, span: TimeSpan, targets: readonly Su
  * midnight belongs to the evening before, and when the Sun dips below the horizon for a few minutes, the set
  * belongs to the day before and the rise to the day after.
  */
-export function solarDayNear({ observer, noons, bottoms, horizon }: SunScan, epochMs: number): SolarDay {
+export function solarDayNear({ observer, noons, bottoms, horizon }: SunScan, epochMs: number) {
   // Noons are a day apart, so the nearest is within half a day plus the drift of the equation of time.
   const noonEpochMs = nearestInTime(noons, epochMs, 13 * MS_PER_HOUR)?.epochMs ?? epochMs;
   const bottomNear = (midnightMs: number): number =>
@@ -128,11 +112,13 @@ export function solarDayNear({ observer, noons, bottoms, horizon }: SunScan, epo
   return { ...span, noonEpochMs, dayLengthSeconds: dayLengthOf(observer, span, noonEpochMs, riseSet) };
 }
 
-/** When the Sun rises above and sets below a target on a solar day. */
-export type RiseSet = { risingEpochMs: number | null; settingEpochMs: number | null };
-
-export function riseSetsOf(crossings: readonly Crossing[], day: TimeSpan, targetCount: number): RiseSet[] {
-  const riseSets: RiseSet[] = [];
+/** When the Sun rises above and sets below each target on a solar day. */
+export function riseSetsOf(
+  crossings: readonly Crossing[],
+  day: TimeSpan,
+  targetCount: number,
+): CrossingPair[] {
+  const riseSets: CrossingPair[] = [];
   while (riseSets.length < targetCount) riseSets.push({ risingEpochMs: null, settingEpochMs: null });
   for (const { target, isRising, epochMs } of sliceTime(crossings, day.startEpochMs, day.endEpochMs)) {
     const riseSet = riseSets[target];
@@ -143,7 +129,7 @@ export function riseSetsOf(crossings: readonly Crossing[], day: TimeSpan, target
   return riseSets;
 }
 
-export const NO_RISE_SET: RiseSet = { risingEpochMs: null, settingEpochMs: null };
+export const NO_RISE_SET: CrossingPair = { risingEpochMs: null, settingEpochMs: null };
 
 /** Whether the Sun, or a part of it, stands above the horizon at noon. */
 export function isUpAtNoon(observer: Observer, noonEpochMs: number): boolean {
@@ -151,7 +137,7 @@ export function isUpAtNoon(observer: Observer, noonEpochMs: number): boolean {
 }
 
 /** How long the Sun is up in a solar day. The first and last day of a polar season have only a rise or a set. */
-function dayLengthOf(observer: Observer, day: TimeSpan, noonEpochMs: number, horizon: RiseSet): number {
+function dayLengthOf(observer: Observer, day: TimeSpan, noonEpochMs: number, horizon: CrossingPair): number {
   const { risingEpochMs, settingEpochMs } = horizon;
   if (risingEpochMs === null && settingEpochMs === null) {
     return isUpAtNoon(observer, noonEpochMs) ? SECONDS_PER_DAY : 0;

@@ -1,8 +1,8 @@
+import type { CrossingPair } from "./crossing.ts";
 import { geocentricDistanceKm } from "./ephemeris.ts";
 import { type Observer, type Site, createObserver, horizontalAt } from "./observer.ts";
 import {
   NO_RISE_SET,
-  type RiseSet,
   type SolarDay,
   type SunEventType,
   type SunScan,
@@ -121,7 +121,7 @@ function band(startEpochMs: number | null, endEpochMs: number | null): SunBand |
   return startEpochMs === null && endEpochMs === null ? null : { startEpochMs, endEpochMs };
 }
 
-function daylightOf(observer: Observer, day: SolarDay, horizon: RiseSet) {
+function daylightOf(observer: Observer, day: SolarDay, horizon: CrossingPair) {
   if (horizon.risingEpochMs !== null || horizon.settingEpochMs !== null) return "normal" as const;
   return isUpAtNoon(observer, day.noonEpochMs) ? ("polar_day" as const) : ("polar_night" as const);
 }

@@ -17,14 +17,7 @@ import {
 export type YearComparison = "same" | "moved" | "new";
 
 /** One moment at which a zone's clocks are moved. */
-export type ClockChange = {
-  readonly zone: Zone;
-  readonly transition: Transition;
-  /** The zone's rule for the years ahead, when this change follows it; `null` for all others. */
-  readonly rule: YearlyDate | null;
-  readonly yearBefore: Transition | null;
-  readonly comparison: YearComparison;
-};
+export type ClockChange = ReturnType<typeof clockChangesOf>[number];
 
 /** A change of the year before without a counterpart in this year. */
 export type DroppedChange = { readonly zone: Zone; readonly transition: Transition };
@@ -44,11 +37,13 @@ const MAX_CHANGES = 10_000;
  *
  * @param fromEpochSeconds the span is `[fromEpochSeconds, toEpochSeconds)`
  */
-export function clockChangesOf(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number): ClockChange[] {
+export function clockChangesOf(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number) {
   return movesBetween(zone, fromEpochSeconds, toEpochSeconds).map((transition) => {
     const yearBefore = counterpart(zone, transition, -YEAR_SECONDS);
+    // The zone's rule for the years ahead, when this change follows it; `null` for all others.
     const rule = ruleOf(zone, transition);
-    return { zone, transition, rule, yearBefore, comparison: compare(zone, transition, rule, yearBefore) };
+    const comparison = compare(zone, transition, rule, yearBefore);
+    return { zone, transition, rule, yearBefore, comparison };
   });
 }
 

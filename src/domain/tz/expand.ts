@@ -141,12 +141,6 @@ export type RawState = {
 
 export type Breakpoint = { epochSeconds: number; state: RawState };
 
-export type ExpandedPeriod = {
-  breakpoints: Breakpoint[];
-  /** Saving in force when the line ends. */
-  savingSeconds: number;
-};
-
 /**
  * The abbreviation that a zone line's FORMAT gives (zic(8)): `GMT/BST` picks by the flag, `%s` takes the rule's letters,
  * `%z` the offset. `letters` is `null` when no rule is known: a `%s` format then gives `""`.
@@ -209,7 +203,8 @@ function takeEarliest(
 /**
  * Writes out the changes of a zone line with rules, from `startSeconds` on (`-Infinity` for a zone's first line), up to `endYear`.
  * When earlier rules decide the state at the start, or a rule falls on it, the first change is at the start itself. The
- * abbreviation at the start comes from the last rule before it or, without one, from the next rule with the same offset.
+ * abbreviation at the start comes from the last rule before it or, without one, from the next rule with the same offset. Returns the
+ * saving in force when the line ends too.
  */
 function expandPeriod(
   period: ZonePeriod,
@@ -217,7 +212,7 @@ function expandPeriod(
   startSeconds: number,
   endYear: number,
   budget: Budget,
-): ExpandedPeriod {
+) {
   const untilOf = createUntil(period);
   const states = new Map<RuleLine, RawState>();
   const breakpoints: Breakpoint[] = [];
