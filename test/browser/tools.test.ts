@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { fullMoment } from "../../src/web/chart/meeting-day.ts";
 import { DARK_PHONE, until, useSite, widthOf } from "./site.ts";
 
 const site = useSite();
@@ -192,8 +193,8 @@ describe("time zones", () => {
       const all = await page.locator(".change-list").nth(1).locator(".zone-list a").allTextContents();
       expect(all.toSorted()).toEqual(timezones.toSorted());
       expect(await widthOf(page)).toBe(DARK_PHONE.viewport.width);
-      await page.locator("summary", { hasText: /^UTC\+00:00/ }).click();
-      await page.getByRole("link", { name: "Europe/London", exact: true }).click();
+      await page.locator("summary", { hasText: /^UTC\+00:00/ }).press("Enter");
+      await page.getByRole("link", { name: "Europe/London", exact: true }).press("Enter");
       await page.waitForURL("**/zones/europe-london");
     },
   );
@@ -213,6 +214,23 @@ describe("time zones", () => {
     expect(shared).not.toContain("Africa/Algiers");
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe("/zones/europe-paris");
   });
+});
+
+test("a recurring time is what the API says, without JavaScript, by keyboard, on a dark phone", async () => {
+  const page = await site.open("/schedule", { ...DARK_PHONE, javaScriptEnabled: false });
+  await page.getByLabel("Rule").fill("second tuesday at 9:00");
+  await page.getByLabel("By the clock of").fill("new york");
+  await page.getByLabel("Holidays of").fill("US");
+  await page.getByLabel("Holidays of").press("Enter");
+  await page.waitForURL(/rule=second/);
+  type Schedule = { explanation: string; occurrences: { local_time: string }[] };
+  const { explanation, occurrences } = await site.data<Schedule>(
+    "/v1/schedule?every=second%20tuesday%20at%209:00&timezone=new-york&country=US",
+  );
+  expect((await page.locator("#words").textContent())?.toLowerCase()).toBe(explanation.toLowerCase());
+  const shown = await page.locator(".times td:first-child").allTextContents();
+  expect(shown).toEqual(occurrences.map(({ local_time: at }) => fullMoment(at)));
+  expect(await widthOf(page)).toBe(DARK_PHONE.viewport.width);
 });
 
 test("a recurring time is shown on the reader's own clock too, unless the address names another", async () => {
