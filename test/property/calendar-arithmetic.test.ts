@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import { add, addToDate } from "../../src/domain/calendar/add.ts";
 import { MAX_DAYS, MIN_DAYS } from "../../src/domain/calendar/civil.ts";
-import { diffDates, diffInstants, type DateUnit } from "../../src/domain/calendar/diff.ts";
+import { diffDates, diffInstants, type DateUnit } from "../../src/domain/calendar/difference.ts";
 import { difference } from "../../src/domain/calendar/difference.ts";
 import { durationOf, formatDuration, negateDuration } from "../../src/domain/calendar/duration.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";

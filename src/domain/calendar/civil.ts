@@ -49,14 +49,6 @@ export function isDaysInRange(days: number): boolean {
 }
 
 /**
- * Whole cycles of 400 years to subtract, so that the rest is not negative and fits in 32 bits: then `| 0` is
- * the floor, about three times as fast as `Math.floor`. 0 for years 0001-9999.
- */
-function cyclesAside(count: number, cycleLength: number): number {
-  return count >= 0 && count <= 100_000_000 ? 0 : Math.floor(count / cycleLength);
-}
-
-/**
  * Day number of a civil date. `month` is 1-12; `day` may run over the month's end in either direction.
  * Method: years from March, 153 days per five months (Richards, "Explanatory Supplement to the
  * Astronomical Almanac", 3rd ed., 15.11).
@@ -64,7 +56,8 @@ function cyclesAside(count: number, cycleLength: number): number {
 export function daysFromCivil(year: number, month: number, day: number): number {
   const marchYear = month <= 2 ? year - 1 : year;
   const marchMonth = month <= 2 ? month + 9 : month - 3;
-  const cycles = cyclesAside(marchYear, 400);
+  // The rest is not negative and fits in 32 bits: then `| 0` is the floor, and faster.
+  const cycles = Math.floor(marchYear / 400);
   const rest = marchYear - cycles * 400;
   const leapDays = ((rest / 4) | 0) - ((rest / 100) | 0) + ((rest / 400) | 0);
   const daysBeforeMonth = ((153 * marchMonth + 2) / 5) | 0;
@@ -78,7 +71,7 @@ export function daysFromCivil(year: number, month: number, day: number): number 
  */
 export function civilFromDays(days: number): CivilDate {
   const shifted = days + DAYS_BEFORE_EPOCH;
-  const cycles = cyclesAside(shifted, DAYS_PER_400_YEARS);
+  const cycles = Math.floor(shifted / DAYS_PER_400_YEARS);
   const rest = shifted - cycles * DAYS_PER_400_YEARS;
   const century = ((4 * rest + 3) / DAYS_PER_400_YEARS) | 0;
   const dayOfCentury = rest - (((DAYS_PER_400_YEARS * century) / 4) | 0);

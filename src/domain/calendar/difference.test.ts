@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { compileZoneTable } from "../tz/compile.ts";
 import { resolveLocal } from "../tz/local-time.ts";
 import { zoneById, type Zone } from "../tz/zone.ts";
-import { diffInstants } from "./diff.ts";
+import { diffInstants } from "./difference.ts";
 import { difference, type DifferenceOptions } from "./difference.ts";
 import { durationOf, formatDuration, type DurationUnit } from "./duration.ts";
 import { parseMoment } from "./parse.ts";

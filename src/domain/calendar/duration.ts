@@ -76,16 +76,6 @@ const WHOLE_NUMBERS = "whole numbers, with smaller units for a part of one: PT1H
 const BARE_LETTER =
   "the unit's name, because a letter may stand for two (m for months or minutes): 90 days, or P90D";
 
-const DESIGNATORS: readonly (readonly [designator: string, unit: DurationUnit, isTime: boolean])[] = [
-  ["Y", "years", false],
-  ["M", "months", false],
-  ["W", "weeks", false],
-  ["D", "days", false],
-  ["H", "hours", true],
-  ["M", "minutes", true],
-  ["S", "seconds", true],
-];
-
 const ISO = /^([+-]?)P(?=[^T]|T.)([^T]*)(?:T(.+))?$/i;
 const DATE_PARTS = /^(?:([+-]?\d+)Y)?(?:([+-]?\d+)M)?(?:([+-]?\d+)W)?(?:([+-]?\d+)D)?$/i;
 const TIME_PARTS = /^(?:([+-]?\d+)H)?(?:([+-]?\d+)M)?(?:([+-]?\d+)(?:\.(\d{1,9}))?S)?$/i;
@@ -144,17 +134,6 @@ function readWords(text: string): Parsed<Duration> {
   return text === "" ? refusal("syntax", FORM) : { ok: true, value: durationOf(sizes) };
 }
 
-function secondsText(seconds: number, milliseconds: number): string {
-  const totalMs = seconds * 1000 + milliseconds;
-  if (totalMs === 0) return "";
-  const size = Math.abs(totalMs);
-  const whole = Math.floor(size / 1000);
-  const rest = String(size - whole * 1000).padStart(3, "0");
-  let end = 3;
-  while (end > 0 && rest[end - 1] === "0") end--;
-  return `${totalMs < 0 ? "-" : ""}${whole}${end === 0 ? "" : `.${rest.slice(0, end)}`}S`;
-}
-
 /**
  * ISO 8601 text of a duration: "P9M20D", "-P1DT2H", "PT0S" for nothing. One sign stands in front where all
  * parts agree; where they do not, each negative part carries its own (as the extensions of ISO 8601-2 allow).
@@ -163,14 +142,11 @@ export function formatDuration(duration: Duration): string {
   const parts = Object.values(duration);
   const isNegative = parts.some((part) => part < 0) && parts.every((part) => part <= 0);
   const shown = isNegative ? negateDuration(duration) : duration;
-  let date = "";
-  let time = "";
-  for (const [designator, unit, isTime] of DESIGNATORS) {
-    if (unit === "seconds") time += secondsText(shown.seconds, shown.milliseconds);
-    else if (shown[unit] === 0) continue;
-    else if (isTime) time += `${shown[unit]}${designator}`;
-    else date += `${shown[unit]}${designator}`;
-  }
+  const part = (unit: DurationUnit, designator: string): string =>
+    shown[unit] === 0 ? "" : `${shown[unit]}${designator}`;
+  const date = part("years", "Y") + part("months", "M") + part("weeks", "W") + part("days", "D");
+  const ms = shown.seconds * 1000 + shown.milliseconds;
+  const time = part("hours", "H") + part("minutes", "M") + (ms === 0 ? "" : `${ms / 1000}S`);
   if (date === "" && time === "") return "PT0S";
   return `${isNegative ? "-" : ""}P${date}${time === "" ? "" : `T${time}`}`;
 }

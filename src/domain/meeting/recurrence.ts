@@ -3,8 +3,7 @@ import { resolveLocal } from "../tz/local-time.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
 import type { Strategy } from "./group-score.ts";
 import type { Meeting } from "./meeting.ts";
-import { scoreSlot } from "./score-slot.ts";
-import type { Slot, SlotScore } from "./slot-score.ts";
+import { scoreSlot, type Slot, type SlotScore } from "./score-slot.ts";
 import { SECONDS_PER_WEEK } from "../time-unit.ts";
 
 /** Every `intervalWeeks` (1-8) weeks, `count` (2-52) times in all. */

@@ -4,8 +4,7 @@ import { zoneOf } from "../../../test/support/zones.ts";
 import { formatUtc } from "../calendar/format.ts";
 import { createMeeting } from "./meeting.ts";
 import { rankScores, type ScoreOptions } from "./score-meeting.ts";
-import { scoreSlot } from "./score-slot.ts";
-import type { Slot } from "./slot-score.ts";
+import { scoreSlot, type Slot } from "./score-slot.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 const paris = person("ana", "Europe/Paris");

@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import type { Strategy } from "./group-score.ts";
 import { MEETING_LIMITS, type Meeting } from "./meeting.ts";
-import { compareSlotScores, type Slot, type SlotScore } from "./slot-score.ts";
+import { compareSlotScores, type Slot, type SlotScore } from "./score-slot.ts";
 import { suggestMeeting } from "./suggest-meeting.ts";
 
 export type ScoreOptions = {

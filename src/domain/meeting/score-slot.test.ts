@@ -5,8 +5,7 @@ import { daysFromCivil } from "../calendar/civil.ts";
 import { createMeeting } from "./meeting.ts";
 import type { DayHoliday, Participant } from "./participant.ts";
 import { everyDay } from "./participant.ts";
-import { scoreSlot } from "./score-slot.ts";
-import { compareSlotScores, type SlotScore } from "./slot-score.ts";
+import { scoreSlot, compareSlotScores, type SlotScore } from "./score-slot.ts";
 import { suggestMeeting } from "./suggest-meeting.ts";
 
 const UTC = zoneOf("Etc/UTC");

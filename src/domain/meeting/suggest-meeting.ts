@@ -6,8 +6,7 @@ import { findOverlap, type OverlapSpan } from "./overlap.ts";
 import type { DaySpan } from "./participant.ts";
 import { pickSlots, type Variety } from "./pick-slots.ts";
 import { scoreRecurrence, type Occurrence, type Recurrence } from "./recurrence.ts";
-import { scoreSlot } from "./score-slot.ts";
-import type { Slot, SlotScore } from "./slot-score.ts";
+import { scoreSlot, type Slot, type SlotScore } from "./score-slot.ts";
 import { listStarts, type StepMinutes } from "./slot-start.ts";
 import {
   BLOCKED_BY_HOLIDAY,

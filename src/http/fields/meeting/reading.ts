@@ -1,7 +1,7 @@
 import type { Moment } from "../../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../../domain/error.ts";
 import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
-import type { Slot } from "../../../domain/meeting/slot-score.ts";
+import type { Slot } from "../../../domain/meeting/score-slot.ts";
 import {
   windowOfDates,
   windowOfWorkingDays,

@@ -1,5 +1,5 @@
 import { formatUtc } from "../../../domain/calendar/format.ts";
-import type { Slot } from "../../../domain/meeting/slot-score.ts";
+import type { Slot } from "../../../domain/meeting/score-slot.ts";
 import { zoneSlug } from "../../../domain/tz/slug.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
 

@@ -3,7 +3,7 @@ import { dayOfWeek } from "../../../domain/calendar/civil.ts";
 import { formatDateTime, formatLocal, formatOffset, formatUtc } from "../../../domain/calendar/format.ts";
 import { QUALITIES, STRATEGIES } from "../../../domain/meeting/group-score.ts";
 import { BANDS } from "../../../domain/meeting/slot-reason.ts";
-import type { ParticipantScore, SlotScore } from "../../../domain/meeting/slot-score.ts";
+import type { ParticipantScore, SlotScore } from "../../../domain/meeting/score-slot.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
 import type { Localizer } from "../../request/localizer.ts";
 import { slotLinks } from "./slot-links.ts";
