@@ -1,7 +1,6 @@
 import {
   createBusinessCalendar,
   workedPart,
-  type BusinessCalendar,
   type DayOff,
   type HalfDays,
 } from "../../domain/calendar/business-calendar.ts";
@@ -73,89 +72,74 @@ export type BusinessQuery = {
 export const DAY_REASONS = ["weekend", "holiday", "makeup_workday"] as const;
 export type DayReason = (typeof DAY_REASONS)[number];
 
-export type BusinessScope = {
-  calendar: BusinessCalendar;
-  /** Weekly days off of a year that a decree makes working days. */
-  makeupDays(year: number): readonly number[];
-  countryCode: string | null;
-  subdivision: string | null;
-  /** Why a day is not a business day, or is one although it is a weekend; `null` of an ordinary one. */
-  reasonOn(days: number): DayReason | null;
-  /** ISO numbers of the weekly days off on a day. */
-  weekendOn(days: number): readonly number[];
-  /** The country's holidays that are taken on any of these days. */
-  holidaysOn(days: readonly number[]): Promise<Holiday[]>;
-  /** About how many days later so many business days end, without holidays; more rather than less. */
-  likelyDays(from: number, count: number): number;
-  /** Computes the holidays between two days year by year while other requests run, so that counting finds them cached. */
-  prepare(startDays: number, endDays: number): Promise<void>;
-  /** The regions that have further days off between two days, with a warning; empty unless a whole country was named. */
-  regionsWithMore(startDays: number, endDays: number): ReturnType<typeof regionsWithMore>;
-};
-
 /** The business calendar of a query. Years outside the holiday data have no holidays. */
-export function businessScope(query: BusinessQuery, zone: Zone, context: RequestContext): BusinessScope {
+export function businessScope(query: BusinessQuery, zone: Zone, context: RequestContext) {
   const { countryCode, subdivision } = regionOfQuery(query, context);
-  const region = subdivision ?? countryCode;
   const weekend =
     query.weekend === undefined
-      ? weekendIn(context.data.weekends, region)
+      ? weekendIn(context.data.weekends, subdivision ?? countryCode)
       : everyWeek(weekdaysOf(query.weekend));
   const types = chosenTypes(query.types).filter((type) => type !== "school");
-  const usesHolidays = countryCode !== null && query.include_holidays !== false;
+  /** Whose holidays count. */
+  const law =
+    countryCode === null || query.include_holidays === false ? null : { countryCode, subdivision, types };
+  const daysOf = (words: readonly DateWord[] = []) => words.map((word) => daysOfWord(word, zone, context));
+  /** Weekly days off of a year that a decree makes working days. */
   const makeupDays = (year: number): number[] =>
-    usesHolidays ? makeupDaysIn(context.holidays, { countryCode, subdivision }, year) : [];
+    law === null ? [] : makeupDaysIn(context.holidays, law, year);
   const calendar = createBusinessCalendar({
     weekend,
-    holidays: usesHolidays ? daysOffBy({ countryCode, subdivision, types }, context) : () => [],
-    extraHolidays: (query.holidays ?? []).map((word) => daysOfWord(word, zone, context)),
+    holidays: law === null ? () => [] : daysOffBy(law, context),
+    extraHolidays: daysOf(query.holidays),
     makeupDays,
-    workingDays: (query.exclude ?? []).map((word) => daysOfWord(word, zone, context)),
+    workingDays: daysOf(query.exclude),
     halfDays: query.half_days ?? "work",
   });
   // Lists one year, so that an unknown region is refused even if the span needs no holidays.
-  if (usesHolidays) {
-    context.holidays.list({ countryCode, subdivision, types, year: yearOfDay(todayIn(zone, context)) });
-  }
+  if (law !== null) context.holidays.list({ ...law, year: yearOfDay(todayIn(zone, context)) });
   return {
     calendar,
     makeupDays,
     countryCode,
     subdivision,
-    weekendOn: (days) => weekendOn(weekend, days),
-    reasonOn(days) {
+    /** ISO numbers of the weekly days off on a day. */
+    weekendOn: (days: number) => weekendOn(weekend, days),
+    /** Why a day is not a business day, or is one although it is a weekend; `null` of an ordinary one. */
+    reasonOn(days: number): DayReason | null {
       if (workedPart(calendar, days) > 0)
         return makeupDays(yearOfDay(days)).includes(days) ? "makeup_workday" : null;
       return isWeekend(weekend, days) ? "weekend" : "holiday";
     },
-    async holidaysOn(days) {
-      if (!usesHolidays || days.length === 0) return [];
+    /** The country's holidays that are taken on any of these days. */
+    async holidaysOn(days: readonly number[]): Promise<Holiday[]> {
+      if (law === null || days.length === 0) return [];
       const wanted = new Set(days);
-      const found = new Map<string, Holiday>();
       const years = days.map(yearOfDay);
-      const scope = { countryCode, subdivision, types, lang: context.language };
-      const first = Math.min(...years) - 1;
-      for (const holiday of await listYears(scope, first, Math.max(...years) + 1, context)) {
-        if (holiday.daysOff.some((day) => wanted.has(day)))
-          found.set(`${holiday.id} ${holiday.date}`, holiday);
-      }
-      return [...found.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+      const scope = { ...law, lang: context.language };
+      const all = await listYears(scope, Math.min(...years) - 1, Math.max(...years) + 1, context);
+      return all
+        .filter(({ daysOff }) => daysOff.some((day) => wanted.has(day)))
+        .toSorted((a, b) => (a.date < b.date ? -1 : 1));
     },
-    likelyDays: (from, count) => Math.round((count * 7) / Math.max(1, 6.7 - weekendOn(weekend, from).length)),
-    async prepare(startDays, endDays) {
-      if (!usesHolidays) return;
+    /** About how many days later so many business days end, without holidays; more rather than less. */
+    likelyDays: (from: number, count: number) =>
+      Math.round((count * 7) / Math.max(1, 6.7 - weekendOn(weekend, from).length)),
+    /** Computes the holidays between two days year by year while other requests run, so that counting finds them cached. */
+    async prepare(startDays: number, endDays: number): Promise<void> {
+      if (law === null) return;
       const [first = 0, last = 0] = [startDays, endDays].toSorted((a, b) => a - b).map(yearOfDay);
-      await context.map(yearsOfHolidays(first, last), (year) =>
-        context.holidays.days({ countryCode, subdivision, types, year }),
-      );
+      await context.map(yearsOfHolidays(first, last), (year) => context.holidays.days({ ...law, year }));
     },
-    async regionsWithMore(startDays, endDays) {
-      if (!usesHolidays) return [];
+    /** The regions that have further days off between two days, with a warning; empty unless a whole country was named. */
+    async regionsWithMore(startDays: number, endDays: number) {
+      if (law === null) return [];
       const [firstDay = 0, lastDay = 0] = [startDays, endDays].toSorted((a, b) => a - b);
-      return await regionsWithMore({ countryCode, subdivision, types, firstDay, lastDay }, context);
+      return await regionsWithMore({ ...law, firstDay, lastDay }, context);
     },
   };
 }
+
+export type BusinessScope = ReturnType<typeof businessScope>;
 
 const yearOfDay = (days: number): number => civilFromDays(days).year;
 

@@ -208,38 +208,23 @@ export function isFixed(value: Moment): boolean {
 
 function placed(epochMs: number, isPinned: boolean): PlacedMoment {
   const epochSeconds = Math.floor(epochMs / 1000);
-  return {
-    epochMs,
-    epochSeconds,
-    isPinned,
-    isLocal: false,
-    resolution: { epochSeconds, kind: "exact", applied: null, candidates: [], shiftSeconds: 0 },
-  };
+  const resolution = { epochSeconds, kind: "exact", applied: null, candidates: [], shiftSeconds: 0 } as const;
+  return { epochMs, epochSeconds, isPinned, isLocal: false, resolution };
 }
 
 function fromResolution(resolution: LocalResolution, millisecond: number, isPinned: boolean): PlacedMoment {
-  return {
-    epochMs: resolution.epochSeconds * 1000 + millisecond,
-    epochSeconds: resolution.epochSeconds,
-    isPinned,
-    isLocal: true,
-    resolution,
-  };
+  const { epochSeconds } = resolution;
+  return { epochMs: epochSeconds * 1000 + millisecond, epochSeconds, isPinned, isLocal: true, resolution };
 }
 
 const PROJECTED_SECONDS = 10 * 366 * SECONDS_PER_DAY;
 
 /** Adds the warnings that any answer about a zone's clock at the instant needs. */
 export function warnOfEra(epochSeconds: number, context: Pick<RequestContext, "hasCome" | "warn">): void {
-  if (epochSeconds < 0) {
-    context.warn("pre_1970", "The time-zone database vouches only for times since 1970.");
-  }
-  if (!context.hasCome((epochSeconds - PROJECTED_SECONDS) * 1000)) {
-    context.warn(
-      "projected",
-      "More than ten years ahead: today's rules are carried on, and laws may change them.",
-    );
-  }
+  if (epochSeconds < 0) context.warn("pre_1970", "The time-zone database vouches only for times since 1970.");
+  if (context.hasCome((epochSeconds - PROJECTED_SECONDS) * 1000)) return;
+  const message = "More than ten years ahead: today's rules are carried on, and laws may change them.";
+  context.warn("projected", message);
 }
 
 /** @throws AlmanacError `out_of_range` when the zone's clock leaves the years 1 to 9999 at the instant. */
@@ -249,7 +234,6 @@ export function assertLocalInRange(zone: Zone, epochSeconds: number): void {
     epochSeconds >= MIN_EPOCH_SECONDS &&
     epochSeconds <= MAX_EPOCH_SECONDS &&
     isDaysInRange(Math.floor(localSeconds / SECONDS_PER_DAY));
-  if (!isInRange) {
-    throw new AlmanacError("out_of_range", `In ${zone.id} this moment lies outside the years 0001 to 9999.`);
-  }
+  if (isInRange) return;
+  throw new AlmanacError("out_of_range", `In ${zone.id} this moment lies outside the years 0001 to 9999.`);
 }

@@ -27,16 +27,6 @@ export const skyDayParameters = {
 export const skyYear = (description: string) =>
   optional(integer, { description, minimum: SKY_FIRST_YEAR, maximum: SKY_LAST_YEAR });
 
-export type SkyDays = {
-  zone: Zone;
-  firstDay: number;
-  /** Spans of the requested days, without dates that the zone skipped. The first day is always there. */
-  spans: readonly (TimeSpan & { dayNumber: number })[];
-  /** The requested instant, or now when the day is today; else `null`. */
-  atEpochMs: number | null;
-  isPinned: boolean;
-};
-
 type SkyQuery = { date?: DateWord | undefined; days?: number | undefined; at?: Moment | undefined };
 
 /**
@@ -44,7 +34,7 @@ type SkyQuery = { date?: DateWord | undefined; days?: number | undefined; at?: M
  *
  * @throws AlmanacError `invalid_parameter` outside 1800 to 2200, `nonexistent_time` for a date that the zone skipped.
  */
-export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context: RequestContext): SkyDays {
+export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context: RequestContext) {
   const at = query.at === undefined ? null : momentIn(zone, query.at, context);
   const firstDay =
     query.date !== undefined
@@ -66,15 +56,19 @@ export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context
     });
   }
   const isToday = context.hasCome(first.startEpochMs) && !context.hasCome(first.endEpochMs);
+  /** Spans of the requested days, without dates that the zone skipped. The first day is always there. */
+  const spans: readonly (TimeSpan & { dayNumber: number })[] = localDays(zone, firstDay, dayCount);
   return {
     zone,
     firstDay,
-    spans: localDays(zone, firstDay, dayCount),
-    // Whole seconds suffice, because the sky turns 0.004 degrees in one.
+    spans,
+    /** The requested instant, or now when the day is today, in whole seconds, because the sky turns 0.004 degrees in one; else `null`. */
     atEpochMs: at?.epochMs ?? (isToday ? Math.floor(context.nowEpochMs / 1000) * 1000 : null),
     isPinned: (at?.isPinned ?? false) || (query.date?.kind === "date" && !isToday),
   };
 }
+
+export type SkyDays = ReturnType<typeof skyDaysOf>;
 
 /** So many days take some milliseconds, also when nothing of their year is cached. */
 const DAYS_AT_ONCE = 32;

@@ -24,15 +24,13 @@ type SpanQuery = { year?: number | undefined; from?: DateWord | undefined; to?: 
 
 const MAX_SPAN_YEARS = 200;
 
-/** A span between local midnights of the zone, the end excluded. */
-export type TransitionSpan = { fromEpochSeconds: number; toEpochSeconds: number; isPinned: boolean };
-
 /**
- * The years or days that a query chooses; by default this year and the next.
+ * The years or days that a query chooses, between local midnights of the zone, the end excluded; by default this year and
+ * the next.
  *
  * @throws AlmanacError `conflicting_parameters`, `invalid_parameter`.
  */
-export function transitionSpan(zone: Zone, query: SpanQuery, context: RequestContext): TransitionSpan {
+export function transitionSpan(zone: Zone, query: SpanQuery, context: RequestContext) {
   if (query.year !== undefined && (query.from !== undefined || query.to !== undefined)) {
     throw conflictError("'year' was sent beside 'from' or 'to'. Send 'year' alone, or 'from' and 'to'.", {
       name: "year",
@@ -64,6 +62,8 @@ export function transitionSpan(zone: Zone, query: SpanQuery, context: RequestCon
     isPinned: query.year !== undefined || (query.from?.kind === "date" && query.to?.kind === "date"),
   };
 }
+
+export type TransitionSpan = ReturnType<typeof transitionSpan>;
 
 function startOfDay(zone: Zone, days: number): number {
   return resolveLocal(zone, days * SECONDS_PER_DAY, "compatible").epochSeconds;

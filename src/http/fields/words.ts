@@ -89,7 +89,9 @@ export function matchRecord(
 export function placeOfWords(source: WordsSource, text: string, context: WordsContext): NamedPlace {
   const reading = readWords(text, "place", worldOf(context));
   if (reading === null || "naming" in reading) throw unknownPlace(source, text, reading, context);
-  return namedPlace(source.name, text, reading, context) ?? refuse(unknownPlace(source, text, null, context));
+  const named = namedPlace(source.name, text, reading, context);
+  if (named === null) throw unknownPlace(source, text, null, context);
+  return named;
 }
 
 /** The place of a reading, with warnings of what was read into the words; `null` for a country without a town. */
@@ -195,10 +197,6 @@ function nameOf({ area, place }: Bearer, data: DataSet, localizer = new Localize
 function wordsFor({ area, place }: Bearer, data: DataSet): string {
   if (area !== null && area.code !== "") return area.code;
   return place === null ? "" : placeAt(data.placeIndex, place).slug;
-}
-
-function refuse(error: AlmanacError): never {
-  throw error;
 }
 
 function unknownPlace(

@@ -1,21 +1,8 @@
 import type { InternalRoute } from "elysia";
-import { Kind, Type, type TObject, type TSchema } from "@sinclair/typebox";
 import { adviseOnName, bodyOf, createNameIndex } from "./name-advice.ts";
 import { namesOfSchema, type KnownNames } from "./name-advice.ts";
-import { ONLY_FORMAT } from "./parameter.ts";
-import { createBodyReader } from "./read-body.ts";
-import { createQueryReader } from "./read-address.ts";
 import { editDistance } from "../../domain/edit-distance.ts";
-import type { ErrorCode } from "../../domain/error.ts";
-import type { Format } from "./format.ts";
-import {
-  NO_ROUTE,
-  OPTIONS_MEMBER,
-  type OwnAnswers,
-  type Route,
-  type RouteExample,
-  type RouteOptions,
-} from "./route.ts";
+import { NO_ROUTE, readRoute, type Route } from "./route.ts";
 
 /** Edits by which a path may differ from one that is suggested. */
 const MAX_MISSPELLED = 2;
@@ -75,7 +62,7 @@ export function createRouteTable(routes: () => readonly InternalRoute[]) {
 export type RouteTable = ReturnType<typeof createRouteTable>;
 
 function readTables(routes: readonly InternalRoute[]) {
-  const all = withPublishedPatterns(routes.map(routeOf));
+  const all = withPublishedPatterns(routes.map(readRoute));
   const byPattern = new Map<string, Map<string, Route>>();
   for (const route of all) {
     const methods = byPattern.get(route.path) ?? new Map<string, Route>();
@@ -114,63 +101,10 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${source}/?$`);
 }
 
-function routeOf({ method, path, hooks }: InternalRoute): Route {
-  const detail: Record<string, unknown> = hooks.detail ?? {};
-  const options = (detail[OPTIONS_MEMBER] ?? {}) as Partial<RouteOptions>;
-  const query: unknown = hooks.query;
-  const body: unknown = hooks.body;
-  return {
-    method,
-    path,
-    pattern: path === NO_ROUTE ? "none" : path,
-    operationId: path === NO_ROUTE ? "none" : String(detail["operationId"] ?? path),
-    summary: String(detail["summary"] ?? ""),
-    description: String(detail["description"] ?? ""),
-    tag: String((detail["tags"] as unknown[] | undefined)?.[0] ?? ""),
-    examples: (detail["x-examples"] ?? []) as readonly RouteExample[],
-    errors: (detail["x-errors"] ?? []) as readonly ErrorCode[],
-    cost: detail["operationId"] === undefined ? 0 : 1,
-    cache: "live",
-    needsKey: false,
-    usesZones: true,
-    successStatus: 200,
-    isBodyOptional: false,
-    unlisted: false,
-    ...options,
-    quota: options.quota ?? null,
-    formats: formatsOf(query),
-    query: isObjectSchema(query) ? query : null,
-    readQuery: isObjectSchema(query) ? createQueryReader(query) : null,
-    body: isSchema(body) ? body : null,
-    readBody: createBodyReader(isSchema(body) ? body : Type.Unknown()),
-    hasBody: body !== undefined,
-    params: isObjectSchema(hooks.params) ? hooks.params : null,
-    response: isSchema(hooks.response) ? hooks.response : null,
-    ownAnswers: (detail["x-own-answers"] ?? null) as OwnAnswers | null,
-    isHidden: detail["hide"] === true,
-  };
-}
-
 /** Gives a hidden route with the operation id of a published one the pattern of that one. */
 function withPublishedPatterns(all: readonly Route[]): Route[] {
   const published = new Map(
     all.filter(({ isHidden }) => !isHidden).map(({ operationId, pattern }) => [operationId, pattern]),
   );
   return all.map((route) => ({ ...route, pattern: published.get(route.operationId) ?? route.pattern }));
-}
-
-function isSchema(schema: unknown): schema is TSchema {
-  return typeof schema === "object" && schema !== null && Kind in schema;
-}
-
-function isObjectSchema(schema: unknown): schema is TObject {
-  return isSchema(schema) && schema[Kind] === "Object";
-}
-
-/** The values of the `format` parameter; without one, the route's only format, which is JSON unless it says otherwise. */
-function formatsOf(query: unknown): readonly Format[] {
-  const format: TSchema | undefined = isObjectSchema(query) ? query.properties["format"] : undefined;
-  if (Array.isArray(format?.["enum"])) return format["enum"] as Format[];
-  const only: unknown = isObjectSchema(query) ? query[ONLY_FORMAT] : undefined;
-  return only === undefined ? ["json"] : [only as Format];
 }

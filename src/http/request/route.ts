@@ -1,8 +1,10 @@
-import type { TObject, TSchema } from "@sinclair/typebox";
+import { Kind, Type, type TObject, type TSchema } from "@sinclair/typebox";
+import type { InternalRoute } from "elysia";
 import type { ErrorCode } from "../../domain/error.ts";
 import type { Format } from "./format.ts";
-import type { BodyReader } from "./read-body.ts";
-import type { QueryReader } from "./read-address.ts";
+import { ONLY_FORMAT } from "./parameter.ts";
+import { createQueryReader } from "./read-address.ts";
+import { createBodyReader } from "./read-body.ts";
 
 /** How long an answer stays valid. */
 export type CacheClass = "live" | "minute" | "pinned" | "reference";
@@ -49,37 +51,71 @@ export type OwnAnswers = {
   readonly error: TSchema | null;
 };
 
-/** A route as plugins and the OpenAPI document see it. */
-export type Route = Omit<RouteOptions, "quota"> & {
-  readonly method: string;
-  /** As it is registered: `/v1/time/*`. */
-  readonly path: string;
-  /** As it is documented, logged and counted: `/v1/time/:timezone`; "none" for unknown paths. */
-  readonly pattern: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly tag: string;
-  readonly examples: readonly RouteExample[];
-  /** Codes of errors besides those that follow from its schemas and options. */
-  readonly errors: readonly ErrorCode[];
-  readonly quota: "embed" | null;
-  readonly formats: readonly Format[];
-  readonly query: TObject | null;
-  /** Reader of the query schema; `null` without one. */
-  readonly readQuery: QueryReader | null;
-  readonly body: TSchema | null;
-  readonly readBody: BodyReader;
-  readonly hasBody: boolean;
-  readonly params: TObject | null;
-  /** Schema of an answer's `data`. */
-  readonly response: TSchema | null;
-  readonly ownAnswers: OwnAnswers | null;
-  readonly isHidden: boolean;
-};
-
 /** Path of the fallback route. */
 export const NO_ROUTE = "/*";
 
 /** Member of a route's `detail` that contains its options; the published document leaves it out. */
 export const OPTIONS_MEMBER = "x-almanac";
+
+const DEFAULTS: Omit<RouteOptions, "cost" | "quota"> = {
+  cache: "live",
+  needsKey: false,
+  usesZones: true,
+  successStatus: 200,
+  isBodyOptional: false,
+  unlisted: false,
+};
+
+/** A route as plugins and the OpenAPI document see it. */
+export type Route = Readonly<ReturnType<typeof readRoute>>;
+
+export function readRoute({ method, path, hooks }: InternalRoute) {
+  const detail: Record<string, unknown> = hooks.detail ?? {};
+  const options = (detail[OPTIONS_MEMBER] ?? {}) as Partial<RouteOptions>;
+  const body: TSchema | null = isSchema(hooks.body) ? hooks.body : null;
+  const query: TObject | null = isObjectSchema(hooks.query) ? hooks.query : null;
+  return {
+    method,
+    /** As it is registered: `/v1/time/*`. */
+    path,
+    /** As it is documented, logged and counted: `/v1/time/:timezone`; "none" for unknown paths. */
+    pattern: path === NO_ROUTE ? "none" : path,
+    operationId: path === NO_ROUTE ? "none" : String(detail["operationId"] ?? path),
+    summary: String(detail["summary"] ?? ""),
+    description: String(detail["description"] ?? ""),
+    tag: String((detail["tags"] as unknown[] | undefined)?.[0] ?? ""),
+    examples: (detail["x-examples"] ?? []) as readonly RouteExample[],
+    /** Codes of errors besides those that follow from its schemas and options. */
+    errors: (detail["x-errors"] ?? []) as readonly ErrorCode[],
+    cost: detail["operationId"] === undefined ? 0 : 1,
+    ...DEFAULTS,
+    ...options,
+    quota: options.quota ?? null,
+    formats: formatsOf(query),
+    query,
+    /** Reader of the query schema; `null` without one. */
+    readQuery: query === null ? null : createQueryReader(query),
+    body,
+    readBody: createBodyReader(body ?? Type.Unknown()),
+    hasBody: hooks.body !== undefined,
+    params: isObjectSchema(hooks.params) ? hooks.params : null,
+    /** Schema of an answer's `data`. */
+    response: isSchema(hooks.response) ? hooks.response : null,
+    ownAnswers: (detail["x-own-answers"] ?? null) as OwnAnswers | null,
+    isHidden: detail["hide"] === true,
+  };
+}
+
+function isSchema(schema: unknown): schema is TSchema {
+  return typeof schema === "object" && schema !== null && Kind in schema;
+}
+
+function isObjectSchema(schema: unknown): schema is TObject {
+  return isSchema(schema) && schema[Kind] === "Object";
+}
+
+/** The values of the `format` parameter; without one, the route's only format, which is JSON unless it says otherwise. */
+function formatsOf(query: TObject | null): readonly Format[] {
+  const several: unknown = query?.properties["format"]?.["enum"];
+  return (Array.isArray(several) ? several : [query?.[ONLY_FORMAT] ?? "json"]) as Format[];
+}
