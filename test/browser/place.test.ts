@@ -90,7 +90,7 @@ describe("the year", () => {
 
   test("a clock change is a step, and sunrise on both days is where the API says", async () => {
     const page = await site.open("/places/london");
-    const plot = await boxOf(page, `${WIDE_YEAR} rect.night`);
+    const plot = await boxOf(page, `${WIDE_YEAR} rect`);
     const points = pointsOf(await stepsOf(page));
     for (const [before, after] of [
       ["2026-03-28", "2026-03-29"],
@@ -132,7 +132,7 @@ describe("the year", () => {
     expect(await slider.getAttribute("aria-valuetext")).toStartWith(
       `2 January: ${await textOf("2026-01-02")}`,
     );
-    const plot = await page.locator(`${WIDE_YEAR} rect.night`).boundingBox();
+    const plot = await page.locator(`${WIDE_YEAR} rect`).boundingBox();
     await page.mouse.move(
       (plot?.x ?? 0) + ((plot?.width ?? 0) * 171.5) / 365,
       (plot?.y ?? 0) + (plot?.height ?? 0) / 2,

@@ -2,11 +2,12 @@ import { apiCalls, escapeHtml, type Page } from "../html.ts";
 import { countText } from "../english-text.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
-import { calendarAddress, calendarForm, type CalendarChoice, type FormView } from "./calendar-form.ts";
-import { dateWords } from "./date-words.ts";
+import { calendarAddress, calendarForm, type CalendarChoice } from "./calendar-form.ts";
 import { holidayLists } from "./holiday-list.ts";
 import { monthTable, type MonthsView } from "./month-table.ts";
 import {
+  type CalendarView,
+  dateWords,
   holidayName,
   inLanguage,
   isFreeForAll,
@@ -15,7 +16,6 @@ import {
   marksOf,
   schoolDaysOf,
   typeWord,
-  type MonthWork,
   type PlaceYear,
 } from "./place-year.ts";
 import { dayOf, daysBetween, isoDate } from "../plain-day.ts";
@@ -24,21 +24,6 @@ import { comparison, longWeekendPanel, workPanel } from "./year-panels.ts";
 /** First and last year that the API has holidays of. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
-
-export type CalendarView = FormView & {
-  readonly place: PlaceYear;
-  readonly compared: PlaceYear | null;
-  /** Working days of each month that two compared places have in common. */
-  readonly workOfBoth: readonly MonthWork[];
-  /** "Holidays in Germany (Bavaria)". */
-  readonly title: string;
-  readonly today: number;
-  readonly firstDayOfWeek: number;
-  /** Host and port of this server, for subscriptions. */
-  readonly host: string;
-  /** Names of regions in the chosen language. */
-  regionNames(codes: readonly string[]): readonly string[];
-};
 
 /** The year of a country or region: twelve months, and a list of its holidays. */
 export function calendarPage(view: CalendarView): Page {
@@ -62,7 +47,7 @@ export function calendarPage(view: CalendarView): Page {
   // In one column the panels come before the list, which may be long.
   const details =
     compared === null
-      ? `<div class="stack">${longWeekendPanel(weekends, lang)}${workPanel([place], lang)}</div><section aria-labelledby="list">${holidayLists({ ...view, year })}</section>`
+      ? `<div class="stack">${longWeekendPanel(weekends, lang)}${workPanel([place], lang)}</div><section aria-labelledby="list">${holidayLists(view)}</section>`
       : `<div class="stack">${workPanel([place, compared, { name: "Both", work: view.workOfBoth }], lang)}</div>${comparison(place, compared, marks, comparedMarks, lang)}`;
   const address = calendarAddress(choice);
   const body = `<div id="calendar-head"><p class="crumb"><a href="/calendar">All countries</a>${crumbOf(view)}</p><div class="title"><h1>${headOf(view)} ${year}</h1>${yearLinks(choice, year)}</div><p class="lead">${summaryOf(view, marks)}</p></div>${calendarForm(view)}<div id="calendar" data-address="${escapeHtml(address)}">${actionsOf(view)}${keyOf(view, months)}<div class="months">${tables}</div><div class="below section">${details}</div>${calls}</div>`;
@@ -185,7 +170,7 @@ function keyOf(view: CalendarView, { marks, bridgeDays, longDays, schoolDays }: 
     .filter(([, , isThere]) => isThere)
     .map(
       ([classes, words]) =>
-        `<li><span class="${classes}" aria-hidden="true"></span>${escapeHtml(words)}</li>`,
+        `<li><span class="${classes}" aria-hidden="true"><a></a></span>${escapeHtml(words)}</li>`,
     );
   return `<ul class="key" aria-label="Marks">${items.join("")}</ul>`;
 }

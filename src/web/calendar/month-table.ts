@@ -2,6 +2,8 @@ import { escapeHtml } from "../html.ts";
 import { countText } from "../english-text.ts";
 import {
   anchorOf,
+  type CalendarView,
+  dateWords,
   holidayName,
   inLanguage,
   isFreeForAll,
@@ -11,26 +13,18 @@ import {
   type PlaceYear,
   typeWord,
 } from "./place-year.ts";
-import { dateWords } from "./date-words.ts";
 import { daysBetween, firstOfMonth, isoDate, isoWeekOf, weekdayOf } from "../plain-day.ts";
 
 /** Input for the tables of all months. */
-export type MonthsView = {
+export type MonthsView = CalendarView & {
   readonly year: number;
-  readonly lang: string;
-  readonly today: number;
-  /** ISO weekday that weeks begin on. */
-  readonly firstDayOfWeek: number;
-  readonly place: PlaceYear;
   readonly marks: ReadonlyMap<number, readonly Mark[]>;
-  readonly compared: PlaceYear | null;
   readonly comparedMarks: ReadonlyMap<number, readonly Mark[]>;
   /** Days of long weekends, and the working days to take off for some of them. */
   readonly longDays: ReadonlySet<number>;
   readonly bridgeDays: ReadonlySet<number>;
   /** Days with a band beneath them. */
   readonly schoolDays: ReadonlySet<number>;
-  regionNames(codes: readonly string[]): readonly string[];
 };
 
 /** A table of the weeks of one month, and below it the names of the days when everybody is off. */
@@ -167,5 +161,5 @@ function nameList(view: MonthsView, lines: readonly NamedDays[]): string {
         : ` <i>(${mark.kind === "observed" ? "substitute day" : placesOf(view, mark.holiday)})</i>`;
     return `<li><b>${dates}</b> <span>${holidayName(mark.holiday)}${more}</span></li>`;
   });
-  return items.length === 0 ? "" : `<ul>${items.join("")}</ul>`;
+  return items.length === 0 ? "" : `<ul class="names">${items.join("")}</ul>`;
 }

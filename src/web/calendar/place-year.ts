@@ -1,5 +1,7 @@
 import { escapeHtml } from "../html.ts";
-import { dayOf, daysBetween } from "../plain-day.ts";
+import { dateFormat } from "../date-format.ts";
+import type { FormView } from "./calendar-form.ts";
+import { A_MONDAY, dayOf, daysBetween, instantOf } from "../plain-day.ts";
 
 /** What pages read of a holiday of `/v1/holidays`. */
 export type ListedHoliday = {
@@ -64,6 +66,23 @@ export type PlaceYear = {
   isWeekend(day: number): boolean;
   /** Days off of a holiday; without its own date if the law moves the day off. */
   daysOff(holiday: ListedHoliday): readonly number[];
+};
+
+/** Everything that the page of a year shows. */
+export type CalendarView = FormView & {
+  readonly place: PlaceYear;
+  readonly compared: PlaceYear | null;
+  /** Working days of each month that two compared places have in common. */
+  readonly workOfBoth: readonly MonthWork[];
+  /** "Holidays in Germany (Bavaria)". */
+  readonly title: string;
+  readonly today: number;
+  /** ISO weekday that weeks begin on. */
+  readonly firstDayOfWeek: number;
+  /** Host and port of this server, for subscriptions. */
+  readonly host: string;
+  /** Names of regions in the chosen language. */
+  regionNames(codes: readonly string[]): readonly string[];
 };
 
 /**
@@ -153,4 +172,32 @@ export function inLanguage(text: string, lang: string, className = ""): string {
 /** The name of a holiday, in the language that the API answered in. */
 export function holidayName({ name, name_language: lang }: ListedHoliday, className = ""): string {
   return lang === "en" && className === "" ? escapeHtml(name) : inLanguage(name, lang, className);
+}
+
+/** Months, weekdays and dates in words of one language. */
+export function dateWords(lang: string) {
+  // British English writes the day before the month, as most of the world does. All languages show the same digits.
+  const formatOf = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat(lang === "en" ? "en-GB" : lang, { ...options, numberingSystem: "latn" });
+  const shortDay = formatOf({ weekday: "short", day: "numeric", month: "short" });
+  const weekdayIn = (style: "long" | "narrow", isoDay: number): string =>
+    formatOf({ weekday: style }).format(instantOf(A_MONDAY + isoDay - 1));
+  return {
+    /** 1-12: "January". */
+    month: (number: number): string => formatOf({ month: "long" }).format(Date.UTC(2026, number - 1, 1)),
+    /** ISO weekday: "Monday". */
+    weekday: (isoDay: number): string => weekdayIn("long", isoDay),
+    /** One or two characters for the header of a column: "M". */
+    weekdayInitial: (isoDay: number): string => weekdayIn("narrow", isoDay),
+    /** "Friday 25 December". */
+    longDay: (day: number): string =>
+      formatOf({ weekday: "long", day: "numeric", month: "long" }).format(instantOf(day)),
+    /** "Fri 25 Dec". */
+    shortDay: (day: number): string => shortDay.format(instantOf(day)),
+    /** "3 – 6 Apr". */
+    span: (first: number, last: number): string => {
+      const text = shortDay.formatRange(instantOf(first), instantOf(last));
+      return lang === "en" ? text.replaceAll(",", "") : text;
+    },
+  };
 }

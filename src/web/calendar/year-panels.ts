@@ -1,6 +1,6 @@
 import { escapeHtml } from "../html.ts";
-import { dateWords } from "./date-words.ts";
 import {
+  dateWords,
   holidayName,
   inLanguage,
   isFreeForAll,

@@ -27,6 +27,9 @@ export function inlineChart({ width, height, title, description, body }: Chart, 
   return `<svg class="chart ${className}" viewBox="0 0 ${px(width)} ${px(height)}" role="img" aria-label="${label}">${body}</svg>`;
 }
 
+/** The colour of a phase of light, as an attribute: that of `civil_twilight` is the token `--civil`. */
+export const lightFill = (phase: string): string => `fill="var(--${phase.replace("_twilight", "")})"`;
+
 const PAD = 16;
 const HEADING_HEIGHT = 44;
 /** Width of a wide letter of the heading. */

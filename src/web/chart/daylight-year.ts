@@ -3,7 +3,7 @@ import { area } from "d3-shape";
 import { escapeHtml } from "../html.ts";
 import { dateFormat } from "../date-format.ts";
 import { wordsOf } from "../clock/clock-words.ts";
-import { px, type Chart } from "./chart-frame.ts";
+import { lightFill, px, type Chart } from "./chart-frame.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
 /** Start and end, in seconds of the local day. */
@@ -58,7 +58,7 @@ export function daylightYearChart(
     const path = runsOf(year.days, light)
       .map((run) => pathOf(run, light, x, y))
       .join("");
-    return `<path class="${phase}" data-k="${phase}" d="${path}"/>`;
+    return `<path ${lightFill(phase)} data-k="${phase}" d="${path}"/>`;
   }).toReversed();
   const isWide = width >= 520;
   const hours = [0, 6, 12, 18, 24].map((hour) => {
@@ -90,7 +90,7 @@ export function daylightYearChart(
     height,
     title: `Day and night in ${year.place}, ${year.year}`,
     description: year.description,
-    body: `<rect class="night" x="${px(left)}" y="${px(top)}" width="${px(right - left)}" height="${px(bottom - top)}"/>${bands.join("")}${hours.join("")}${months.join("")}${dayWord(year, lang, x, y, todayX)}${steps.join("")}${mark}`,
+    body: `<rect ${lightFill("night")} x="${px(left)}" y="${px(top)}" width="${px(right - left)}" height="${px(bottom - top)}"/>${bands.join("")}${hours.join("")}${months.join("")}${dayWord(year, lang, x, y, todayX)}${steps.join("")}${mark}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
-import { px, type Chart } from "./chart-frame.ts";
+import { lightFill, px, type Chart } from "./chart-frame.ts";
 
 /** The Sun during one local day at a place; times are local `HH:MM`. */
 export type SunArc = {
@@ -38,11 +38,11 @@ export type SunArcEvent = {
 
 /** The lowest altitude of the chart, below the end of astronomical twilight. */
 const LOWEST_DEG = -23;
-const LAYERS: readonly (readonly [className: string, fromDeg: number, toDeg: number, name: string])[] = [
-  ["civil_twilight", 0, -6, "civil"],
-  ["nautical_twilight", -6, -12, "nautical"],
-  ["astronomical_twilight", -12, -18, "astronomical"],
-  ["night", -18, LOWEST_DEG, "night"],
+const LAYERS: readonly (readonly [light: string, fromDeg: number, toDeg: number])[] = [
+  ["civil", 0, -6],
+  ["nautical", -6, -12],
+  ["astronomical", -12, -18],
+  ["night", -18, LOWEST_DEG],
 ];
 const ARROWS = { sunrise: "↑", solar_noon: "", sunset: "↓" } as const;
 const RIBBON = 12;
@@ -69,15 +69,15 @@ export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 
     .y1(([, at]) => Math.min(horizonY, at))
     .digits(1);
 
-  const layers = LAYERS.map(([className, fromDeg, toDeg, name]) => {
+  const layers = LAYERS.map(([light, fromDeg, toDeg]) => {
     const top = fromDeg === 0 ? horizonY : y(fromDeg);
-    const rect = `<rect class="${className}" x="${px(left)}" y="${px(top)}" width="${px(end - left)}" height="${px(y(toDeg) - top)}"/>`;
-    const label = `<text class="layer" x="${px(end + 8)}" y="${px((top + y(toDeg)) / 2 + 4)}">${name}</text>`;
+    const rect = `<rect ${lightFill(light)} x="${px(left)}" y="${px(top)}" width="${px(end - left)}" height="${px(y(toDeg) - top)}"/>`;
+    const label = `<text class="layer" x="${px(end + 8)}" y="${px((top + y(toDeg)) / 2 + 4)}">${light}</text>`;
     return rect + (isWide ? label : "");
   });
   const ribbon = arc.phases.map(
     ({ phase, startEpochMs, endEpochMs }) =>
-      `<rect class="${phase}" data-phase="${phase}" x="${px(x(startEpochMs))}" y="${px(bottom + 4)}" width="${px(x(endEpochMs) - x(startEpochMs))}" height="${RIBBON}"/>`,
+      `<rect ${lightFill(phase)} data-phase="${phase}" x="${px(x(startEpochMs))}" y="${px(bottom + 4)}" width="${px(x(endEpochMs) - x(startEpochMs))}" height="${RIBBON}"/>`,
   );
   const hours = arc.hours
     .filter(({ hour }) => hour % (isWide ? 3 : 6) === 0)
@@ -103,7 +103,7 @@ export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 
     height,
     title: `The sun in ${arc.place} on ${arc.date}`,
     description: descriptionOf(arc),
-    body: `${layers.join("")}<path class="day" d="${above(points) ?? ""}"/><line class="horizon" x1="${px(left)}" x2="${px(end)}" y1="${px(horizonY)}" y2="${px(horizonY)}"/><svg x="${px(left)}" width="${px(end - left)}" height="${px(bottom)}" viewBox="${px(left)} 0 ${px(end - left)} ${px(bottom)}"><path class="arc" data-k="arc" d="${path}"/>${sun}</svg>${ribbon.join("")}${hours.join("")}${marks.join("")}`,
+    body: `${layers.join("")}<path ${lightFill("day")} d="${above(points) ?? ""}"/><line class="horizon" x1="${px(left)}" x2="${px(end)}" y1="${px(horizonY)}" y2="${px(horizonY)}"/><svg x="${px(left)}" width="${px(end - left)}" height="${px(bottom)}" viewBox="${px(left)} 0 ${px(end - left)} ${px(bottom)}"><path class="arc" data-k="arc" d="${path}"/>${sun}</svg>${ribbon.join("")}${hours.join("")}${marks.join("")}`,
   };
 }
 

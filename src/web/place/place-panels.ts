@@ -1,6 +1,6 @@
 import { escapeHtml } from "../html.ts";
 import { dateFormat } from "../date-format.ts";
-import { inlineChart, type Chart } from "../chart/chart-frame.ts";
+import { inlineChart, lightFill, type Chart } from "../chart/chart-frame.ts";
 import { daylightYearChart, shiftText } from "../chart/daylight-year.ts";
 import { dateText, FULL_DATE, SHORT_DATE } from "../chart/meeting-day.ts";
 import { degreesText, sunArcChart } from "../chart/sun-arc.ts";
@@ -61,7 +61,7 @@ function directionOf(azimuthDeg: number): string {
 export function sunPanel(page: PlaceView): string {
   const { daySun: sun, arc, now, day, lang } = page;
   const swatch = (phase: string): string =>
-    `<svg class="chart swatch" aria-hidden="true"><rect class="${phase}" width="100%" height="100%"/></svg>`;
+    `<svg class="chart swatch" aria-hidden="true"><rect ${lightFill(phase)} width="100%" height="100%"/></svg>`;
   const where =
     sun.position === null
       ? `<p class="soft">On ${fullDay(day, lang)}.</p>`

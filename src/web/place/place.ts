@@ -1,6 +1,10 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
+import { MS_PER_MINUTE, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import type { ClockInterval } from "../chart/daylight-year.ts";
+import { dateFormat } from "../date-format.ts";
+import { clockText, lengthText } from "../english-text.ts";
+import { instantOf } from "../plain-day.ts";
 import { pageData, showCopyButtons } from "../element.ts";
 import { plainPart } from "../clock/clock-html.ts";
 import { spanAt } from "../clock/clock-moment.ts";
@@ -8,7 +12,6 @@ import { readerHours } from "../reader-clock.ts";
 import { keepSynced } from "../clock/keep-synced.ts";
 import { runClock } from "../clock/running-clock.ts";
 import { createServerClock } from "../clock/server-clock.ts";
-import { exploreYear } from "./year-explorer.ts";
 import type { PlaceData } from "./place-page.ts";
 
 /** Moves the sun along its drawn path, whose points are evenly spaced from the start of the day to its end. */
@@ -60,6 +63,62 @@ function showDifference({ clock: { clocks, now_ms } }: PlaceData): void {
   const parts = [hours === 0 ? "" : `${hours} h`, rest === 0 ? "" : `${rest} min`].filter(Boolean);
   place.textContent =
     minutes === 0 ? "same time as you" : `${parts.join(" ")} ${minutes > 0 ? "ahead of" : "behind"} you`;
+}
+
+/** Lets a slider, and the pointer on the chart, choose a day of the year. */
+function exploreYear({ year, lang }: PlaceData): void {
+  const slider = document.querySelector<HTMLInputElement>("#day-of-year");
+  const output = document.querySelector<HTMLOutputElement>("#day-said");
+  if (slider === null || output === null) return;
+  const charts = [...document.querySelectorAll<SVGSVGElement>("svg.daylight")];
+  const cursors = charts.map((chart) => {
+    const plot = chart.querySelector("rect");
+    const numberOf = (name: string): number => Number(plot?.getAttribute(name));
+    const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
+    line.setAttribute("class", "cursor");
+    line.setAttribute("y1", String(numberOf("y")));
+    line.setAttribute("y2", String(numberOf("y") + numberOf("height")));
+    chart.append(line);
+    return { chart, line, left: numberOf("x"), width: numberOf("width") };
+  });
+
+  const show = (): void => {
+    const index = Number(slider.value);
+    const date = dateFormat(lang, { day: "numeric", month: "long" }).format(instantOf(year.firstDay + index));
+    const text = `${date}: ${sunText(year.sun[index] ?? [])}`;
+    output.textContent = text;
+    slider.setAttribute("aria-valuetext", text);
+    for (const { line, left, width } of cursors) {
+      // The chart already marks today.
+      line.setAttribute("visibility", slider.value === slider.dataset["today"] ? "hidden" : "visible");
+      const x = (left + (width * (index + 0.5)) / year.sun.length).toFixed(1);
+      line.setAttribute("x1", x);
+      line.setAttribute("x2", x);
+    }
+  };
+  slider.addEventListener("input", show);
+  for (const { chart, left, width } of cursors) {
+    chart.addEventListener("pointermove", (event) => {
+      const { left: from, width: shown } = chart.getBoundingClientRect();
+      const at = ((event.clientX - from) / shown) * chart.viewBox.baseVal.width;
+      const index = Math.floor(((at - left) / width) * year.sun.length);
+      if (index < 0 || index >= year.sun.length) return;
+      slider.value = String(index);
+      show();
+    });
+  }
+  show();
+  slider.closest<HTMLElement>(".explore")?.removeAttribute("hidden");
+}
+
+/** "sun up 04:43 to 21:21, 16 h 38 min". */
+function sunText(spans: readonly ClockInterval[]): string {
+  const seconds = spans.reduce((sum, [from, to]) => sum + to - from, 0);
+  if (seconds === 0) return "the sun does not rise";
+  if (seconds === SECONDS_PER_DAY) return "the sun does not set";
+  const endText = (at: number): string => (at === SECONDS_PER_DAY ? "24:00" : clockText(at));
+  const said = spans.map(([from, to]) => `${clockText(from)} to ${endText(to)}`).join(" and ");
+  return `sun up ${said}, ${lengthText(seconds)}`;
 }
 
 /** Starts what needs a script, each time the content is replaced. */
