@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
-import { layOut, type View } from "../../src/cli/ask/layout.ts";
+import { layOut } from "../../src/cli/ask/layout.ts";
 import { QUESTIONS } from "../../src/cli/ask/questions.ts";
-import { DATE_VIEWS } from "../../src/cli/ask/date-views.ts";
-import { PLACE_VIEWS } from "../../src/cli/ask/place-views.ts";
+import { VIEWS } from "../../src/cli/ask/views.ts";
 import { createLocalApp } from "../../src/cli/local-app.ts";
 import { createApi, questionOf } from "../../src/http/question/api.ts";
 import { write } from "../../src/http/fields/text.ts";
@@ -27,7 +26,6 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   week: ["2026-12-31"],
   meet: ["sf", "london", "sydney"],
 };
-const VIEWS: Readonly<Record<string, View>> = { ...PLACE_VIEWS, ...DATE_VIEWS };
 const screens = new Map<string, (width: number) => string>();
 
 beforeAll(async () => {

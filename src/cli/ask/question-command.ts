@@ -1,14 +1,12 @@
 import type { Command, Environment } from "../command.ts";
 import { createLocalApp, type LocalApp } from "../local-app.ts";
 import { createApi, createRemoteApi, questionOf, type Answer } from "../../http/question/api.ts";
-import { DATE_VIEWS } from "./date-views.ts";
 import { layOut, type Screen, type View } from "./layout.ts";
 import { readCall, readOptions, valuesOf, type Option } from "./options.ts";
-import { PLACE_VIEWS } from "./place-views.ts";
 import { QUESTIONS, type QuestionRow } from "./questions.ts";
+import { VIEWS } from "./views.ts";
 
 const DEFAULT_WIDTH = 80;
-const VIEWS: Readonly<Record<string, View>> = { ...PLACE_VIEWS, ...DATE_VIEWS };
 
 let made: LocalApp | undefined;
 
