@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createService, service, NOW_EPOCH_MS } from "./service.ts";
+import { createService, service } from "./service.ts";
 
 async function text(path: string): Promise<string> {
   return (await service.send(path)).text();
@@ -48,25 +48,6 @@ describe("who may frame the clock and the countdown", () => {
 });
 
 describe("data of the clock", () => {
-  test("/embed/now is the current instant and is never cached", async () => {
-    const response = await service.send("/embed/now");
-    expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(response.headers.get("access-control-allow-origin")).toBe("*");
-    expect(await response.json()).toEqual({ now_ms: NOW_EPOCH_MS });
-  });
-
-  test("the picture has hours and minutes, and loads nothing", async () => {
-    const response = await service.send(
-      "/embed/clock.svg?timezone=Europe/Paris,Asia/Tokyo&hours=24&type=both",
-    );
-    expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
-    const svg = await response.text();
-    expect(svg).toContain(">10:00</text>");
-    expect(svg).toContain(">18:00</text>");
-    expect(svg).not.toMatch(/https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
-    expect((await service.send("/embed/clock.svg?timezone=Nowhere")).status).toBe(404);
-  });
-
   test("the clock has its own quota of 600 a minute, separate from that of the API", async () => {
     const limited = createService({ rateScheme: "minute" });
     for (let call = 0; call < 599; call += 1) await limited.send("/embed/now");

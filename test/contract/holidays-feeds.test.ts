@@ -24,18 +24,3 @@ describe("calendar files", () => {
     });
   }
 });
-
-describe("the name of a calendar file", () => {
-  test.each([
-    ["/v1/holidays/DE-BY/2026.ics", "Holidays in Germany (Bavaria)"],
-    ["/v1/holidays/DE-BY/2026.ics?lang=de", "Feiertage: Deutschland (Bayern)"],
-    ["/v1/holidays/GB-LND/2026.ics", "Holidays in the United Kingdom (London)"],
-    ["/v1/holidays/US-CA.ics", "Holidays in the United States (California)"],
-    ["/v1/holidays/FR.ics?lang=fr", "Jours fériés : France"],
-    ["/v1/holidays/FR.ics?lang=sw", "Holidays in France"],
-  ])("%s is %s", async (path, name) => {
-    const text = await (await service.send(path)).text();
-    const calendar = new ICAL.Component(ICAL.parse(text));
-    expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe(name);
-  });
-});

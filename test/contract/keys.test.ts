@@ -19,43 +19,12 @@ describe("keys, usage and plans", () => {
   runScenarios(
     [
       {
-        title: "a key is made",
-        path: "/v1/keys",
-        init: { method: "POST", body: JSON.stringify({ label: "my app" }) },
-        status: 201,
-        data: { key: expect.stringMatching(/^alm_\w{38}$/), plan: "free", label: "my app" },
-        headers: NO_STORE,
-        warnings: ["keys_in_memory"],
-      },
-      {
-        title: "without a body too; what the body has beyond is named",
-        path: "/v1/keys",
-        init: { method: "POST", body: '{"colour":"blue"}' },
-        status: 201,
-        warnings: ["unknown_parameter", "keys_in_memory"],
-      },
-      {
-        title: "a label that is no text",
-        path: "/v1/keys",
-        init: { method: "POST", body: '{"label":7,"allowed_origins":"https://a.example"}' },
-        status: 400,
-        code: "invalid_body",
-        error: { errors: [{ pointer: "/label" }, { pointer: "/allowed_origins" }] },
-      },
-      {
         title: "the key that was sent",
         path: "/v1/keys/me",
         init: { headers },
         data: { key_id: made.key.keyId, plan: "pro", key_hint: made.text.slice(0, 8) },
         headers: { ...NO_STORE, "x-ratelimit-limit": "10000" },
         absent: [made.text],
-      },
-      {
-        title: "no key, where one is asked for",
-        path: "/v1/keys/me",
-        status: 401,
-        code: "api_key_required",
-        headers: { "www-authenticate": 'ApiKey realm="api"' },
       },
       {
         title: "a foreign origin",

@@ -114,13 +114,6 @@ describe("the time of a zone", () => {
     const response = await service.send("/api/timezone/Europe/Pariss", init);
     expect([response.status, response.headers.get("etag")]).toEqual([404, null]);
   });
-
-  test("errors are those of WorldTimeAPI", async () => {
-    expect(await textOf(service, "/api/timezone/Europe/Pariss")).toBe(
-      '{"error":"unknown location Europe/Pariss"}',
-    );
-    expect(await textOf(service, "/api/timezone/Nowhere.txt")).toBe("error: unknown location Nowhere\n");
-  });
 });
 
 describe("lists of zones", () => {
