@@ -1,30 +1,12 @@
 const MARKS = /\p{M}/gu;
 const QUOTES = /[‘’ʻʼ′`´]/gu;
 const NOT_ASCII = /[^\u0020-\u007e]/gu;
-const LETTERS: ReadonlyMap<string, string> = new Map([
-  ["ß", "ss"],
-  ["æ", "ae"],
-  ["Æ", "Ae"],
-  ["œ", "oe"],
-  ["Œ", "Oe"],
-  ["ø", "o"],
-  ["Ø", "O"],
-  ["ł", "l"],
-  ["Ł", "L"],
-  ["đ", "d"],
-  ["Đ", "D"],
-  ["ð", "d"],
-  ["Ð", "D"],
-  ["þ", "th"],
-  ["Þ", "Th"],
-  ["ı", "i"],
-  ["ħ", "h"],
-  ["Ħ", "H"],
-  ["ə", "a"],
-  ["Ə", "A"],
-  ["–", "-"],
-  ["—", "-"],
-]);
+/** Each with its form in ASCII. */
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  "ßss æae ÆAe œoe ŒOe øo ØO łl ŁL đd ĐD ðd ÐD þth ÞTh ıi ħh ĦH əa ƏA –- —-"
+    .split(" ")
+    .map(([letter = "", ...form]) => [letter, form.join("")]),
+);
 
 /**
  * A name in Latin script without its marks, as GeoNames writes its ASCII column; letters with no such form

@@ -125,21 +125,7 @@ function toolStorms(): Storm[] {
 }
 
 /** Names that pages read from their addresses. */
-const PAGE_NAMES = [
-  "cities",
-  "add",
-  "q",
-  "with",
-  "region",
-  "lang",
-  "at",
-  "date",
-  "start",
-  "city",
-  "timezone",
-  "show",
-  "place",
-];
+const PAGE_NAMES = "cities add q with region lang at date start city timezone show place".split(" ");
 
 function pageStorms(route: ServedRoute): Storm[] {
   if (route.method !== "GET") return [];
