@@ -40,14 +40,10 @@ export function sortPlaces(inputs: readonly PlaceInput[]): PlaceInput[] {
 
 const encoder = new TextEncoder();
 
+/** A spelling as UTF-8 with as many whole letters as fit. */
 function encodeSpelling(text: string): Uint8Array {
-  let clipped = text;
-  let bytes = encoder.encode(clipped);
-  while (bytes.length > MAX_SPELLING_BYTES) {
-    clipped = Array.from(clipped).slice(0, -1).join("");
-    bytes = encoder.encode(clipped);
-  }
-  return bytes;
+  const bytes = new Uint8Array(MAX_SPELLING_BYTES);
+  return bytes.subarray(0, encoder.encodeInto(text, bytes).written);
 }
 
 /** The spellings of a place in the order of their ordinals: name, ASCII name, then the alternates that differ from both. */

@@ -87,13 +87,10 @@ function collectPostings(sorted: readonly PlaceInput[]): Map<string, number | nu
 
 function orderByName(sorted: readonly PlaceInput[]): Uint32Array {
   const keys = sorted.map((input) => foldText(input.asciiName) || foldText(input.name));
-  const order = Array.from(sorted.keys());
-  order.sort((a, b) => {
-    const left = keys[a] ?? "";
-    const right = keys[b] ?? "";
-    return left < right ? -1 : left > right ? 1 : a - b;
-  });
-  return Uint32Array.from(order);
+  const ordered = [...keys.entries()].sort(([a, left], [b, right]) =>
+    left < right ? -1 : left > right ? 1 : a - b,
+  );
+  return Uint32Array.from(ordered, ([place]) => place);
 }
 
 /**

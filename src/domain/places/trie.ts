@@ -240,12 +240,10 @@ export function postingsOfKey(trie: Trie, key: string): Uint32Array | readonly n
 /** Starts of the levels of the maxima of so many terms. */
 export function levelStartsFor(termCount: number): number[] {
   const starts = [0];
-  let total = 0;
-  let blocks = Math.ceil(termCount / FANOUT);
-  while (blocks > 0) {
-    total += blocks;
-    starts.push(total);
-    blocks = blocks === 1 ? 0 : Math.ceil(blocks / FANOUT);
+  let blocks = termCount;
+  while (blocks > 1 || (blocks === 1 && starts.length === 1)) {
+    blocks = Math.ceil(blocks / FANOUT);
+    starts.push((starts.at(-1) ?? 0) + blocks);
   }
   return starts;
 }

@@ -38,12 +38,7 @@ function withLostPlus(lower: string): string {
 
 /** The first id of a key wins: canonical zones come before links. */
 function indexBy(ids: readonly string[], keyOf: (id: string) => string): Map<string, string> {
-  const index = new Map<string, string>();
-  for (const id of ids) {
-    const key = keyOf(id);
-    if (!index.has(key)) index.set(key, id);
-  }
-  return index;
+  return new Map(ids.toReversed().map((id) => [keyOf(id), id]));
 }
 
 /**

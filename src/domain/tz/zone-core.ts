@@ -4,20 +4,6 @@ import { numericAbbreviation } from "./offset-name.ts";
 import { TAIL_FIELDS, type ZoneTable } from "./table.ts";
 import { buildTail, tailCountAt, tailSecondsOf, yearStart, type Tail, type TailRule } from "./tail.ts";
 
-/** What the clocks of a zone show at an instant. `offsetSeconds = standardOffsetSeconds + dstOffsetSeconds`, always. */
-export type ZoneState = {
-  readonly offsetSeconds: number;
-  /** The zone's legal standard offset. */
-  readonly standardOffsetSeconds: number;
-  /** Above zero if and only if `isDst`; below zero in the few periods when the clock was behind legal standard time. */
-  readonly dstOffsetSeconds: number;
-  /** Whether the clock is ahead of legal standard time. */
-  readonly isDst: boolean;
-  /** tzdb's own flag, which is also set for negative saving. */
-  readonly tzdbIsDst: boolean;
-  readonly abbreviation: string;
-};
-
 /**
  * The changes of one zone as one endless list, numbered from 0: first those written out, then by rule. *Position* `n` is the time
  * after `n` changes, so position 0 is the time before the first. Links share the core of their target.
@@ -41,12 +27,20 @@ export type ZoneCore = {
 /** The time between two changes, `[fromSeconds, untilSeconds)`, and what clocks show in it. */
 type ZoneSpan = { position: number; fromSeconds: number; untilSeconds: number; state: ZoneState };
 
+/** What the clocks of a zone show at an instant. `offsetSeconds = standardOffsetSeconds + dstOffsetSeconds`, always. */
+export type ZoneState = ReturnType<typeof createState>;
+
+/**
+ * @param standardOffsetSeconds the zone's legal standard offset
+ * @param tzdbIsDst tzdb's own flag, which is also set for negative saving
+ */
 function createState(
   offsetSeconds: number,
   standardOffsetSeconds: number,
   tzdbIsDst: boolean,
   abbreviation: string,
-): ZoneState {
+) {
+  /** Above zero if and only if `isDst`; below zero in the few periods when the clock was behind legal standard time. */
   const dstOffsetSeconds = offsetSeconds - standardOffsetSeconds;
   const isDst = dstOffsetSeconds > 0;
   return Object.freeze({
