@@ -1,3 +1,4 @@
+import moonLabels from "./moon-label.tsv" with { type: "text" };
 import { createCache } from "../cache.ts";
 import { wrap360 } from "./angle.ts";
 import { moonLongitudeDeg, sunLongitudeDeg } from "./ephemeris.ts";
@@ -122,24 +123,12 @@ export function phaseNameAt(epochMs: number): PhaseName {
 
 const EMOJI: readonly string[] = ["🌑", "🌒", "🌓", "🌔", "🌕", "🌖", "🌗", "🌘"];
 
-/** The eight phases as almanacs of the language print them, in the order of a lunation. */
+/** The eight phases as almanacs of a language print them, in the order of a lunation. */
 const LABELS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    ar: "محاق|هلال متزايد|تربيع أول|أحدب متزايد|بدر|أحدب متناقص|تربيع أخير|هلال متناقص",
-    de: "Neumond|Zunehmende Sichel|Erstes Viertel|Zunehmender Mond|Vollmond|Abnehmender Mond|Letztes Viertel|Abnehmende Sichel",
-    en: "New moon|Waxing crescent|First quarter|Waxing gibbous|Full moon|Waning gibbous|Last quarter|Waning crescent",
-    es: "Luna nueva|Luna creciente|Cuarto creciente|Gibosa creciente|Luna llena|Gibosa menguante|Cuarto menguante|Luna menguante",
-    fr: "Nouvelle lune|Premier croissant|Premier quartier|Gibbeuse croissante|Pleine lune|Gibbeuse décroissante|Dernier quartier|Dernier croissant",
-    it: "Luna nuova|Luna crescente|Primo quarto|Gibbosa crescente|Luna piena|Gibbosa calante|Ultimo quarto|Luna calante",
-    ja: "新月|三日月|上弦の月|十三夜月|満月|居待月|下弦の月|有明月",
-    nl: "Nieuwe maan|Wassende sikkel|Eerste kwartier|Wassende maan|Volle maan|Afnemende maan|Laatste kwartier|Afnemende sikkel",
-    pt: "Lua nova|Lua crescente|Quarto crescente|Crescente gibosa|Lua cheia|Minguante gibosa|Quarto minguante|Lua minguante",
-    ru: "Новолуние|Растущий серп|Первая четверть|Растущая луна|Полнолуние|Убывающая луна|Последняя четверть|Убывающий серп",
-    sv: "Nymåne|Tilltagande skära|Första kvarteret|Tilltagande måne|Fullmåne|Avtagande måne|Sista kvarteret|Avtagande skära",
-    tr: "Yeni ay|Büyüyen hilal|İlk dördün|Büyüyen şişkin ay|Dolunay|Küçülen şişkin ay|Son dördün|Küçülen hilal",
-    uk: "Новий місяць|Молодий місяць|Перша чверть|Прибуваючий місяць|Повний місяць|Спадаючий місяць|Остання чверть|Старий місяць",
-    zh: "新月|蛾眉月|上弦月|盈凸月|满月|亏凸月|下弦月|残月",
-  }).map(([language, names]) => [language, names.split("|")]),
+  Array.from(moonLabels.trim().split("\n"), (line) => {
+    const [language = "", ...names] = line.split("\t");
+    return [language, names];
+  }),
 );
 
 /**

@@ -20,18 +20,19 @@ export function borderDistanceKm(
   longitudeDeg: number,
   limitKm: number,
 ): number | null {
-  const search: BorderSearch = {
+  const x = (longitudeDeg + 180) * STEPS_PER_DEG;
+  const search = {
     map,
-    x: (longitudeDeg + 180) * STEPS_PER_DEG,
+    x,
     y: (latitudeDeg + 90) * STEPS_PER_DEG,
     kmPerStepX: KM_PER_STEP * Math.max(MIN_COSINE, Math.cos(latitudeDeg * RADIANS)),
     nearestKm: limitKm,
   };
-  searchCell(search, map.nodes[0] ?? 0, 0, 0, WORLD_BITS);
-  // Near the antimeridian, searches its other side too.
-  const reachX = limitKm / search.kmPerStepX;
-  if (search.x < reachX) searchBeyond(search, WORLD_STEPS);
-  else if (search.x > WORLD_STEPS - reachX) searchBeyond(search, -WORLD_STEPS);
+  // The border may lie on the other side of the antimeridian.
+  for (const shift of [0, WORLD_STEPS, -WORLD_STEPS]) {
+    search.x = x + shift;
+    searchCell(search, map.nodes[0] ?? 0, 0, 0, WORLD_BITS);
+  }
   return search.nearestKm < limitKm ? search.nearestKm : null;
 }
 
@@ -43,11 +44,6 @@ type BorderSearch = {
   /** Shrinks with each border found. */
   nearestKm: number;
 };
-
-function searchBeyond(search: BorderSearch, shift: number): void {
-  search.x += shift;
-  searchCell(search, search.map.nodes[0] ?? 0, 0, 0, WORLD_BITS);
-}
 
 function searchCell(search: BorderSearch, entry: number, x: number, y: number, bits: number): void {
   const kind = entry >>> NODE_VALUE_BITS;
