@@ -5,24 +5,18 @@ import type { ClockPayload } from "../clock/clock-moment.ts";
 
 /** What the page reads from `/v1/context`. */
 export type PlaceNow = {
-  readonly location: {
-    readonly slug: string;
-    readonly name: string;
-    readonly display_name: string;
-    readonly admin1: string | null;
-    readonly country: string;
-    readonly country_code: string;
-    readonly holiday_subdivision: string | null;
-    readonly latitude: number;
-    readonly longitude: number;
-    readonly timezone: string;
-  };
-  readonly time: {
-    readonly datetime: string;
-    readonly utc_offset: string;
-    readonly abbreviation: string;
+  readonly location: Readonly<
+    Record<"slug" | "name" | "display_name" | "country" | "country_code" | "timezone", string> &
+      Record<"admin1" | "holiday_subdivision", string | null> &
+      Record<"latitude" | "longitude", number>
+  >;
+  readonly time: Readonly<Record<"datetime" | "utc_offset" | "abbreviation", string>> & {
     readonly timezone_name: string | null;
-    readonly next_transition: ClockChange | null;
+    readonly next_transition:
+      | (Readonly<
+          Record<"at" | "local_before" | "local_after" | "offset_after" | "abbreviation_after", string>
+        > & { readonly shift_seconds: number; readonly days_until: number })
+      | null;
   };
   readonly business: {
     readonly is_open_now: boolean;
@@ -32,47 +26,28 @@ export type PlaceNow = {
   };
 };
 
-export type ClockChange = {
-  readonly at: string;
-  readonly local_before: string;
-  readonly local_after: string;
-  readonly offset_after: string;
-  readonly shift_seconds: number;
-  readonly abbreviation_after: string;
-  readonly days_until: number;
-};
+type Dusks = "civil_dusk" | "nautical_dusk" | "astronomical_dusk";
+type Dawns = "civil_dawn" | "nautical_dawn" | "astronomical_dawn";
+type Crossings = "sunrise" | "sunset" | "next_sunrise" | "next_sunset" | "previous_sunset";
 
 /** `/v1/sun`. */
-export type PlaceSun = {
+export type PlaceSun = Readonly<Record<Dusks | Dawns | Crossings, string | null>> & {
   readonly date: string;
-  readonly sunrise: string | null;
-  readonly sunset: string | null;
   readonly solar_noon: string;
   readonly day_length_seconds: number;
   readonly day_length_change_seconds: number;
-  readonly civil_dawn: string | null;
-  readonly civil_dusk: string | null;
-  readonly nautical_dawn: string | null;
-  readonly nautical_dusk: string | null;
-  readonly astronomical_dawn: string | null;
-  readonly astronomical_dusk: string | null;
   readonly noon_altitude_deg: number;
   readonly sunrise_azimuth_deg: number | null;
   readonly sunset_azimuth_deg: number | null;
   readonly golden_hour: { readonly morning: SunBand; readonly evening: SunBand };
   readonly daylight: "normal" | "polar_day" | "polar_night";
   readonly events: readonly { readonly type: string; readonly at: string }[];
-  readonly next_sunrise: string | null;
-  readonly next_sunset: string | null;
-  readonly previous_sunset: string | null;
-  readonly position: {
-    readonly altitude_deg: number;
-    readonly azimuth_deg: number;
-    readonly phase: string;
-  } | null;
+  readonly position: (Position & { readonly phase: string }) | null;
 };
 
 export type SunBand = { readonly start: string | null; readonly end: string | null } | null;
+
+type Position = { readonly altitude_deg: number; readonly azimuth_deg: number };
 
 /** `/v1/moon`. */
 export type PlaceMoon = {
@@ -82,12 +57,9 @@ export type PlaceMoon = {
   readonly phase_name: string;
   readonly next_moonrise: string | null;
   readonly next_moonset: string | null;
-  readonly position: {
-    readonly altitude_deg: number;
-    readonly azimuth_deg: number;
-    readonly parallactic_angle_deg: number;
-    readonly bright_limb_deg: number;
-  } | null;
+  readonly position:
+    | (Position & { readonly parallactic_angle_deg: number; readonly bright_limb_deg: number })
+    | null;
 };
 
 /** `/v1/holidays/upcoming`. */

@@ -1,25 +1,59 @@
 import { searchCities } from "../combobox.ts";
 import { element, find, pageData, setText } from "../element.ts";
-import { createMapProjection, moveTo } from "./map-path.ts";
-import { createZonePointer } from "./zone-pointer.ts";
-import { LIGHT_WORDS, pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
+import { offsetText } from "../english-text.ts";
+import { createMapProjection, MAP_HEIGHT, MAP_WIDTH, moveTo } from "./map-path.ts";
+import { LIGHT_WORDS, placeText, pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
 import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
 import {
   cityMoment,
   MAX_CITIES,
   shiftText,
+  timeAndDay,
   worldAddress,
   worldSentence,
   type WorldView,
 } from "./world-view.ts";
 
 const MAX_SHIFT = 720;
+/** The pointer must rest this long before a request, because each one counts against the reader's limit. */
+const REST_MS = 250;
+const STEP_DEG = 5;
+const MAX_CACHED = 200;
+/** Arrow keys go no nearer to the poles, where the projection has no unique inverse. */
+const MAX_LATITUDE_DEG = 89;
+
+/** What the panel shows of `/v1/timezone/at`. */
+type ZoneThere = {
+  readonly timezone: string;
+  readonly timezone_source: "polygon" | "nautical";
+  readonly time: { readonly utc_offset_seconds: number; readonly abbreviation: string };
+  readonly nearest_city: {
+    readonly slug: string;
+    readonly name: string;
+    readonly country_code: string;
+    readonly distance_km: number;
+  } | null;
+};
+
+const ARROWS: Readonly<Record<string, LonLat>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 
 const facts = pageData<WorldView>();
 const slugs = facts.cities.map(({ slug }) => slug);
 const projection = createMapProjection();
 const aheadMs = facts.nowEpochMs - Date.now();
 let shiftMinutes = 0;
+const map = document.querySelector<HTMLElement>("#map");
+const aim = document.querySelector<SVGGElement>("#aim");
+const panel = document.querySelector<HTMLElement>("#zone");
+const answers = new Map<string, Promise<ZoneThere | string>>();
+let point: LonLat = [0, 0];
+let shown: ZoneThere | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 const slider = find("#shift", HTMLInputElement);
 
@@ -49,7 +83,8 @@ function draw(): void {
       ?.replaceChildren(element("i", { class: `light ${light}` }), LIGHT_WORDS[light]);
     setText(document.querySelector(`[data-time="${index}"]`), texts.time);
   }
-  pointer.draw(atMs);
+  if (shown !== null)
+    setText(panel?.querySelector("strong"), timeAndDay(atMs, shown.time.utc_offset_seconds).time);
 }
 
 function place(selector: string, at: LonLat): void {
@@ -90,7 +125,94 @@ function addressWith(slug: string): string | null {
   return all.length > MAX_CITIES ? null : worldAddress(all, momentForAddress());
 }
 
-const pointer = createZonePointer(projection, { epochMs, addressWith });
+/** Shows the zone and the time of a point that the reader hovers over, taps or reaches with the arrow keys. */
+function aimAt(next: LonLat, waitMs: number): void {
+  point = next;
+  aim?.removeAttribute("hidden");
+  aim?.setAttribute("transform", moveTo(projection, next));
+  clearTimeout(timer);
+  timer = setTimeout(() => void ask(next), waitMs);
+}
+
+async function ask([lon, lat]: LonLat): Promise<void> {
+  const at = new Date(epochMs()).toISOString().slice(0, 16);
+  const path = `/v1/timezone/at?lat=${lat.toFixed(2)}&lon=${lon.toFixed(2)}&at=${at}Z`;
+  if (answers.size > MAX_CACHED) answers.clear();
+  const answer = answers.get(path) ?? askZone(path);
+  answers.set(path, answer);
+  const found = await answer;
+  // The pointer may have moved on.
+  if (point[0] !== lon || point[1] !== lat) return;
+  shown = typeof found === "string" ? null : found;
+  if (typeof found === "string") {
+    answers.delete(path);
+    panel?.replaceChildren(found);
+  } else panel?.replaceChildren(...sentence(found, point, path));
+}
+
+function sentence(found: ZoneThere, at: LonLat, path: string): Node[] {
+  const { timezone, timezone_source: source, time, nearest_city: near } = found;
+  const clock = timeAndDay(epochMs(), time.utc_offset_seconds);
+  const href = near === null ? null : addressWith(near.slug);
+  const city =
+    near === null
+      ? []
+      : [element("span", {}, `${Math.round(near.distance_km)} km from ${near.name} (${near.country_code})`)];
+  const add = href === null ? [] : [element("a", { href, rel: "nofollow" }, `Add ${near?.name}`)];
+  return [
+    element("strong", {}, clock.time),
+    element("span", {}, source === "nautical" ? `Nautical zone ${timezone}` : timezone),
+    element("span", { class: "soft" }, `${clock.day}, ${offsetText(time.utc_offset_seconds)}`),
+    element("span", { class: "soft" }, placeText(at)),
+    ...city,
+    ...add,
+    element("a", { href: path }, "The API call"),
+  ];
+}
+
+function pointOf(event: MouseEvent): LonLat | null {
+  const box = map?.querySelector("svg")?.getBoundingClientRect();
+  if (box === undefined) return null;
+  const x = ((event.clientX - box.left) / box.width) * MAP_WIDTH;
+  const y = ((event.clientY - box.top) / box.height) * MAP_HEIGHT;
+  const found = projection.invert?.([x, y]) ?? null;
+  if (found === null) return null;
+  // Points outside the outline of the globe do not project back to themselves.
+  const [againX, againY] = projection(found) ?? [0, 0];
+  return Math.hypot(againX - x, againY - y) < 1 && Math.abs(found[1]) <= 90 ? found : null;
+}
+
+/** The zone of a point, or the error message. */
+async function askZone(path: string): Promise<ZoneThere | string> {
+  try {
+    const response = await fetch(path, { credentials: "omit" });
+    // The shape that the API publishes.
+    const answer = (await response.json()) as { data: ZoneThere; error?: { message: string } };
+    return answer.error?.message ?? answer.data;
+  } catch {
+    return "The server cannot be reached.";
+  }
+}
+
+map?.addEventListener("pointermove", (event) => {
+  // A finger that moves scrolls the page.
+  const at = event.pointerType === "mouse" ? pointOf(event) : null;
+  if (at !== null) aimAt(at, REST_MS);
+});
+map?.addEventListener("click", (event) => {
+  const at = pointOf(event);
+  if (at !== null) aimAt(at, 0);
+});
+map?.addEventListener("pointerleave", () => clearTimeout(timer));
+map?.addEventListener("keydown", (event) => {
+  const arrow = ARROWS[event.key];
+  if (arrow === undefined) return;
+  event.preventDefault();
+  const step = event.shiftKey ? 1 : STEP_DEG;
+  const lon = ((point[0] + arrow[0] * step + 540) % 360) - 180;
+  const lat = Math.max(-MAX_LATITUDE_DEG, Math.min(MAX_LATITUDE_DEG, point[1] + arrow[1] * step));
+  aimAt([lon, lat], REST_MS);
+});
 
 for (const step of document.querySelectorAll<HTMLAnchorElement>("[data-step]")) {
   step.addEventListener("click", (event) => {
