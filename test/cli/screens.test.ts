@@ -30,7 +30,7 @@ const screens = new Map<string, (width: number) => string>();
 
 beforeAll(async () => {
   for (const row of QUESTIONS) {
-    const [name = ""] = row.usage.split(" ");
+    const { name } = row;
     const call = {
       words: SHOWN[name] ?? [],
       own: {},

@@ -47,10 +47,10 @@ const value = fc.oneof(
 );
 /** Calls of any tool, with valid and invalid arguments. */
 export const madeUpCalls = fc.constantFrom(...TOOLS).chain((row) => {
-  const names = [...Object.keys(row.own ?? {}), ...row.takes];
+  const names = [...Object.keys(row.own), ...row.takes];
   const wild = fc.record(Object.fromEntries(names.map((name) => [name, value])), {
-    requiredKeys: [...(row.required ?? [])],
+    requiredKeys: row.required,
   });
-  const likely = fc.record(Object.fromEntries((row.required ?? []).map((name) => [name, likelyOf(name)])));
+  const likely = fc.record(Object.fromEntries(row.required.map((name) => [name, likelyOf(name)])));
   return fc.tuple(fc.constant(row.name), fc.oneof<fc.Arbitrary<Record<string, unknown>>[]>(wild, likely));
 });

@@ -102,7 +102,7 @@ function toolStorms(): Storm[] {
     method: "tools/call",
     params: { name, arguments: given },
   });
-  const storms = TOOLS.flatMap(({ name, own = {}, takes }) => {
+  const storms = TOOLS.flatMap(({ name, own, takes }) => {
     const [, example = {}] = CASES.find(([tool]) => tool === name) ?? [];
     return [...Object.keys(own), ...takes].flatMap((argument) =>
       LISTS.flatMap(([title, list]): Storm[] => [

@@ -17,20 +17,20 @@ function localApp(env: Environment): LocalApp {
 
 /** The commands that call a route and show its answer. */
 export const questionCommands: readonly Command[] = QUESTIONS.map((row) => {
-  const [name = "", ...words] = row.usage.split(" ");
   const optionsOf = (env: Environment) => readOptions(localApp(env).table, row.route, row.own);
   return {
-    name,
-    usage: [...words, "[OPTIONS]"].join(" "),
+    name: row.name,
+    usage: `${row.usage} [OPTIONS]`,
     summary: row.summary,
     group: "Questions",
     help: (env) => helpOf(row, optionsOf(env)),
     options: (env) => optionsOf(env).flatMap(({ names }) => names),
-    run: (argv, env) => run(name, row, argv, env),
+    run: (argv, env) => run(row, argv, env),
   };
 });
 
-async function run(name: string, row: QuestionRow, argv: readonly string[], env: Environment) {
+async function run(row: QuestionRow, argv: readonly string[], env: Environment) {
+  const { name } = row;
   const { app, table } = localApp(env);
   const options = readOptions(table, row.route, row.own);
   const { given, words } = readCall(argv, options, name);
@@ -44,7 +44,7 @@ async function run(name: string, row: QuestionRow, argv: readonly string[], env:
   );
   const call = await row.ask({ words, own, api, nowEpochMs: Date.now() });
   const values = { ...call.values, ...valuesOf(options, given) };
-  const { route } = QUESTIONS.find(({ usage }) => usage.startsWith(`${call.as} `)) ?? row;
+  const { route } = QUESTIONS.find((one) => one.name === call.as) ?? row;
   const answer = await api(questionOf(route, values));
   const screen = given["json"] === true ? null : screenOf(env);
   if (answer.isOk) process.stdout.write(shown(VIEWS[call.as ?? name], answer, call.label ?? "", screen));

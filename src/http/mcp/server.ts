@@ -59,7 +59,7 @@ export function namedArguments(row: ToolRow, call: Values): Values {
 
 /** Parameters of the route, from the tool's own arguments and those that it passes on. */
 async function valuesOf(row: ToolRow, given: Values, api: Api): Promise<Values> {
-  const { own = {}, takes, defaults } = row;
+  const { own, takes, defaults } = row;
   const read = Object.entries(own).map(([name, argument]) => {
     const value = given[name];
     return value === undefined ? {} : argument.read(wordOf(value), api);
@@ -70,16 +70,16 @@ async function valuesOf(row: ToolRow, given: Values, api: Api): Promise<Values> 
 
 /** Describes a missing, unknown or too long argument; `null` if there is none. */
 function problemOf(row: ToolRow, given: Values): string | null {
-  const known = [...Object.keys(row.own ?? {}), ...row.takes];
+  const known = [...Object.keys(row.own), ...row.takes];
   const isEmpty = (value: unknown): boolean =>
     value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-  const missing = (row.required ?? []).filter((argument) => isEmpty(given[argument]));
+  const missing = row.required.filter((argument) => isEmpty(given[argument]));
   if (missing.length > 0)
     return `${row.name} needs ${missing.map((argument) => `'${argument}'`).join(" and ")}.`;
   const strange = Object.keys(given).find((argument) => !known.includes(argument));
   if (strange !== undefined)
     return `${row.name} has no argument '${strange.slice(0, 60)}'. It takes ${known.join(", ")}.`;
-  for (const [name, { type }] of Object.entries(row.own ?? {})) {
+  for (const [name, { type }] of Object.entries(row.own)) {
     const lines = type === "array" ? linesOf(given[name]) : [wordOf(given[name])];
     if (lines.length > MAX_LINES)
       return `${row.name}: '${name}' has ${lines.length} items. Send at most ${MAX_LINES}.`;

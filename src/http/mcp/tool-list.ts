@@ -20,7 +20,7 @@ function listTool(row: ToolRow, table: RouteTable): Tool {
     if (schema === undefined) throw new Error(`${row.route} takes no ${name}`);
     return [name, plain(schema) as Json] as const;
   });
-  const own = Object.entries(row.own ?? {}).map(([name, { type, description }]) => {
+  const own = Object.entries(row.own).map(([name, { type, description }]) => {
     const text = { maxLength: MAX_CHARACTERS };
     const bounds =
       type === "array"
@@ -38,7 +38,7 @@ function listTool(row: ToolRow, table: RouteTable): Tool {
     inputSchema: {
       type: "object",
       properties: Object.fromEntries<Json>([...own, ...taken]),
-      required: [...(row.required ?? [])],
+      required: row.required,
     },
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   };
