@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
 import { samplePlace } from "../../test/support/places-sample.ts";
 import { assignAdmin1 } from "./admin1.ts";
 import { pairPlaces, renamePlace, type CurrentPlace } from "./current-place.ts";

@@ -1,4 +1,4 @@
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
 import type { CurrentPlace } from "./current-place.ts";
 import { listAt, textAt, type Json } from "./json.ts";
 

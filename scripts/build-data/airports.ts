@@ -1,7 +1,7 @@
 import { foldText } from "../../src/domain/places/fold.ts";
 import { distanceKm } from "../../src/domain/places/great-circle.ts";
-import type { AirportInput } from "../../src/domain/places/area-build.ts";
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import type { AirportInput } from "./place-index/area-build.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
 import { listAt, textAt, type Json } from "./json.ts";
 
 /** Maximum distance of an airport from its city: Narita is 58 km from Tokyo. */

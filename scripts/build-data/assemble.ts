@@ -8,11 +8,11 @@ import {
   placeAt,
   type PlaceIndex,
 } from "../../src/domain/places/place-index.ts";
-import { buildPlaceIndex } from "../../src/domain/places/place-index-build.ts";
+import { buildPlaceIndex } from "./place-index/place-index-build.ts";
 import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { readRegionList } from "../../src/domain/holidays/region-list.ts";
-import type { CountryInput, DivisionInput } from "../../src/domain/places/area-build.ts";
+import type { CountryInput, DivisionInput } from "./place-index/area-build.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { zoneTableToBytes, type ZoneTable } from "../../src/domain/tz/table.ts";
 import { zoneMapToBytes, type ZoneMap } from "../../src/domain/tz-map/zone-map.ts";

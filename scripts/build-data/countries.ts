@@ -1,6 +1,6 @@
 import type { Country } from "../../src/domain/places/country.ts";
 import { countryKey } from "../../src/domain/places/country.ts";
-import { sortPlaces, type PlaceInput } from "../../src/domain/places/place-build.ts";
+import { sortPlaces, type PlaceInput } from "./place-index/place-build.ts";
 import { ALIASES } from "./country-names.ts";
 import { asciiForm } from "./ascii-form.ts";
 import { jsonAt, recordAt, listAt, textAt, textOrNullAt, textsAt, type Json } from "./json.ts";

@@ -1,5 +1,5 @@
 import { foldText } from "../../src/domain/places/fold.ts";
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
 import type { ZoneRow } from "./zone-rows.ts";
 
 /** Adds the names that languages have for the towns of zones to what these places are known by. @param namesOf those of a zone's town */

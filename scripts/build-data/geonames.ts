@@ -1,5 +1,5 @@
 import { asciiForm } from "./ascii-form.ts";
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
 
 /**
  * Feature codes that are no town of their own (section of a city) or exist no more (historical, abandoned,

@@ -1,6 +1,6 @@
 import { foldText } from "../../src/domain/places/fold.ts";
 import { distanceKm } from "../../src/domain/places/great-circle.ts";
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
 import type { NamesByLanguage } from "./place-corrections.ts";
 
 /** Languages of Natural Earth's names; English first, to which the others fall back. */

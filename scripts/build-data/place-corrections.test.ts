@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
 import { correctPlaces } from "./place-corrections.ts";
 
 const HEADER =

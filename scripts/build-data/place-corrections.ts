@@ -1,5 +1,5 @@
-import type { RegionInput } from "../../src/domain/places/area-build.ts";
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import type { RegionInput } from "./place-index/area-build.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
 import { parseCsv, type CsvRow } from "./csv.ts";
 import { asciiForm } from "./ascii-form.ts";
 import { parseNumber } from "./geonames.ts";

@@ -1,5 +1,5 @@
 import regionTable from "../../data/place-regions.yaml";
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
 
 /** A part of a division that has holidays of its own. */
 export type RegionPart = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
 import { samplePlace } from "../../test/support/places-sample.ts";
 import { assignZones, createZoneNaming, placesForEmptyZones } from "./place-zone.ts";
 import { parseIso6709, parseZoneTab } from "./zone-tab.ts";

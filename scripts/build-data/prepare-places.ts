@@ -1,5 +1,5 @@
-import type { RegionInput } from "../../src/domain/places/area-build.ts";
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
+import type { RegionInput } from "./place-index/area-build.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
 import { assignAdmin1, readAdmin1Names, type Admin1Counts } from "./admin1.ts";
 import { pairPlaces, readCurrentPlaces, renamePlace, type CurrentPlace } from "./current-place.ts";
 import { reading, type Inputs } from "./inputs.ts";

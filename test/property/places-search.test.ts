@@ -3,7 +3,6 @@ import * as fc from "fast-check";
 import { foldText, foldWords } from "../../src/domain/places/fold.ts";
 import { alternateNamesAt, placeAt, type PlaceIndex } from "../../src/domain/places/place-index.ts";
 import { searchPlaces, type SearchQuery } from "../../src/domain/places/search.ts";
-import { buildTrie } from "../../src/domain/places/trie-build.ts";
 import { walkFuzzy } from "../../src/domain/places/trie-fuzzy.ts";
 import {
   endOf,
@@ -17,7 +16,7 @@ import {
   type TrieSpot,
 } from "../../src/domain/places/trie.ts";
 import { KIND, packPosting, placeOfPosting } from "../../src/domain/places/posting.ts";
-import { indexOf, samplePlace } from "../support/places-sample.ts";
+import { buildTrie, indexOf, samplePlace } from "../support/places-sample.ts";
 
 /** A trie in which key `i` is a name of place `i`. */
 function trieOf(keys: readonly string[]): Trie {

@@ -1,6 +1,10 @@
-import type { PlaceInput } from "../../src/domain/places/place-build.ts";
-import { buildPlaceIndex, type PlaceIndexInput } from "../../src/domain/places/place-index-build.ts";
-import type { AreaInputs } from "../../src/domain/places/area-build.ts";
+import type { PlaceInput } from "../../scripts/build-data/place-index/place-build.ts";
+import {
+  buildPlaceIndex,
+  type PlaceIndexInput,
+} from "../../scripts/build-data/place-index/place-index-build.ts";
+import type { AreaInputs } from "../../scripts/build-data/place-index/area-build.ts";
+export { buildTrie } from "../../scripts/build-data/place-index/trie-build.ts";
 import { readName } from "../../src/domain/places/read-name.ts";
 import { findFullSlug } from "../../src/domain/places/slug.ts";
 import { openPlaceIndex, type PlaceIndex } from "../../src/domain/places/place-index.ts";

@@ -131,6 +131,15 @@ function targetAt({ targets }: AreaIndex, at: number): NameTarget {
   return { number: target & NUMBER_MASK, use: (target >>> NUMBER_BITS) as NameUse };
 }
 
+/** Key under which a code that is no name stands: no folded name has a hyphen or a sign. */
+export function codeKey(code: string): string {
+  return code.toLowerCase();
+}
+
+export function airportKey(code: string): string {
+  return `@${code.toLowerCase()}`;
+}
+
 /** What a key means; empty where it is no area's name. */
 export function findKey(index: AreaIndex, key: string): NameTarget[] {
   const found: NameTarget[] = [];

@@ -6,8 +6,9 @@ import {
   type Area,
   type NameUse,
   type QualifierMeaning,
+  airportKey,
+  codeKey,
 } from "./area.ts";
-import { airportKey, codeKey } from "./area-build.ts";
 import { foldText, isLatinKey } from "./fold.ts";
 import { CAPITAL, nameAt } from "./place.ts";
 import type { PlaceIndex } from "./place-index.ts";

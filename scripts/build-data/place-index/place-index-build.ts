@@ -1,16 +1,21 @@
-import { areaIndexFromBytes } from "./area.ts";
+import { areaIndexFromBytes } from "../../../src/domain/places/area.ts";
 import { buildAreaIndex, type AreaInputs } from "./area-build.ts";
-import { foldText, foldWords, isLatinKey, spellOut } from "./fold.ts";
-import { ORDER_SECTIONS, type PlaceBlobName, buildSpatialTree, groupPlaces } from "./place-index.ts";
-import { CAPITAL, placeTableToBytes } from "./place.ts";
+import { foldText, foldWords, isLatinKey, spellOut } from "../../../src/domain/places/fold.ts";
+import {
+  ORDER_SECTIONS,
+  type PlaceBlobName,
+  buildSpatialTree,
+  groupPlaces,
+} from "../../../src/domain/places/place-index.ts";
+import { CAPITAL, placeTableToBytes } from "../../../src/domain/places/place.ts";
 import type { PlaceInput } from "./place-build.ts";
 import { buildPlaceTable, sortPlaces, spellingsOf } from "./place-build.ts";
-import { packSections } from "../block-sections.ts";
-import { LARGE_CITY, readName } from "./read-name.ts";
-import { assignSlugs } from "./slug.ts";
-import { STATIC_SCALE } from "./trie.ts";
-import { KIND, KIND_WEIGHTS, kindOfPosting, packPosting } from "./posting.ts";
-import { trieToBytes } from "./trie.ts";
+import { packSections } from "../../../src/domain/block-sections.ts";
+import { LARGE_CITY, readName } from "../../../src/domain/places/read-name.ts";
+import { assignSlugs } from "../../../src/domain/places/slug.ts";
+import { STATIC_SCALE } from "../../../src/domain/places/trie.ts";
+import { KIND, KIND_WEIGHTS, kindOfPosting, packPosting } from "../../../src/domain/places/posting.ts";
+import { trieToBytes } from "../../../src/domain/places/trie.ts";
 import { buildTrie } from "./trie-build.ts";
 
 export type PlaceIndexInput = AreaInputs & { places: readonly PlaceInput[] };

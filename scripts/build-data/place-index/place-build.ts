@@ -1,9 +1,9 @@
-import { createNumbering } from "../numbering.ts";
-import type { PlaceTable } from "./place.ts";
-import { COORDINATE_SCALE, NO_ELEVATION, createPlaceTable } from "./place.ts";
-import { admin1SlugOf } from "./slug-text.ts";
-import { ASCII_ORDINAL, createSpellingPool, type SpellingPool } from "./spelling.ts";
-import { MANY_COUNTRIES } from "./trie.ts";
+import { createNumbering } from "../../../src/domain/numbering.ts";
+import type { PlaceTable } from "../../../src/domain/places/place.ts";
+import { COORDINATE_SCALE, NO_ELEVATION, createPlaceTable } from "../../../src/domain/places/place.ts";
+import { admin1SlugOf } from "../../../src/domain/places/slug-text.ts";
+import { ASCII_ORDINAL, createSpellingPool, type SpellingPool } from "../../../src/domain/places/spelling.ts";
+import { MANY_COUNTRIES } from "../../../src/domain/places/trie.ts";
 
 /** A place as its source gives it. */
 export type PlaceInput = {

@@ -3,13 +3,15 @@ import {
   NO_DIVISION,
   NO_PLACE,
   AREA_KINDS,
+  airportKey,
+  codeKey,
   packTarget,
   areaIndexToBytes,
   type AreaKind,
   type NameUse,
-} from "./area.ts";
-import { foldText, spellOut } from "./fold.ts";
-import type { PlaceTable } from "./place.ts";
+} from "../../../src/domain/places/area.ts";
+import { foldText, spellOut } from "../../../src/domain/places/fold.ts";
+import type { PlaceTable } from "../../../src/domain/places/place.ts";
 
 /** A country, its codes, and its names by how they may be used. */
 export type CountryInput = {
@@ -78,15 +80,6 @@ function countZones(table: PlaceTable, places: readonly number[]): AreaRow["zone
 
 function sumOf(zones: AreaRow["zones"]): number {
   return zones.reduce((sum, { population }) => sum + population, 0);
-}
-
-/** Key under which a code that is no name stands: no folded name has a hyphen or a sign. */
-export function codeKey(code: string): string {
-  return code.toLowerCase();
-}
-
-export function airportKey(code: string): string {
-  return `@${code.toLowerCase()}`;
 }
 
 /** Builds the index for the dictionaries of a table, as bytes. */

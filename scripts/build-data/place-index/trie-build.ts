@@ -1,6 +1,6 @@
-import { MAX_PLACES, placeOfPosting, staticOfPosting } from "./posting.ts";
+import { MAX_PLACES, placeOfPosting, staticOfPosting } from "../../../src/domain/places/posting.ts";
 import { buildBigTables } from "./trie-build-big.ts";
-import type { BaseTrie, Trie } from "./trie.ts";
+import type { BaseTrie, Trie } from "../../../src/domain/places/trie.ts";
 import {
   BOUND_STEP,
   FANOUT,
@@ -16,7 +16,7 @@ import {
   levelStartsFor,
   packLink,
   postingsOfTerm,
-} from "./trie.ts";
+} from "../../../src/domain/places/trie.ts";
 
 /** A subtree with so many terms gets a table of its children and a list of its best postings. */
 const BIG_TERMS = 64;

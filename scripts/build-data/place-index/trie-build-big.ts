@@ -1,8 +1,15 @@
-import { KIND, kindOfPosting, placeOfPosting } from "./posting.ts";
-import { createTopHits } from "./top-hits.ts";
-import { offerRange } from "./trie-range.ts";
-import type { BaseTrie, BigTables } from "./trie.ts";
-import { TOP_LIST_LENGTH, endOf, firstUnit, isBig, postingsOfTerm, termsBefore } from "./trie.ts";
+import { KIND, kindOfPosting, placeOfPosting } from "../../../src/domain/places/posting.ts";
+import { createTopHits } from "../../../src/domain/places/top-hits.ts";
+import { offerRange } from "../../../src/domain/places/trie-range.ts";
+import type { BaseTrie, BigTables } from "../../../src/domain/places/trie.ts";
+import {
+  TOP_LIST_LENGTH,
+  endOf,
+  firstUnit,
+  isBig,
+  postingsOfTerm,
+  termsBefore,
+} from "../../../src/domain/places/trie.ts";
 
 /** Builds the tables of the big nodes: their children, the best postings and the number of places of their subtrees. */
 export function buildBigTables(trie: BaseTrie): BigTables {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { NO_AREAS, indexOf, sampleIndex, samplePlace } from "../../../test/support/places-sample.ts";
 import { buildPlaceTable, sortPlaces } from "./place-build.ts";
-import { openPlaceIndex, placeAt } from "./place-index.ts";
+import { openPlaceIndex, placeAt } from "../../../src/domain/places/place-index.ts";
 import { buildPlaceIndex } from "./place-index-build.ts";
-import { nameAt, placeTableFromBytes, placeTableToBytes } from "./place.ts";
-import { alternateSpellings, spellingOf } from "./spelling.ts";
+import { nameAt, placeTableFromBytes, placeTableToBytes } from "../../../src/domain/places/place.ts";
+import { alternateSpellings, spellingOf } from "../../../src/domain/places/spelling.ts";
 
 describe("a place", () => {
   const given = samplePlace({
