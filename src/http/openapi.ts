@@ -102,7 +102,11 @@ export function documentation(
       if (path === DOCUMENT_PATH) {
         context.cache = "reference";
         if (document !== null) return new FormattedAnswer("openapi", document, { isConstant: true });
-        describeRoutes(routes(), table);
+        // The plugin reads the details then.
+        for (const { path: pattern, method, hooks } of routes()) {
+          const route = table.published.find((each) => each.path === pattern && each.method === method);
+          if (route !== undefined) hooks.detail = { ...hooks.detail, ...describeOperation(route) };
+        }
       }
       if (path !== REFERENCE_PATH) return;
       context.cache = "minute";
@@ -136,14 +140,6 @@ export function documentation(
     );
 }
 
-/** Completes the routes' details from their schemas and options, before the plugin reads them. */
-function describeRoutes(routes: readonly InternalRoute[], table: RouteTable): void {
-  for (const route of routes) {
-    const entry = table.published.find(({ path, method }) => path === route.path && method === route.method);
-    if (entry !== undefined) route.hooks.detail = { ...route.hooks.detail, ...describeOperation(entry) };
-  }
-}
-
 type Json = null | boolean | number | string | Json[] | JsonObject;
 type JsonObject = { [name: string]: Json };
 
@@ -167,15 +163,14 @@ const DATA_MEMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Completes the document that Elysia's plugin makes: schemas with a title become named models, what is not for publication goes. */
-function publishModels(document: object): object {
+function publishModels(document: object): Json {
   const models: JsonObject = {};
   // As JSON a schema has none of TypeBox's symbols.
-  const published = withModels(JSON.parse(JSON.stringify(document)), models) as PublishedDocument;
-  Object.assign(published.components.schemas, models);
+  const published = withModels(JSON.parse(JSON.stringify(document)), models);
+  const { components } = published as { components: { schemas: JsonObject } };
+  Object.assign(components.schemas, models);
   return published;
 }
-
-type PublishedDocument = { components: { schemas: JsonObject } };
 
 /** A copy in which schemas with a title are references to `models`. */
 function withModels(value: Json, models: JsonObject): Json {

@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox";
-import { formatLocal, formatOffset, formatUtc } from "../../domain/calendar/format.ts";
+import { formatUtc } from "../../domain/calendar/format.ts";
 import type { ChangeGroup, ClockChange, DroppedChange } from "../../domain/tz/clock-changes.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import type { Localizer } from "../request/localizer.ts";
 import type { RequestContext } from "../request/context.ts";
 import { nullable, record } from "./route-schema.ts";
+import { clockSides } from "./zoned-time.ts";
 import { PINNED_RELEASE } from "../../dataset/zones.ts";
 
 const KIND = Type.String({ enum: ["dst_start", "dst_end", "offset_change"] });
@@ -88,14 +89,11 @@ export function zoneChangeRecord(
   { zone, transition, yearBefore, comparison }: ClockChange,
   context: RequestContext,
 ) {
-  const { epochSeconds, before, after } = transition;
+  const { before, after } = transition;
   return {
     timezone: zone.id,
     country_codes: countryCodesOf(zone, context),
-    local_before: formatLocal(epochSeconds + before.offsetSeconds),
-    local_after: formatLocal(epochSeconds + after.offsetSeconds),
-    offset_before: formatOffset(before.offsetSeconds),
-    offset_after: formatOffset(after.offsetSeconds),
+    ...clockSides(transition),
     abbreviation_before: before.abbreviation,
     abbreviation_after: after.abbreviation,
     against_year_before: comparison,

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { formatDate, formatTimeOfDay } from "../../domain/calendar/format.ts";
 import type { SunBand, SunDay } from "../../domain/sky/sun.ts";
-import type { SunPosition, SunReport } from "../../domain/sky/sun-report.ts";
+import type { SunReport } from "../../domain/sky/sun-report.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import {
   roundDeg,
@@ -86,13 +86,10 @@ export function sunDayRecord(day: SunDay, dayNumber: number, zone: Zone) {
   };
 }
 
-function bands(value: { morning: SunBand | null; evening: SunBand | null }, zone: Zone) {
-  return { morning: bandRecord(value.morning, zone), evening: bandRecord(value.evening, zone) };
-}
-
-function bandRecord(band: SunBand | null, zone: Zone) {
-  if (band === null) return null;
-  return { start: skyTime(band.startEpochMs, zone), end: skyTime(band.endEpochMs, zone) };
+function bands({ morning, evening }: SunDay["goldenHour"], zone: Zone) {
+  const bandOf = (band: SunBand | null) =>
+    band && { start: skyTime(band.startEpochMs, zone), end: skyTime(band.endEpochMs, zone) };
+  return { morning: bandOf(morning), evening: bandOf(evening) };
 }
 
 const SunPositionSchema = record("SunPosition", {
@@ -103,15 +100,6 @@ const SunPositionSchema = record("SunPosition", {
     enum: ["day", "civil_twilight", "nautical_twilight", "astronomical_twilight", "night"],
   }),
 });
-
-function sunPositionRecord(position: SunPosition, zone: Zone) {
-  return {
-    at: skyInstant(position.epochMs, zone),
-    altitude_deg: roundDeg(position.altitudeDeg),
-    azimuth_deg: roundDeg(position.azimuthDeg),
-    phase: position.phase,
-  };
-}
 
 const plainTimeOrNull = nullable(Type.String());
 
@@ -139,7 +127,12 @@ export function sunReportRecord(report: SunReport, dayNumber: number, zone: Zone
     next_sunset: skyTime(neighbours.nextSunsetEpochMs, zone),
     previous_sunrise: skyTime(neighbours.previousSunriseEpochMs, zone),
     previous_sunset: skyTime(neighbours.previousSunsetEpochMs, zone),
-    position: position === null ? null : sunPositionRecord(position, zone),
+    position: position && {
+      at: skyInstant(position.epochMs, zone),
+      altitude_deg: roundDeg(position.altitudeDeg),
+      azimuth_deg: roundDeg(position.azimuthDeg),
+      phase: position.phase,
+    },
     season: {
       current: season.current,
       next_event: season.nextEvent,

@@ -144,6 +144,16 @@ export const TransitionSchema = record("Transition", {
   days_until: Type.Integer({ description: "Calendar days from the date asked about; negative when past." }),
 });
 
+/** What a clock shows before and after it is changed. */
+export function clockSides({ before, after, epochSeconds }: Transition) {
+  return {
+    local_before: formatLocal(epochSeconds + before.offsetSeconds),
+    local_after: formatLocal(epochSeconds + after.offsetSeconds),
+    offset_before: formatOffset(before.offsetSeconds),
+    offset_after: formatOffset(after.offsetSeconds),
+  };
+}
+
 /** One transition; `days_until` counts from a local date (days since 1970-01-01). */
 export function transitionRecord(transition: Transition, fromDays: number) {
   const { before, after, epochSeconds } = transition;
@@ -151,10 +161,7 @@ export function transitionRecord(transition: Transition, fromDays: number) {
     at: formatUtc(epochSeconds),
     unix: epochSeconds,
     kind: transition.kind,
-    local_before: formatLocal(epochSeconds + before.offsetSeconds),
-    local_after: formatLocal(epochSeconds + after.offsetSeconds),
-    offset_before: formatOffset(before.offsetSeconds),
-    offset_after: formatOffset(after.offsetSeconds),
+    ...clockSides(transition),
     shift_seconds: after.offsetSeconds - before.offsetSeconds,
     abbreviation_before: before.abbreviation,
     abbreviation_after: after.abbreviation,

@@ -19,30 +19,51 @@ export function envelope(
 ) {
   function answer(context: RequestContext, value: unknown): MaybePromise<Response> {
     if (value instanceof KeptAnswer) return send(context, value.parts, value.isData, value.warnings);
-    if (value instanceof FormattedAnswer) return formatted(context, value);
+    if (value instanceof FormattedAnswer) {
+      const { content, mediaType, isConstant, status } = value;
+      return make(context, content, mediaType, { status, isConstant });
+    }
     // Elysia awaits a handler only if its source text looks asynchronous; without this error it would send `{}`.
     if (value instanceof Promise) throw new Error(`${context.route.pattern} handed over a promise`);
     const data = value instanceof JsonAnswer ? value.content : JSON.stringify(value);
-    return make(context, partsOf(context, data, MEDIA_TYPES.json, context.status), true);
-  }
-
-  function formatted(context: RequestContext, value: FormattedAnswer): MaybePromise<Response> {
-    const { content, mediaType, isConstant, status } = value;
-    const parts = partsOf(context, content, mediaType, status, isConstant);
-    // 202 acknowledges a notification and has no body.
-    return status === 202 ? respond(context, { ...parts, content: null }) : make(context, parts, false);
+    return make(context, data, MEDIA_TYPES.json, { status: context.status, isData: true });
   }
 
   /** Adds our headers to pages of other plugins, such as the API reference. */
   async function foreign(context: RequestContext, response: Response): Promise<Response> {
     const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
     const mediaType = isHtml ? MEDIA_TYPES.html : MEDIA_TYPES.text;
-    return respond(context, partsOf(context, await response.text(), mediaType, response.status, true));
+    return make(context, await response.text(), mediaType, { status: response.status, isConstant: true });
   }
 
   /** @param isData whether the content goes into the envelope */
-  function make(context: RequestContext, parts: AnswerParts, isData: boolean): MaybePromise<Response> {
-    const { warnings } = context;
+  function make(
+    context: RequestContext,
+    content: FormattedAnswer["content"],
+    mediaType: string,
+    {
+      status,
+      isConstant = false,
+      isData = false,
+    }: { status: number; isConstant?: boolean; isData?: boolean },
+  ): MaybePromise<Response> {
+    const { localizer, isPersonal, warnings } = context;
+    // A shared cache must not give a personal answer to other callers.
+    const cacheClass = isPersonal ? "live" : context.cache;
+    const language = localizer.contentLanguage();
+    const versions = `${dataVersion} ${tzdbVersionOf(context) ?? ""}`;
+    const parts: AnswerParts = {
+      status,
+      content,
+      mediaType,
+      cacheControl: (isPersonal ? null : context.cacheControl) ?? CACHE_CONTROL[cacheClass],
+      language,
+      entityTag:
+        status < 300 && cacheClass !== "live" ? makeEntityTag(content, versions, language, mediaType) : null,
+      isConstant,
+    };
+    // 202 acknowledges a notification and has no body.
+    if (status === 202) return respond(context, { ...parts, content: null });
     const warningsText = warnings.length > 0 ? JSON.stringify(warnings) : "";
     cache.keep(context, parts, isData, warningsText);
     return send(context, parts, isData, warningsText);
@@ -52,32 +73,6 @@ export function envelope(
     if (!isData) return respond(context, parts);
     const content = parts.status === 204 ? null : enveloped(String(parts.content), context, warnings);
     return respond(context, { ...parts, content });
-  }
-
-  function versionsOf(context: RequestContext): string {
-    return `${dataVersion} ${tzdbVersionOf(context) ?? ""}`;
-  }
-
-  function partsOf(
-    context: RequestContext,
-    content: FormattedAnswer["content"],
-    mediaType: string,
-    status: number,
-    isConstant = false,
-  ): AnswerParts {
-    const { cache: cacheClass, localizer, isPersonal } = context;
-    const language = localizer.contentLanguage();
-    const hasTag = status < 300 && cacheClass !== "live" && !isPersonal;
-    return {
-      status,
-      content,
-      mediaType,
-      // A shared cache must not give a personal answer to other callers.
-      cacheControl: isPersonal ? CACHE_CONTROL.live : (context.cacheControl ?? CACHE_CONTROL[cacheClass]),
-      language,
-      entityTag: hasTag ? makeEntityTag(content, versionsOf(context), language, mediaType) : null,
-      isConstant,
-    };
   }
 
   return new Elysia({ name: "envelope" })

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
 import type { Counters } from "../../state/store.ts";
-import type { Decision } from "../../state/window.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import type { BatchItem, RequestContext } from "../request/context.ts";
 import { readJsonBody } from "../request/json-body.ts";
@@ -18,16 +17,14 @@ import type { RequestContextPlugin } from "./request-context.ts";
 export type Charge = (context: RequestContext, units: number) => MaybePromise<void>;
 
 export function createCharge(counters: Counters): Charge {
-  function settle(context: RequestContext, decision: Decision, units: number): void {
-    context.limit = decision;
-    context.units = units;
-    if (!decision.allowed) throw limitError(decision, units);
-  }
-
   return (context, units) => {
     const { bucket, quota } = context.caller;
     const taken = counters.take(bucket, quota.policies, units, context.nowEpochMs);
-    return whenReady(taken, (decision) => settle(context, decision, units));
+    return whenReady(taken, (decision) => {
+      context.limit = decision;
+      context.units = units;
+      if (!decision.allowed) throw limitError(decision, units);
+    });
   };
 }
 
