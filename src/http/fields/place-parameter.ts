@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type Static } from "@sinclair/typebox";
 import type { Place } from "../../domain/places/place.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
@@ -46,11 +46,7 @@ export const placeParameters = {
 };
 
 export type PlaceQuery = {
-  city?: string | undefined;
-  lat?: number | undefined;
-  lon?: number | undefined;
-  q?: string | undefined;
-  tz?: string | undefined;
+  [name in keyof typeof placeParameters]?: Static<(typeof placeParameters)[name]> | undefined;
 };
 
 /** The place that a request is about. */

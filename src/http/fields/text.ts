@@ -1,4 +1,5 @@
 import { dayName } from "../../domain/calendar/day-name.ts";
+import { MONTH_NAMES } from "../../domain/calendar/month-name.ts";
 import { createCache } from "../../domain/cache.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 
@@ -115,15 +116,13 @@ function plain(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
-
 /** `2026-12-25…` as `Fri 25 Dec 2026`; other texts as they are. */
 function day(value: unknown): string {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(plain(value)) ?? [];
-  if (year === undefined) return plain(value);
-  const weekday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date))).getUTCDay();
-  return `${DAYS[weekday]} ${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
+  const [date, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})/.exec(plain(value)) ?? [];
+  if (date === undefined) return plain(value);
+  const names = [dayName(Date.parse(date) / MS_PER_DAY), MONTH_NAMES[Number(month) - 1] ?? ""];
+  const [weekday, monthName] = names.map((name) => name.slice(0, 3));
+  return `${weekday} ${Number(dayOfMonth)} ${monthName} ${year}`;
 }
 
 /** `2026-12-25T11:42:13+01:00` as `Friday 2026-12-25 11:42`, for programs that read and write. */

@@ -16,13 +16,6 @@ import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
 import { cacheControlOfError, type Respond } from "../request/response.ts";
 
-/** Headers of the answer when not even a request context exists. */
-const PLAIN_HEADERS = {
-  "Access-Control-Allow-Origin": "*",
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-};
-
 /** Answers errors: in the envelope, as problem details (RFC 9457), or as a page. */
 export function errors(
   base: RequestContextPlugin,
@@ -63,7 +56,13 @@ export function errors(
     // Creating the context failed.
     reportError("none", error);
     const problem = { docsUrl: "/docs/errors", instance: "", requestId: "", elapsedMs: 0 };
-    const headers = { ...PLAIN_HEADERS, "Content-Type": MEDIA_TYPES.json, "Cache-Control": "no-store" };
+    const headers = {
+      "Access-Control-Allow-Origin": "*",
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+      "Content-Type": MEDIA_TYPES.json,
+      "Cache-Control": "no-store",
+    };
     return new Response(renderErrorEnvelope(toAlmanacError(null), problem), { status: 500, headers });
   });
 }

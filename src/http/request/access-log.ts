@@ -1,14 +1,9 @@
+import type { RequestContext } from "./context.ts";
+
 /** The part of a request context that the log and the metrics read. */
-export type ObservedRequest = {
+export type ObservedRequest = Pick<RequestContext, "rawPath" | "requestId" | "nowEpochMs"> & {
   readonly request: Pick<Request, "method" | "headers">;
-  readonly rawPath: string;
-  readonly requestId: string;
-  readonly nowEpochMs: number;
-  readonly caller: {
-    /** An IPv4 address, or the /64 network of an IPv6 one. */
-    readonly address: string;
-    readonly key: { readonly keyId: string } | null;
-  };
+  readonly caller: { readonly address: string; readonly key: { readonly keyId: string } | null };
   readonly route: { readonly pattern: string };
 };
 

@@ -53,20 +53,20 @@ export class Localizer {
   }
 
   country(country: Country): string {
-    const { language } = this;
-    this.noteLanguage(language);
-    return this.#data.countryName(country.code, language) ?? country.name;
+    return this.#countryName(country.code) ?? country.name;
   }
 
   /** A country, region or island; what is no country and no division only in English. */
   area({ kind, name, code, place }: Area): string {
-    const { countryName, placeIndex } = this.#data;
-    if (kind === "country") {
-      this.noteLanguage(this.language);
-      return countryName(code, this.language) ?? name;
-    }
-    const division = code === "" || place === null ? null : this.region(placeAt(placeIndex, place));
+    if (kind === "country") return this.#countryName(code) ?? name;
+    const isDivision = code !== "" && place !== null;
+    const division = isDivision ? this.region(placeAt(this.#data.placeIndex, place)) : null;
     return division ?? this.english(name);
+  }
+
+  #countryName(code: string): string | null {
+    this.noteLanguage(this.language);
+    return this.#data.countryName(code, this.language);
   }
 
   currency({ currencyCode, currencyName }: Country): string | null {

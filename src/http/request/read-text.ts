@@ -64,18 +64,14 @@ export function expectedNumber({ type, minimum, maximum, exclusiveMinimum }: TSc
     : `${kind} over ${exclusiveMinimum}, at most ${maximum}`;
 }
 
-const booleanWords = new Map([
-  ["true", true],
-  ["1", true],
-  ["yes", true],
-  ["false", false],
-  ["0", false],
-  ["no", false],
-]);
+const TRUE_WORDS: ReadonlySet<string> = new Set(["true", "1", "yes"]);
+const FALSE_WORDS: ReadonlySet<string> = new Set(["false", "0", "no"]);
 
 function readFlag(text: string): Parsed<boolean> {
-  const value = booleanWords.get(text.toLowerCase());
-  return value === undefined ? { ok: false, reason: "enum", expected: "true or false" } : { ok: true, value };
+  const word = text.toLowerCase();
+  const value = TRUE_WORDS.has(word);
+  if (value || FALSE_WORDS.has(word)) return { ok: true, value };
+  return { ok: false, reason: "enum", expected: "true or false" };
 }
 
 /** Any case, singular or plural in (`day` for `days`), canonical value out. */
