@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import { blobFileBytes, readFileEnd } from "./blob-file.ts";
-import { hashTables, readFacts, readTableHashes, readTables, type DataTables } from "./records.ts";
+import { hashTables, readFacts, readTableHashes, readTables } from "./records.ts";
 import { SCHEMA_VERSION } from "./schema.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -14,17 +14,6 @@ import { sha256 } from "./sha256.ts";
 export type DataSource =
   | { kind: "file"; path: string }
   | { kind: "embedded"; database: Database; blobPath: string; isExecutable: boolean };
-
-/** The parts of a data set, as read. */
-export type DataParts = {
-  /** For messages: the path, or "embedded". */
-  label: string;
-  tables: DataTables;
-  /** The recorded hashes, by table. */
-  tableHashes: ReadonlyMap<string, string>;
-  /** The bytes of each BLOB, 8-byte aligned at least. */
-  blobs: ReadonlyMap<string, Uint8Array>;
-};
 
 const SQLITE_HEADER_BYTES = 100;
 
@@ -69,17 +58,23 @@ function readFiles(path: string): DataParts {
   }
 }
 
-function readParts(label: string, database: Database, blobPath: string, isMapped = false): DataParts {
+/** The parts of a data set, as read; `label`, for messages, is the path or "embedded". */
+export type DataParts = ReturnType<typeof readParts>;
+
+function readParts(label: string, database: Database, blobPath: string, isMapped = false) {
   const db = drizzle({ client: database });
   assertSchema(label, readFacts(db));
   const tables = readTables(db);
   if (!existsSync(blobPath)) throw dataSetError(label, `there is no ${blobPath}`);
   const bytes = readFileEnd(blobPath, blobFileBytes(tables.blob), isMapped);
   if (bytes === null) throw dataSetError(label, `${blobPath} is cut short`);
-  const blobs = new Map(
+  /** The bytes of each BLOB, 8-byte aligned at least. */
+  const blobs: ReadonlyMap<string, Uint8Array> = new Map(
     tables.blob.map(({ name, offset, length }) => [name, bytes.subarray(offset, offset + length)]),
   );
-  return { label, tables, tableHashes: readTableHashes(db), blobs };
+  /** The recorded hashes, by table. */
+  const tableHashes = readTableHashes(db);
+  return { label, tables, tableHashes, blobs };
 }
 
 function assertSchema(label: string, facts: ReadonlyMap<string, string>): void {
@@ -108,23 +103,14 @@ function pragma(database: Database, name: "page_size" | "page_count"): number {
   return row?.[name] ?? 0;
 }
 
-type PartCheck = { name: string; isIntact: boolean };
-
-export type Verification = {
-  label: string;
-  isIntact: boolean;
-  /** The tables, then the BLOBs, by name. */
-  parts: PartCheck[];
-};
-
 /**
- * Hashes every table and every BLOB and compares the hashes with the recorded ones.
+ * Hashes every table and every BLOB and compares the hashes with the recorded ones: the tables, then the BLOBs, by name.
  * @throws AlmanacError `internal_error` when the source cannot be read at all, or is of another schema
  */
-export function verifyDataSet(source: DataSource): Verification {
-  const parts = readSource(source);
-  const checks = checkParts(parts);
-  return { label: parts.label, isIntact: checks.every((check) => check.isIntact), parts: checks };
+export function verifyDataSet(source: DataSource) {
+  const read = readSource(source);
+  const parts = checkParts(read);
+  return { label: read.label, isIntact: parts.every(({ isIntact }) => isIntact), parts };
 }
 
 /** @throws AlmanacError naming the first part whose hash is not the one recorded */
@@ -135,15 +121,10 @@ export function assertIntact(parts: DataParts): void {
   }
 }
 
-function checkParts({ tables, tableHashes, blobs }: DataParts): PartCheck[] {
-  return [
-    ...Array.from(hashTables(tables), ([name, hash]) => ({
-      name,
-      isIntact: hash === tableHashes.get(name),
-    })),
-    ...tables.blob.map(({ name, sha256: hash }) => ({
-      name,
-      isIntact: sha256(blobs.get(name) ?? "") === hash,
-    })),
-  ];
-}
+const checkParts = ({ tables, tableHashes, blobs }: DataParts) => [
+  ...Array.from(hashTables(tables), ([name, hash]) => ({ name, isIntact: hash === tableHashes.get(name) })),
+  ...tables.blob.map(({ name, sha256: hash }) => ({
+    name,
+    isIntact: sha256(blobs.get(name) ?? "") === hash,
+  })),
+];

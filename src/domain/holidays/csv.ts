@@ -1,30 +1,26 @@
 import { csvOf } from "../csv.ts";
 import type { Holiday } from "./holiday.ts";
 
-/** Columns of the table, in order; the names are those of the JSON members. */
-const COLUMNS: readonly (readonly [name: string, value: (holiday: Holiday) => string])[] = [
-  ["id", (holiday) => holiday.id],
-  ["date", (holiday) => holiday.date],
-  ["observed_date", (holiday) => holiday.observedDate],
-  ["end_date", (holiday) => holiday.endDate],
-  ["days", (holiday) => String(holiday.days)],
-  ["name", (holiday) => holiday.name],
-  ["local_name", (holiday) => holiday.localName],
-  ["country_code", (holiday) => holiday.countryCode],
-  ["nationwide", (holiday) => String(holiday.nationwide)],
-  ["subdivisions", (holiday) => holiday.subdivisions.join(" ")],
-  ["type", (holiday) => holiday.type],
-  ["half_day", (holiday) => String(holiday.halfDay)],
-  ["is_estimated", (holiday) => String(holiday.isEstimated)],
-  ["estimate_tolerance_days", (holiday) => String(holiday.estimateToleranceDays ?? "")],
+/** Columns of the table in order, with the names of the JSON members, and the holiday's member of each. */
+const COLUMNS: readonly (readonly [name: string, member: keyof Holiday])[] = [
+  ["id", "id"],
+  ["date", "date"],
+  ["observed_date", "observedDate"],
+  ["end_date", "endDate"],
+  ["days", "days"],
+  ["name", "name"],
+  ["local_name", "localName"],
+  ["country_code", "countryCode"],
+  ["nationwide", "nationwide"],
+  ["subdivisions", "subdivisions"],
+  ["type", "type"],
+  ["half_day", "halfDay"],
+  ["is_estimated", "isEstimated"],
+  ["estimate_tolerance_days", "estimateToleranceDays"],
 ];
 
-export function holidaysToCsv(holidays: readonly Holiday[]): string {
-  const rows = holidays.map((holiday) =>
-    Object.fromEntries(COLUMNS.map(([name, value]) => [name, value(holiday)])),
-  );
-  return csvOf(
+export const holidaysToCsv = (holidays: readonly Holiday[]): string =>
+  csvOf(
     COLUMNS.map(([name]) => name),
-    rows,
+    holidays.map((holiday) => Object.fromEntries(COLUMNS.map(([name, member]) => [name, holiday[member]]))),
   );
-}
