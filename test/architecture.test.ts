@@ -81,7 +81,7 @@ const LAWS: readonly Law[] = [
       /^web\/(date-format|english-text|html|missing-page|page-text|plain-day|site-page|suggestion)\.ts$/,
       /^web\/clock\/(clock-(moment|options|page|payload|svg|words)|place-name)\.ts$/,
       /^web\/[a-z]+\/[a-z-]+-page\.ts$/,
-      /^web\/(landing\/places-now-html|reference\/reference-(page|script))\.ts$/,
+      /^web\/landing\/places-now-html\.ts$/,
       /^web\/(chart|place|meet|calendar|tool|world)\/[a-z0-9-]+\.ts$/,
       /^(elysia|@elysiajs\/swagger|@sinclair\/typebox)(\/|$)/,
       // Loaded on first use.

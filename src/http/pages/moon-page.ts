@@ -1,4 +1,4 @@
-import { civilFromDays, daysFromCivil, daysInMonth } from "../../domain/calendar/civil.ts";
+import { civilFromDays } from "../../domain/calendar/civil.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { moonLabel } from "../../domain/sky/phase.ts";
 import { cityOfZone } from "../../domain/tz/slug.ts";
@@ -45,7 +45,7 @@ export async function showMoon(context: RequestContext) {
   const moon = await runPart(context, MoonQuery, call, describeMoon);
   const latitudeDeg = moon.location?.latitude ?? 90;
   const nights = await context.map(Array(12).keys(), (index) =>
-    moonNights(daysFromCivil(year, index + 1, 1), daysInMonth(year, index + 1), zone, latitudeDeg),
+    moonNights(year, index + 1, zone, latitudeDeg),
   );
   const percent = `${Math.round(moon.illumination * 100)}%`;
   // Without a place there is no rise and no set.

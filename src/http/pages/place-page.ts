@@ -1,6 +1,6 @@
 import type { Static } from "@sinclair/typebox";
 import { formatDate } from "../../domain/calendar/format.ts";
-import { civilFromDays, daysFromCivil, daysInMonth } from "../../domain/calendar/civil.ts";
+import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { holidayFeedName } from "../../domain/holidays/feed-name.ts";
 import { localDay } from "../../domain/sky/local-day.ts";
@@ -11,7 +11,7 @@ import type { ClockPayload } from "../../web/clock/clock-moment.ts";
 import { defaultValues } from "../../web/clock/clock-options.ts";
 import { wordsOf } from "../../web/clock/clock-words.ts";
 import { missingDayPage, missingPlacePage, placePage } from "../../web/place/place-page.ts";
-import type { MoonNight, PlaceNow, PlaceSun, PlaceView } from "../../web/place/place-view.ts";
+import type { PlaceNow, PlaceSun, PlaceView } from "../../web/place/place-view.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
@@ -108,7 +108,7 @@ async function placeView(
   const holidays = await attempt(() => runPart(context, UpcomingQuery, texts.holidays, listUpcoming));
   const around = townsAround(slug, lang, context);
   const day = dayOf(zone, dayNumber);
-  const { year } = civilFromDays(dayNumber);
+  const { year, month } = civilFromDays(dayNumber);
   const site = { latitudeDeg: now.location.latitude, longitudeDeg: now.location.longitude, elevationM: 0 };
   const { chart, extremes } = await daylightYearOf(name, site, zone, year, today, context);
   return {
@@ -127,7 +127,7 @@ async function placeView(
     arc: sunArcOf(name, site, zone, day, dayNumber === today ? nowMs : null),
     year: chart,
     ...extremes,
-    nights: nightsOf(dayNumber, zone, site.latitudeDeg),
+    nights: moonNights(year, month, zone, site.latitudeDeg),
     phaseLabels: Object.fromEntries(PHASE_NAMES.map((phase) => [phase, moonLabel(phase, context.language)])),
     clock: clockOf(slug, context),
     calls: {
@@ -182,11 +182,6 @@ function untilOf(now: PlaceNow, sun: PlaceSun, zone: Zone, nowMs: number, endOfD
     ...(change === null ? [] : [change.epochSeconds * 1000]),
     ...moments.map((text) => Date.parse(text)).filter((epochMs) => epochMs > nowMs),
   );
-}
-
-function nightsOf(today: number, zone: Zone, latitudeDeg: number): MoonNight[] {
-  const { year, month } = civilFromDays(today);
-  return moonNights(daysFromCivil(year, month, 1), daysInMonth(year, month), zone, latitudeDeg);
 }
 
 function clockOf(slug: string, context: RequestContext): ClockPayload {

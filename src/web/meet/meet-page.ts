@@ -2,12 +2,12 @@ import { dateText, localSpanText, LONG_DATE } from "../chart/meeting-day.ts";
 import { clockOf } from "../english-text.ts";
 import { apiCalls, escapeHtml, linkHtml, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
+import { dayOf, isoDate } from "../plain-day.ts";
 import { sitePage } from "../site-page.ts";
+import { select } from "../tool/tool-field.ts";
 import { copyButtons, noticeHtml } from "../tool/tool-page.ts";
 import { meetPath, startText } from "./meet-address.ts";
-import { meetForm } from "./meet-form.ts";
 import type { MeetData, MeetPage, MeetingFound, MeetingPlan, SlotAnswer } from "./meeting-answer.ts";
-import { dayOf } from "../plain-day.ts";
 import { planner, zoneOffsets } from "./planner.ts";
 import { copyText, listText, ratingText, reasonText, slotOf } from "./slot-words.ts";
 
@@ -103,6 +103,49 @@ function notices({ missing, problems, plan, isExample }: MeetPage): string {
     return `No city or time zone is called “${escapeHtml(text.slice(0, 60))}”.${hint}`;
   });
   return noticeHtml([...unknown, ...problems.map(escapeHtml)]);
+}
+
+const DURATIONS: readonly (readonly [minutes: number, words: string])[] = [
+  [15, "15 minutes"],
+  [30, "30 minutes"],
+  [45, "45 minutes"],
+  [60, "1 hour"],
+  [90, "1½ hours"],
+  [120, "2 hours"],
+  [180, "3 hours"],
+  [240, "4 hours"],
+  [480, "8 hours"],
+];
+
+/** The form for places, date and duration; it works without a script. */
+function meetForm({ plan, found, isExample, maxPlaces }: MeetPage): string {
+  const { durationMinutes, date, isUtc } = plan;
+  const own = DURATIONS.some(([minutes]) => minutes === durationMinutes)
+    ? []
+    : [[durationMinutes, `${durationMinutes} minutes`] as const];
+  const durations = [...DURATIONS, ...own].toSorted(([a], [b]) => a - b);
+  const lengths = durations.map(([minutes, words]) => [String(minutes), words] as const);
+  const days = [
+    ["first", found?.places[0]?.name ?? "the first city"],
+    ["utc", "UTC"],
+  ] as const;
+  const count = isExample ? 0 : plan.cities.length;
+  const hint = isExample
+    ? `One, or several with commas, instead of the example. Up to ${maxPlaces}.`
+    : `${count} of at most ${maxPlaces}. Several with commas.`;
+  const start = plan.start !== null && /^\d\d:\d\d$/.test(plan.start) ? plan.start : "";
+  return `<form class="plan" id="plan" action="/meet" method="get" autocomplete="off"><input type="hidden" name="cities" value="${isExample ? "" : escapeHtml(plan.cities.join(","))}"><div class="add"><label for="add">Add a city or time zone</label><div class="combo"><input id="add" name="add" aria-describedby="add-hint" spellcheck="false" placeholder="Paris, 東京, Asia/Kolkata …"${count >= maxPlaces ? " disabled" : ""}></div><p class="hint" id="add-hint">${hint}</p></div><div><label for="date">Date</label><input id="date" type="date" name="date" value="${escapeHtml(date)}">${isExample ? "" : daySteps(plan)}</div>${select("duration", "Length", String(durationMinutes), lengths)}<div><label for="start">Start</label><input id="start" type="time" step="900" name="start" value="${start}" aria-describedby="start-hint"><p class="hint" id="start-hint">Leave empty for the best time</p></div>${select("align", "Day of", isUtc ? "utc" : "first", days)}<button class="primary" id="show">Show</button></form>`;
+}
+
+/** Links to the day before and the day after. */
+function daySteps(plan: MeetPage["plan"]): string {
+  const links = [-1, 1].map((days) => {
+    const date = isoDate(dayOf(plan.date) + days);
+    const text = dateText(dayOf(date), "en", { weekday: "short", day: "numeric" });
+    const [id, shown] = days < 0 ? ["day-before", `‹ ${text}`] : ["day-after", `${text} ›`];
+    return `<a id="${id}" href="${escapeHtml(meetPath({ ...plan, date }, plan.start))}">${shown}</a>`;
+  });
+  return `<p class="hint day-steps">${links.join(" ")}</p>`;
 }
 
 function results(found: MeetingFound, plan: MeetingPlan, isExample: boolean): string {

@@ -2,10 +2,8 @@ import type { MeetingDay, MeetingPlace, MeetingSlot } from "../chart/meeting-day
 
 /** A participant of a slot, from `/v1/meeting/*`. */
 export type SlotParticipant = {
-  readonly timezone: string;
   readonly local_start: string;
   readonly local_end: string;
-  readonly utc_offset: string;
   readonly band: string;
   readonly reasons: readonly string[];
   readonly is_weekend: boolean;

@@ -10,8 +10,7 @@ import { ROW, rowShapes, scoreShapes, slotBounds, slotShape } from "../chart/mee
 import { offsetText } from "../english-text.ts";
 import { escapeHtml } from "../html.ts";
 import { meetPath } from "./meet-address.ts";
-import { hoursChoice } from "./meet-form.ts";
-import type { MeetingFound, MeetingPlan } from "./meeting-answer.ts";
+import type { MeetingFound, MeetingPlan, PlaceFound } from "./meeting-answer.ts";
 import { listText, slotOf, slotTimes, type SlotTime } from "./slot-words.ts";
 
 const TRACK_PX = 30;
@@ -45,6 +44,21 @@ export function planner(found: MeetingFound, plan: MeetingPlan, isExample: boole
       ? ""
       : `<div class="row together"><div class="head"><div class="place"><p class="name">Together</p><p class="about">The taller, the better for all</p></div></div><svg class="meeting" viewBox="0 0 ${ROW.widthPx} ${SCORE_PX}" role="img" aria-label="How well each quarter of an hour suits everybody. The suggestions below say the same in words.">${scoreShapes(day, SCORE_PX)}${slot === null ? "" : slotShape(slot, day, SCORE_PX)}</svg></div>`;
   return `<div class="rows" id="rows"><div class="grid"><div class="row track"><p class="head small soft" id="track-hint">${escapeHtml(zone.name)}, midnight to midnight</p><div id="slider">${track(slot, offsets, day)}</div></div><ol>${rows.join("")}</ol>${together}${slot === null ? "" : column(slot, day)}</div></div>${KEY}`;
+}
+
+const SPANS = "06-14 07-15 07-16 08-16 08-17 09-17 09-18 10-18 10-19 12-20 14-22 22-06".split(" ");
+
+/** The choice of a participant's working hours, as a part of the form wherever it stands. */
+function hoursChoice({ slug, name, participant: { working_hours: own } }: PlaceFound): string {
+  const chosen = own === undefined ? "09:00-17:00" : `${own.start}-${own.end}`;
+  const spans = SPANS.map((span) => span.replace("-", ":00-").concat(":00"));
+  const all = [...new Set([...spans, chosen])].toSorted();
+  const options = all.map((span) => {
+    const value = span === "09:00-17:00" ? "" : `${slug}~${span}`;
+    const selected = span === chosen ? " selected" : "";
+    return `<option value="${escapeHtml(value)}"${selected}>${span.replace("-", "–")}</option>`;
+  });
+  return `<select class="hours-of" name="hours" form="plan" id="hours-${escapeHtml(slug)}" aria-label="Working hours in ${escapeHtml(name)}">${options.join("")}</select>`;
 }
 
 /** The chosen slot from the first row to the last, for wide pages. */

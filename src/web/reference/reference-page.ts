@@ -1,3 +1,4 @@
+import scriptPath from "../../../node_modules/@scalar/api-reference/dist/browser/standalone.js" with { type: "file" };
 import { PAGE_TEXT } from "../page-text.ts";
 import { pageHead, siteHeader } from "../site-page.ts";
 import { referenceText, type ApiDocument } from "./reference-text.ts";
@@ -28,4 +29,9 @@ export function referencePage(html: string, document: ApiDocument): string {
       .replace(/"spec":\{[^}]*\},/, "")
       .replace(/<script src="[^"]*" crossorigin><\/script>/, () => `<script>${REFERENCE_LOADER}</script>`)
   );
+}
+
+/** Reads Scalar's standalone build, which the executable contains as a file. */
+export function readReferenceScript(): Promise<Uint8Array<ArrayBuffer>> {
+  return Bun.file(scriptPath).bytes();
 }

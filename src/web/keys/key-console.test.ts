@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { usageChart, type UseDay } from "./usage-chart.ts";
+import { usageChart, type UseDay } from "./key-console.ts";
 
 const DAYS: readonly UseDay[] = [
   { date: "2026-10-24", requests: 0, errors: 0 },
