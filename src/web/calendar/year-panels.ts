@@ -34,16 +34,16 @@ export function workPanel(
   lang: string,
 ): string {
   const words = dateWords(lang);
-  const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-  const columns = places.flatMap(({ name, work }) => {
-    const days = work.map(({ business_days: count }) => count);
-    const isAlone = places.length === 1;
-    const lost = work.map(({ holiday_days: count }) => count);
-    return [
-      { head: isAlone ? "Worked" : name, numbers: days },
-      ...(isAlone ? [{ head: "Lost to holidays", numbers: lost }] : []),
-    ];
-  });
+  const numbersOf = (work: readonly MonthWork[], field: "business_days" | "holiday_days"): number[] =>
+    work.map((month) => month[field]);
+  const columns = places.flatMap(({ name, work }) =>
+    places.length > 1
+      ? [{ head: name, numbers: numbersOf(work, "business_days") }]
+      : [
+          { head: "Worked", numbers: numbersOf(work, "business_days") },
+          { head: "Lost to holidays", numbers: numbersOf(work, "holiday_days") },
+        ],
+  );
   const row = (head: string, numbers: readonly number[]): string =>
     `<tr><th scope="row">${head}</th>${numbers.map((number) => `<td class="number">${number}</td>`).join("")}</tr>`;
   const rows = Array.from({ length: 12 }, (_, index) =>
@@ -54,7 +54,7 @@ export function workPanel(
   );
   const total = row(
     "Year",
-    columns.map(({ numbers }) => sumOf(numbers)),
+    columns.map(({ numbers }) => numbers.reduce((sum, number) => sum + number, 0)),
   );
   const heads = columns.map(({ head }) => `<th scope="col" class="number">${escapeHtml(head)}</th>`).join("");
   return `<section class="panel" aria-labelledby="working-days"><h2 id="working-days">Working days</h2><table><thead><tr><th scope="col">Month</th>${heads}</tr></thead><tbody>${rows.join("")}</tbody><tfoot>${total}</tfoot></table>${places.length === 1 ? "" : `<p class="small soft">Both: days that are worked in both.</p>`}</section>`;
