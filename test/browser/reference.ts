@@ -52,7 +52,17 @@ export async function shownCall(page: Page, operation: Listed): Promise<Request>
 
 /** Opens the form of an operation, sends its values, and returns the server's response. */
 export async function sendPreset(page: Page, operation: Listed): Promise<Response> {
-  await testButton(page, operation).click();
+  const button = testButton(page, operation);
+  // On a busy machine the reference may lose its way to the operation in the address while it lays out the page.
+  for (let left = 5; left > 0; left -= 1) {
+    const isShown = await button.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isShown) break;
+    await page.reload();
+  }
+  await button.click();
   const begin = operation.path.split("{")[0] ?? "";
   const answered = page.waitForResponse(
     (response) =>
