@@ -1,8 +1,10 @@
 import { daysFromCivil } from "../../src/domain/calendar/civil.ts";
 import {
-  storeSchoolCountry,
+  SCHOOL_KINDS,
   type SchoolArea,
+  type SchoolCountry,
   type SchoolPeriod,
+  type StoredSchoolCountry,
 } from "../../src/domain/school/school-data.ts";
 
 /** The texts of the four files in data/school-holidays. */
@@ -143,4 +145,23 @@ function dayOf(text: string, where: string): number {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(text) ?? [];
   if (day === undefined) throw new Error(`${where}: ${text} is no date`);
   return daysFromCivil(Number(year), Number(month), Number(day));
+}
+
+function storeSchoolCountry({ areas, periods }: SchoolCountry): StoredSchoolCountry {
+  const names = [...new Map(periods.map((period) => [period.names.join("|"), period.names])).values()];
+  const placeOf = new Map(names.map((list, at) => [list.join("|"), at]));
+  return {
+    areas: areas.map(({ code, parent, groups, name }) => [code, parent, groups, name]),
+    names,
+    periods: periods.map((one) => [
+      one.id,
+      one.firstDay,
+      one.lastDay - one.firstDay,
+      SCHOOL_KINDS.indexOf(one.kind),
+      placeOf.get(one.names.join("|")) ?? 0,
+      one.areas,
+      one.groups,
+      one.isDoubtful ? 1 : 0,
+    ]),
+  };
 }

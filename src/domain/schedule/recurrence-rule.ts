@@ -1,18 +1,20 @@
 import type { Parsed } from "../error.ts";
 import { formatLocal } from "../calendar/format.ts";
 import { daysFromCivil, isCivilDate } from "../calendar/civil.ts";
-import { refusal, type Refusal } from "../calendar/refusal.ts";
+import { type Refusal, refusal } from "../calendar/refusal.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { neverHappens } from "./cron.ts";
 import {
   FREQUENCIES,
-  isImpossibleDate,
-  NO_PARTS,
   type Frequency,
-  type RuleParts,
+  NO_PARTS,
   type ReadWallRule,
+  type RuleParts,
+  SEARCH_LIMIT,
+  type WallTimes,
+  isImpossibleDate,
 } from "./rule.ts";
-import { timesOf } from "./rule-times.ts";
+import type { RRuleTemporal } from "rrule-temporal";
 
 const FORM = "a recurrence rule of RFC 5545, such as FREQ=WEEKLY;INTERVAL=2;BYDAY=TU";
 
@@ -200,3 +202,65 @@ function untilOf(
 /** Rules with the parts that few people write are not put into words. */
 const isDescribable = (fields: Fields): boolean =>
   !["BYYEARDAY", "BYWEEKNO", "BYSETPOS"].some((name) => fields.has(name));
+
+/** Questions in one search: those for rules that happen rarely take a millisecond each. */
+const MAX_QUESTIONS = 40;
+/** Times that are asked for at once, about: the library goes through all of a period for each question. */
+const FEW_TIMES = 60;
+const MANY_TIMES = 250;
+
+/** The times of a rule in the order of the calendar; a rule that counts is read as a whole, any other by spans. */
+function timesOf(rule: RRuleTemporal, isCounted: boolean): WallTimes {
+  let read: number[] = [];
+  let isAll = false;
+  let at = 0;
+  let spanSeconds = 60;
+  let growth = 8;
+  let questions = 0;
+
+  /** Reads the times of a span, or the first after it. */
+  function readFrom(fromWallSeconds: number): void {
+    at = 0;
+    if (isCounted && questions === 1) {
+      read = rule.all().map(secondsOf);
+      isAll = true;
+      return;
+    }
+    const from = new Date(fromWallSeconds * 1000);
+    try {
+      const end = new Date((fromWallSeconds + spanSeconds) * 1000);
+      read = rule.between(from, end, true).map(secondsOf);
+      if (read.length < FEW_TIMES) spanSeconds *= growth;
+      if (read.length > MANY_TIMES) spanSeconds /= 4;
+    } catch {
+      // The span was too long.
+      read = [];
+      spanSeconds /= growth;
+      growth = growth === 8 ? 2 : 1;
+    }
+    if (read.length > 0) return;
+    const first = rule.next(from, true);
+    isAll = first === null;
+    if (first !== null) read = [secondsOf(first)];
+  }
+
+  return {
+    next(fromWallSeconds) {
+      while ((read[at] ?? Infinity) < fromWallSeconds) at += 1;
+      while (at >= read.length && !isAll) {
+        questions += 1;
+        if (questions > MAX_QUESTIONS) return SEARCH_LIMIT;
+        try {
+          readFrom(fromWallSeconds);
+        } catch {
+          // Those of a rule that counts are then read like others, as far as that goes.
+          if (!isCounted || questions > 1) return SEARCH_LIMIT;
+        }
+      }
+      return read[at] ?? null;
+    },
+  };
+}
+
+const secondsOf = ({ epochMilliseconds }: { epochMilliseconds: number }): number =>
+  Math.floor(epochMilliseconds / 1000);

@@ -55,25 +55,6 @@ export type StoredSchoolCountry = {
   ])[];
 };
 
-export function storeSchoolCountry({ areas, periods }: SchoolCountry): StoredSchoolCountry {
-  const names = [...new Map(periods.map((period) => [period.names.join("|"), period.names])).values()];
-  const placeOf = new Map(names.map((list, at) => [list.join("|"), at]));
-  return {
-    areas: areas.map(({ code, parent, groups, name }) => [code, parent, groups, name]),
-    names,
-    periods: periods.map((one) => [
-      one.id,
-      one.firstDay,
-      one.lastDay - one.firstDay,
-      SCHOOL_KINDS.indexOf(one.kind),
-      placeOf.get(one.names.join("|")) ?? 0,
-      one.areas,
-      one.groups,
-      one.isDoubtful ? 1 : 0,
-    ]),
-  };
-}
-
 export function readSchoolCountry({ areas, names, periods }: StoredSchoolCountry): SchoolCountry {
   return {
     areas: areas.map(([code, parent, groups, name]) => ({ code, parent, groups, name })),
