@@ -56,33 +56,27 @@ function resolveNearChange(
   latest: number,
   how: Disambiguation,
 ): LocalResolution {
-  let first: number | null = null;
-  let second: number | null = null;
-  let beforeGap: number | null = null;
-  let afterGap = 0;
+  const readings: number[] = [];
+  let gap: { before: number; after: number } | null = null;
   let from = -Infinity;
   for (let position = firstPosition; from <= latest; position += 1) {
-    const offset = stateOfPosition(core, position).offsetSeconds;
-    const epochSeconds = localSeconds - offset;
+    const before = stateOfPosition(core, position).offsetSeconds;
     const to = changeSeconds(core, position);
-    if (epochSeconds >= from && epochSeconds < to) {
-      if (first === null) first = epochSeconds;
-      else second = epochSeconds;
-    } else if (first === null && epochSeconds >= to) {
+    if (localSeconds - before >= to) {
       // The local time is past the end of this position; if it is also before the start of the next, it is in a gap.
-      const offsetAfter = stateOfPosition(core, position + 1).offsetSeconds;
-      if (localSeconds - offsetAfter < to) {
-        beforeGap = offset;
-        afterGap = offsetAfter;
-      }
-    }
+      const after = stateOfPosition(core, position + 1).offsetSeconds;
+      if (localSeconds - after < to) gap = { before, after };
+    } else if (localSeconds - before >= from) readings.push(localSeconds - before);
     from = to;
   }
-  if (first !== null && second === null) return exact(first);
-  if (first !== null && second !== null) return choose("overlap", first, second, first - second, how);
-  if (beforeGap === null)
+  const [first, ...others] = readings;
+  const last = others.at(-1);
+  if (first !== undefined)
+    return last === undefined ? exact(first) : choose("overlap", first, last, first - last, how);
+  if (gap === null)
     throw new AlmanacError("internal_error", "A local time must be a finite number of seconds.");
-  return choose("gap", localSeconds - afterGap, localSeconds - beforeGap, afterGap - beforeGap, how);
+  const { before, after } = gap;
+  return choose("gap", localSeconds - after, localSeconds - before, after - before, how);
 }
 
 function choose(

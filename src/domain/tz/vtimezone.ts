@@ -52,21 +52,12 @@ function observance(
 
 /** The first change of each kind after the span, with its yearly rule. Empty when no RRULE can express it. */
 function recurringObservances(zone: Zone, epochSeconds: number): string[][] {
-  const rules = yearlyRules(posixTz(zone));
+  const [, begin, end] = posixTz(zone)?.split(",") ?? [];
+  const [saving, standard] = [yearlyRule(begin), yearlyRule(end)];
   const first = nextTransition(zone, epochSeconds);
   const second = first === null ? null : nextTransition(zone, first.epochSeconds);
-  if (rules === null || first === null || second === null) return [];
-  return [first, second].map((transition) =>
-    observance(transition, transition.after.tzdbIsDst ? rules.saving : rules.standard),
-  );
-}
-
-/** The two dates at the end of a POSIX string as RRULEs; `null` when one falls outside its own day. */
-function yearlyRules(posix: string | null): { saving: string; standard: string } | null {
-  const [, begin, end] = posix?.split(",") ?? [];
-  const saving = yearlyRule(begin);
-  const standard = yearlyRule(end);
-  return saving === null || standard === null ? null : { saving, standard };
+  if (saving === null || standard === null || first === null || second === null) return [];
+  return [first, second].map((each) => observance(each, each.after.tzdbIsDst ? saving : standard));
 }
 
 /** `M3.5.0/2` is the last Sunday of March. A time of 24 hours and over, or below zero, belongs to another day. */
