@@ -10,17 +10,19 @@ type Reader<T> = {
 /** One setting; `config.ts` lists all. */
 export type Setting<T> = Reader<T> & {
   readonly default: T;
-  /** The name of the value in the help text: PORT, FILE. */
-  readonly placeholder: string;
-  readonly help: string;
-  /** Masks secrets in the value; absent if it has none. */
-  readonly mask?: (text: string) => string;
+  /** Masks secrets in the value, if it has any. */
+  readonly mask: ((text: string) => string) | undefined;
 };
 
-/** Infers the type of a setting from its default. */
-export function setting<T>(row: Setting<T>): Setting<T> {
-  return row;
+/** A setting with what stands unless it is given; `mask` is for a value with secrets. */
+export function setting<T>(byDefault: T, reader: Reader<T>, mask?: Setting<T>["mask"]): Setting<T> {
+  return { ...reader, default: byDefault, mask };
 }
+
+export const trueOrFalse: Reader<boolean> = {
+  parse: (text) => (text === "true" ? true : text === "false" ? false : null),
+  expected: "true or false",
+};
 
 /** Any text that is not empty. */
 export const anyText = (expected: string): Reader<string> => ({
@@ -73,11 +75,14 @@ export const listenText: Reader<string> = {
 const originPattern = /^https?:\/\/(?:\*\.)?[a-z0-9.-]{1,253}(?::(?:\d{1,5}|\*))?$/i;
 
 /** Sources of a policy's `frame-ancestors` (CSP level 3). */
-export function parseAncestors(text: string): string | null {
-  if (text === "*" || text === "none") return text;
-  const origins = text.split(",").map((origin) => origin.trim());
-  return origins.every((origin) => originPattern.test(origin)) ? origins.join(",") : null;
-}
+export const ancestorsText: Reader<string> = {
+  parse(text) {
+    if (text === "*" || text === "none") return text;
+    const origins = text.split(",").map((origin) => origin.trim());
+    return origins.every((origin) => originPattern.test(origin)) ? origins.join(",") : null;
+  },
+  expected: "*, none or origins such as https://a.example,https://*.b.example",
+};
 
 /** Networks as they were written, if all are valid. */
 export const networksText: Reader<string> = {

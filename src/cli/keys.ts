@@ -8,11 +8,11 @@ import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state
 import { readArguments, wrongCall } from "../wrong-argument.ts";
 import { alignRows } from "./ask/layout.ts";
 import type { Command, Environment } from "./command.ts";
-import { copyKeys } from "./copy-keys.ts";
 import { MS_PER_HOUR } from "../domain/time-unit.ts";
 
 const MAX_OVERLAP_HOURS = 24 * 90;
 const MAX_LISTED = 1000;
+const REPORT_MS = 1000;
 
 const ACTIONS = ["create", "list", "revoke", "rotate", "copy"] as const;
 
@@ -195,4 +195,41 @@ function createdAt({ createdEpochMs }: KeyRecord): string {
 /** Replaces control characters, because a caller chose the label. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, "?");
+}
+
+/**
+ * Copies all keys and their use from one state to another, which servers may use meanwhile, and says how many. It may be
+ * stopped and begun again.
+ *
+ * @throws AlmanacError when a state cannot be used, or both are the same.
+ */
+async function copyKeys(from: string, to: string, isJson: boolean): Promise<number> {
+  if ([from, to].includes("memory")) throw wrongCall("keys", "Keys in memory cannot be copied.");
+  const source = await openKeyStore(from, false);
+  try {
+    const target = await openKeyStore(to, true);
+    try {
+      const [given, taken] = [await source.copies(), await target.copies()];
+      if (given.storeId === taken.storeId)
+        throw new AlmanacError("invalid_parameter", "--from and --to are the same state.");
+      const sum = { keys: 0, created: 0, changed: 0 };
+      const text = (): string => `${sum.keys} keys: ${sum.created} new, ${sum.changed} changed`;
+      let reportedMs = performance.now();
+      for await (const page of given.pages(Date.now())) {
+        const { created, changed } = await taken.merge(page);
+        sum.keys += page.length;
+        sum.created += created;
+        sum.changed += changed;
+        if (performance.now() - reportedMs < REPORT_MS) continue;
+        reportedMs = performance.now();
+        console.error(`${text()} so far`);
+      }
+      console.log(isJson ? JSON.stringify(sum) : `${text()}.`);
+      return 0;
+    } finally {
+      target.close();
+    }
+  } finally {
+    source.close();
+  }
 }
