@@ -9,14 +9,14 @@ import type { HolidayYear, PlaceYear } from "../../web/calendar/place-year.ts";
 import type { Core } from "../plugins/core.ts";
 import { documentAnswer } from "../request/document.ts";
 import { CONTINENTS } from "../../domain/places/continent.ts";
-import { FormattedAnswer } from "../request/format.ts";
+import type { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import { publicOrigin } from "../request/public-origin.ts";
 import { todayOfCountry } from "../fields/holiday-parameter.ts";
 import { statusOf } from "../request/error-format.ts";
 import { freeText, optional, parameters, searchText } from "../request/parameter.ts";
 import { CountriesQuery, listCountries } from "../routes/holidays-countries.ts";
-import { addressOf, runPart } from "./page-part.ts";
+import { addressOf, redirect, runPart } from "./page-part.ts";
 import { holidayYear, listAddress, placeYear, workOfBoth, type Refusal } from "./calendar-year.ts";
 
 /** A page costs one unit, however many calls it shows. */
@@ -73,11 +73,6 @@ async function redirectToYear(sent: CalendarChoice, context: RequestContext): Pr
   const list = await holidayYear(sent, context);
   if ("error" in list) return refuse(list, sent, "country", context);
   return redirect(calendarAddress(canonicalChoice(sent, list)), context);
-}
-
-function redirect(address: string, context: RequestContext): FormattedAnswer {
-  context.addHeader("Location", address);
-  return new FormattedAnswer("text", "", { status: 302 });
 }
 
 async function showYear(sent: CalendarChoice, context: RequestContext): Promise<FormattedAnswer> {

@@ -4,7 +4,7 @@ import type { Page } from "../../web/html.ts";
 import { inputError } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
-import type { FormattedAnswer } from "../request/format.ts";
+import { FormattedAnswer } from "../request/format.ts";
 import { createBodyReader } from "../request/read-body.ts";
 import { createQueryReader, readQuery, type QueryReader } from "../request/read-address.ts";
 
@@ -90,6 +90,12 @@ export function pageAnswer(
   isMissing = false,
 ): FormattedAnswer {
   return documentAnswer(context, page, { status: isMissing ? 404 : problems.length > 0 ? 400 : 200 });
+}
+
+/** Sends the reader to another address. */
+export function redirect(address: string, context: RequestContext): FormattedAnswer {
+  context.addHeader("Location", address);
+  return new FormattedAnswer("text", "", { status: 302 });
 }
 
 /** The address of a call, for links. */

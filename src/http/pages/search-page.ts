@@ -14,8 +14,8 @@ import { ownCityRecord } from "../fields/city.ts";
 import { worldOf } from "../fields/words.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
-import { FormattedAnswer } from "../request/format.ts";
 import { choices, flag, itemLimit, parameters, searchText } from "../request/parameter.ts";
+import { redirect } from "./page-part.ts";
 
 const KINDS = ["city", "timezone", "country"] as const;
 
@@ -42,10 +42,7 @@ export function showChoices(
   const { found, isName } = choicesFor(text.trim(), limit, new Set(kinds), context);
   if (context.format === "json") return { choices: found };
   const [first] = found;
-  if (go && isName && first !== undefined) {
-    context.addHeader("Location", first.path);
-    return new FormattedAnswer("text", "", { status: 302 });
-  }
+  if (go && isName && first !== undefined) return redirect(first.path, context);
   const items = found.map(
     ({ name, detail, path }) =>
       `<li><a href="${escapeHtml(path)}"><bdi>${escapeHtml(name)}</bdi></a><span>${escapeHtml(detail)}</span></li>`,

@@ -65,11 +65,9 @@ function robotsText(origin: string): string {
 /** Relies on the places' order by population. */
 function pathsOfPlaces(index: PlaceIndex): string[] {
   const { populations, count } = index.table;
-  const paths: string[] = [];
-  for (let place = 0; place < count && (populations[place] ?? 0) >= MIN_POPULATION; place += 1) {
-    paths.push(`/places/${placeAt(index, place).slug}`);
-  }
-  return paths.slice(0, MAX_PLACES);
+  const firstSmall = populations.subarray(0, count).findIndex((population) => population < MIN_POPULATION);
+  const shown = Math.min(firstSmall === -1 ? count : firstSmall, MAX_PLACES);
+  return Array.from({ length: shown }, (_, place) => `/places/${placeAt(index, place).slug}`);
 }
 
 /** @param date of the newest row of the places, YYYY-MM-DD */
@@ -79,9 +77,8 @@ function sitemap(
   placePaths: readonly string[],
   date: string,
 ): string {
-  const pages = pagePaths.map((path) => `<url><loc>${origin}${path}</loc></url>\n`).join("");
-  const places = placePaths
-    .map((path) => `<url><loc>${origin}${path}</loc><lastmod>${date}</lastmod></url>\n`)
-    .join("");
+  const entry = (path: string, more = ""): string => `<url><loc>${origin}${path}</loc>${more}</url>\n`;
+  const pages = pagePaths.map((path) => entry(path)).join("");
+  const places = placePaths.map((path) => entry(path, `<lastmod>${date}</lastmod>`)).join("");
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages}${places}</urlset>\n`;
 }

@@ -10,22 +10,12 @@ export type BuilderForm = {
 };
 
 export function readBuilderForm(form: HTMLFormElement): BuilderForm {
-  const inputsOf = (name: string): HTMLInputElement[] => [
-    ...form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`),
-  ];
-
   /** `""` for the default, `null` for an invalid value. */
   function valueOf(option: OptionRow): string | null {
-    const inputs = inputsOf(option.name);
-    const checked = inputs.filter((input) => input.checked).map((input) => input.value);
-    if (option.schema.type === "array") return checked.join(",");
-    if (option.schema.type === "boolean") {
-      const text = String(inputs[0]?.checked ?? false);
-      return text === option.default ? "" : text;
-    }
-    const text = (inputs[0]?.type === "radio" ? checked[0] : inputs[0]?.value)?.trim() ?? "";
+    const texts = new FormData(form).getAll(option.name).map((each) => String(each).trim());
+    const text = option.schema.type === "boolean" ? String(texts.length > 0) : texts.join(",");
     if (text === "" || text === option.default) return "";
-    if (inputs[0]?.checkValidity() !== true) return null;
+    if (form.querySelector<HTMLInputElement>(`#o-${option.name}`)?.checkValidity() === false) return null;
     return option.group === "Colours" ? text.toLowerCase().replace("#", "") : text;
   }
 
@@ -39,25 +29,21 @@ export function readBuilderForm(form: HTMLFormElement): BuilderForm {
     });
   }
 
-  function write(option: OptionRow, value: string): void {
-    const inputs = inputsOf(option.name);
-    const [first] = inputs;
-    if (option.schema.type === "boolean") {
-      if (first !== undefined) first.checked = /^(?:true|1|yes)$/i.test(value);
-    } else if (option.schema.type === "array" || first?.type === "radio") {
-      for (const input of inputs) input.checked = value.split(",").includes(input.value);
-    } else if (first !== undefined) {
-      first.value = value;
-      if (!first.checkValidity()) first.value = first.defaultValue;
+  function write({ name, schema }: OptionRow, value: string): void {
+    for (const input of form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)) {
+      if (schema.type === "boolean") input.checked = /^(?:true|1|yes)$/i.test(value);
+      else if (/^(?:checkbox|radio)$/.test(input.type))
+        input.checked = value.split(",").includes(input.value);
+      else {
+        input.value = value;
+        if (!input.checkValidity()) input.value = input.defaultValue;
+      }
     }
   }
 
   return {
     pairs,
-    values: () => ({
-      ...defaultValues(),
-      ...Object.fromEntries(pairs()),
-    }),
+    values: () => ({ ...defaultValues(), ...Object.fromEntries(pairs()) }),
     load(query) {
       for (const option of OPTION_TABLE) {
         const text = query.get(option.name);
