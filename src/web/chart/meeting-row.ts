@@ -30,7 +30,7 @@ export function rowShapes(place: MeetingPlace, day: MeetingDay, lang: string): s
   const x = rowScale(day);
   const { stripPx, heightPx } = ROW;
   const box = (from: number, until: number, kind: string): string =>
-    `<rect class="${kind}" x="${x(from)}" y="${stripPx}" width="${round(x(until) - x(from))}" height="${heightPx - stripPx}"/>`;
+    `<rect fill="var(--${kind})" x="${x(from)}" y="${stripPx}" width="${round(x(until) - x(from))}" height="${heightPx - stripPx}"/>`;
   const bands = spansOf(place.hours, day).map(({ startEpochSeconds, endEpochSeconds, value }) =>
     box(startEpochSeconds, endEpochSeconds, value),
   );
@@ -117,8 +117,9 @@ export function scoreShapes(day: MeetingDay, heightPx: number): string {
   const bars = spansOf(day.scores, day).map(({ startEpochSeconds, endEpochSeconds, value }) => {
     const barPx = round((value / 100) * heightPx);
     // The bounds of the API's `quality`.
-    const kind = value >= 85 ? "best" : value >= 65 ? "good" : value >= 40 ? "fair" : "poor";
-    return `<rect class="${kind}" x="${x(startEpochSeconds)}" y="${round(heightPx - barPx)}" width="${round(x(endEpochSeconds) - x(startEpochSeconds))}" height="${barPx}"/>`;
+    const opacity = value >= 85 || value < 40 ? 1 : value >= 65 ? 0.75 : 0.5;
+    const token = value >= 40 ? "good" : "grid";
+    return `<rect class="score" fill="var(--${token})" fill-opacity="${opacity}" x="${x(startEpochSeconds)}" y="${round(heightPx - barPx)}" width="${round(x(endEpochSeconds) - x(startEpochSeconds))}" height="${barPx}"/>`;
   });
   return `${bars.join("")}<path class="base" d="M0 ${heightPx - 0.5}H${ROW.widthPx}"/>`;
 }

@@ -118,6 +118,6 @@ const KEY = `<ul class="key" aria-label="Colours">${(
 )
   .map(
     ([kind, words]) =>
-      `<li><svg class="meeting" viewBox="0 0 16 16" aria-hidden="true"><rect class="${kind}" width="16" height="16" rx="3"/></svg>${words}</li>`,
+      `<li><svg class="meeting" viewBox="0 0 16 16" aria-hidden="true"><rect fill="var(--${kind})" width="16" height="16" rx="3"/></svg>${words}</li>`,
   )
   .join("")}</ul>`;
