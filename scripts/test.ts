@@ -55,7 +55,7 @@ const IN_PROCESS = [
   "src",
   "scripts",
   ...readdirSync(join(ROOT, "test")).map((name) => `test/${name}`),
-].filter((path) => path !== TIMINGS && path !== IN_BROWSER);
+].filter((path) => !/\.(?:json|yaml)$/.test(path) && path !== IN_BROWSER);
 
 for (const needed of NEEDED) install(...needed);
 await runSteps(INSTALL);

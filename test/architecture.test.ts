@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import architecture from "./architecture.yaml";
 
 const ROOT = join(import.meta.dir, "..");
 const SOURCE = join(ROOT, "src");
@@ -29,80 +30,10 @@ function targetOf(file: SourceFile, specifier: string): string {
   return relative(SOURCE, join(SOURCE, dirname(file.path), specifier));
 }
 
-type Law = { folder: string; may: readonly RegExp[] };
-
-const LAWS: readonly Law[] = [
-  {
-    folder: "domain/",
-    may: [
-      /^domain\//,
-      /^(astronomy-engine|suncalc|kdbush|geokdbush)$/,
-      // Loaded on first use.
-      /^(croner|rrule-temporal)$/,
-      /^date-holidays(-parser)?(\/|$)/,
-      /^(ts-ics|ical-generator|date-easter|astronomia|jalaali-js|date-chinese|date-bengali-revised)(\/|$)/,
-    ],
-  },
-  {
-    folder: "dataset/",
-    may: [
-      /^dataset\//,
-      /^bun:ffi$/,
-      /^domain\//,
-      /^\.\.\/data\/almanac\.sqlite$/,
-      /^\.\.\/data\/(holidays\/[a-z-]+\.(yaml|txt)|weekends\.csv)$/,
-      /^\.\.\/node_modules\/date-holidays\/data\/holidays\.json$/,
-      /^bun:sqlite$/,
-      /^(drizzle-orm|mmdb-lib)(\/|$)/,
-      /^node:(fs|path)$/,
-    ],
-  },
-  {
-    folder: "state/",
-    may: [
-      /^state\//,
-      /^domain\/(cache|error|histogram|time-unit)\.ts$/,
-      /^bun:sqlite$/,
-      /^drizzle-orm(\/|$)/,
-      // Loaded on first use.
-      /^(ioredis|cluster-key-slot)$/,
-      /^node:fs$/,
-    ],
-  },
-  {
-    folder: "http/",
-    may: [
-      /^http\//,
-      /^domain\//,
-      /^dataset\/(geoip|open|zones|zone-info)\.ts$/,
-      /^state\/(store|window|maybe-promise)\.ts$/,
-      /^network\.ts$/,
-      // Pages and their data; nothing that needs a browser.
-      /^web\/(date-format|english-text|html|missing-page|page-text|plain-day|site-page|suggestion)\.ts$/,
-      /^web\/clock\/(clock-(moment|options|page|payload|svg|words)|place-name)\.ts$/,
-      /^web\/[a-z]+\/[a-z-]+-page\.ts$/,
-      /^web\/landing\/places-now-html\.ts$/,
-      /^web\/(chart|place|meet|calendar|tool|world)\/[a-z0-9-]+\.ts$/,
-      /^(elysia|@elysiajs\/swagger|@sinclair\/typebox)(\/|$)/,
-      // Loaded on first use.
-      /^@modelcontextprotocol\/sdk\//,
-      /^@resvg\/resvg-wasm$/,
-      /^\.\.\/node_modules\/(@resvg\/resvg-wasm\/index_bg\.wasm|dejavu-fonts-ttf\/ttf\/DejaVuSans\.ttf)$/,
-      /^node:(net|zlib)$/,
-    ],
-  },
-  {
-    folder: "web/",
-    may: [
-      /^web\//,
-      /^domain\/(tz\/|(cache|time-unit)\.ts$)/,
-      /^(d3-geo|d3-scale|d3-shape|topojson-client|topojson-specification)$/,
-      /^world-atlas\/land-110m\.json$/,
-      /^node:path$/,
-      /^\.\.\/node_modules\/@scalar\/api-reference\/dist\/browser\/standalone\.js$/,
-    ],
-  },
-];
+const LAWS = Object.entries<string[]>(architecture.imports).map(([folder, may]) => ({
+  folder,
+  may: may.map((pattern) => new RegExp(pattern)),
+}));
 
 /** What stands above a folder of `src/http`, and so is never imported from it. */
 const HTTP_ABOVE: readonly (readonly [from: RegExp, to: RegExp])[] = [
@@ -194,29 +125,14 @@ function findCycle(importsByPath: ReadonlyMap<string, readonly string[]>): strin
   return null;
 }
 
-/** Words that must not stand in the code of a folder's files. Comments may hold them. */
-const FORBIDDEN: readonly (readonly [folder: string, pattern: RegExp, why: string])[] = [
-  ["domain/", /\bDate\.now\b/, "the clock is passed in"],
-  ["domain/", /\bnew Date\(\)/, "the clock is passed in"],
-  ["domain/", /\bMath\.random\b/, "pure"],
-  ["domain/", /\bprocess\./, "pure"],
-  ["domain/", /\bBun\./, "pure"],
-  ["domain/", /\bIntl\./, "the runtime's zone data cannot be trusted"],
-  ["domain/", /\bTemporal\.(Now|ZonedDateTime)\b/, "the runtime's zone data cannot be trusted"],
-  ["domain/tz/", /\bTemporal\b/, "runs in browsers too"],
-  ["http/", /\bprocess\.env\b/, "config is the only reader"],
-  ["http/", /\bDate\.now\b/, "the clock is passed in"],
-  ["http/", /\bIntl\.DateTimeFormat\b/, "the runtime's zone data cannot be trusted"],
-  ["", /\bBun\.listen\b/, "Bun.serve speaks HTTP"],
-  ["", /\bBun\.serve\b/, "Elysia listens"],
-  ["", /toLocale(?:Time|Date)String/, "the runtime's zone data cannot be trusted"],
-];
+const FORBIDDEN: readonly (readonly [folder: string, pattern: string, why: string])[] =
+  architecture.forbidden;
 
 describe("code", () => {
-  test.each(FORBIDDEN)("in src/%s does not use %p: %s", (folder, pattern) => {
+  test.each(FORBIDDEN)("in src/%s does not use %s: %s", (folder, pattern) => {
     const wrong = products
       .filter((file) => file.path.startsWith(folder))
-      .filter((file) => pattern.test(withoutComments(file.text)))
+      .filter((file) => new RegExp(pattern).test(withoutComments(file.text)))
       .map((file) => file.path);
     expect(wrong).toEqual([]);
   });
