@@ -116,28 +116,18 @@ export function composeZoneNames(
   const generic = own3?.[0] ?? meta3?.[0] ?? null;
   const standard = own3?.[1] ?? meta3?.[1] ?? null;
   const daylight = own3?.[2] ?? meta3?.[2] ?? null;
-  const place = placeName(zone, names) ?? city;
-  const [genericPattern, standardPattern, daylightPattern] = names.regionFormat;
-  if (standard !== null || generic !== null) {
-    // Without a generic name, "Greenwich Mean Time" would be wrong for London in summer; India's only name is right all year.
-    const anyTime = daylight === null ? standard : null;
-    return {
-      generic: generic ?? anyTime ?? genericPattern.replace("{0}", place),
-      standard: standard ?? generic ?? standardPattern.replace("{0}", place),
-      daylight,
-      city,
-    };
-  }
+  const place = own(names.territories, zone.nameTerritory ?? "") ?? city;
+  const [anyTime, standardTime, daylightTime] = names.regionFormat;
+  const ofPlace = (pattern: string): string => pattern.replace("{0}", place);
+  const isNamed = standard !== null || generic !== null;
+  // Without a generic name, "Greenwich Mean Time" would be wrong for London in summer; India's only name is right all year.
+  const onlyName = daylight === null ? standard : null;
   return {
-    generic: genericPattern.replace("{0}", place),
-    standard: standardPattern.replace("{0}", place),
-    daylight: daylightPattern.replace("{0}", place),
+    generic: generic ?? onlyName ?? ofPlace(anyTime),
+    standard: standard ?? generic ?? ofPlace(standardTime),
+    daylight: isNamed ? daylight : ofPlace(daylightTime),
     city,
   };
-}
-
-function placeName(zone: ZoneInfo, names: LocaleNames): string | undefined {
-  return zone.nameTerritory === null ? undefined : own(names.territories, zone.nameTerritory);
 }
 
 /**

@@ -40,7 +40,8 @@ export function mintSecret(randomBytes: (count: number) => Uint8Array): MintedSe
   const bytes = new Uint8Array(new ArrayBuffer(KEY_LENGTH));
   bytes.set(PREFIX_CODES);
   fillRandom(bytes.subarray(PREFIX.length, -CHECK_LENGTH), randomBytes);
-  let rest = checkOf(bytes.subarray(0, -CHECK_LENGTH));
+  // CRC-32 (IEEE 802.3), written as six characters of base 62.
+  let rest = Bun.hash.crc32(bytes.subarray(0, -CHECK_LENGTH));
   for (let index = KEY_LENGTH - 1; index >= KEY_LENGTH - CHECK_LENGTH; index -= 1) {
     bytes[index] = ALPHABET.charCodeAt(rest % 62);
     rest = Math.floor(rest / 62);
@@ -68,7 +69,7 @@ export function mintKeyId(randomBytes: (count: number) => Uint8Array): string {
  */
 export function isWellFormedSecret(bytes: SecretBytes): boolean {
   const end = Math.max(0, bytes.length - CHECK_LENGTH);
-  let rest = checkOf(bytes.subarray(0, end));
+  let rest = Bun.hash.crc32(bytes.subarray(0, end));
   let issues = bytes.length === KEY_LENGTH ? 0 : 1;
   for (let index = bytes.length - 1; index >= end; index -= 1) {
     issues += bytes[index] === ALPHABET.charCodeAt(rest % 62) ? 0 : 1;
@@ -92,11 +93,6 @@ export function hashSecret(bytes: SecretBytes): string {
 /** The hash of bytes that are no key. Its padding `=` marks it as such; it takes as long as a key's hash. */
 export function hashMalformed(bytes: SecretBytes): string {
   return Bun.SHA256.hash(bytes, "base64");
-}
-
-/** CRC-32 (IEEE 802.3), written as six characters of base 62. */
-function checkOf(body: SecretBytes): number {
-  return Bun.hash.crc32(body);
 }
 
 function textOf(bytes: SecretBytes): string {

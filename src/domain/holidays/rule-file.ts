@@ -85,14 +85,16 @@ function readPrefixes(value: unknown): DatePrefix[] | null {
   return texts.length === 0 ? null : texts.map(readDatePrefix);
 }
 
-const firstDayOf = (prefix: DatePrefix): number =>
-  daysFromCivil(prefix.year, prefix.month ?? 1, prefix.day ?? 1);
+function firstDayOf(value: unknown): number {
+  const { year, month, day } = readDatePrefix(value);
+  return daysFromCivil(year, month ?? 1, day ?? 1);
+}
 
 function readWindows(value: unknown): ActiveWindow[] | null {
   if (!Array.isArray(value)) return null;
   return value.map(fieldsOf).map((window) => ({
-    fromDay: window["from"] === undefined ? null : firstDayOf(readDatePrefix(window["from"])),
-    toDay: window["to"] === undefined ? null : firstDayOf(readDatePrefix(window["to"])),
+    fromDay: window["from"] === undefined ? null : firstDayOf(window["from"]),
+    toDay: window["to"] === undefined ? null : firstDayOf(window["to"]),
   }));
 }
 
@@ -102,19 +104,17 @@ function readDates(value: unknown): AnnouncedDates | null {
   const byYear = new Map<number, BaseDay[]>();
   for (const text of textsOf(value)) {
     const [date = "", tolerance] = text.split("~");
-    const day = firstDayOf(readDatePrefix(date));
-    const { year } = civilFromDays(day);
-    const list = byYear.get(year) ?? [];
-    list.push({ day, toleranceDays: tolerance === undefined ? 0 : Number(tolerance || 1) });
-    byYear.set(year, list);
+    const day = firstDayOf(date);
+    const toleranceDays = tolerance === undefined ? 0 : Number(tolerance || 1);
+    byYear.getOrInsertComputed(civilFromDays(day).year, () => []).push({ day, toleranceDays });
   }
   return byYear;
 }
 
 function readObserved(value: unknown): ReadonlyMap<number, number> | null {
   if (value === undefined) return null;
-  const dayOf = (date: unknown): number => firstDayOf(readDatePrefix(date));
-  return new Map(Object.entries(fieldsOf(value)).map(([date, observed]) => [dayOf(date), dayOf(observed)]));
+  const entries = Object.entries(fieldsOf(value));
+  return new Map(entries.map(([date, observed]) => [firstDayOf(date), firstDayOf(observed)]));
 }
 
 function readType(value: unknown): HolidayType | null {
@@ -179,7 +179,7 @@ function readSightings(value: unknown): HijriSightings {
     const match = /^(1\d{3})-0?(\d{1,2})$/.exec(month);
     if (match === null)
       throw new AlmanacError("internal_error", `holiday rules: "${month}" is no Hijri month`);
-    months.set(hijriMonthNumber(Number(match[1]), Number(match[2])), firstDayOf(readDatePrefix(date)));
+    months.set(hijriMonthNumber(Number(match[1]), Number(match[2])), firstDayOf(date));
   }
   return months;
 }
