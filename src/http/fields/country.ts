@@ -1,21 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import type { DataSet } from "../../dataset/open.ts";
+import { DAY_NAMES } from "../../domain/calendar/day-name.ts";
 import { weekendIn, weekendOn } from "../../domain/calendar/weekend.ts";
 import type { Country } from "../../domain/places/country.ts";
 import type { Localizer } from "../request/localizer.ts";
 import { nullable, record } from "./route-schema.ts";
 
-export const DAY_WORDS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
+export type DayWord = Lowercase<(typeof DAY_NAMES)[number]>;
 
-export type DayWord = (typeof DAY_WORDS)[number];
+export const DAY_WORDS = DAY_NAMES.map((name) => name.toLowerCase() as DayWord);
 
 export const CountrySchema = record("Country", {
   country_code: Type.String({ examples: ["FR"] }),

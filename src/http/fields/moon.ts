@@ -6,7 +6,7 @@ import type { MoonPhaseDates } from "../../domain/sky/moon-report.ts";
 import type { Hemisphere } from "../../domain/sky/seasons.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import type { Localizer } from "../request/localizer.ts";
-import { roundDeg, skyEventProperties, skyEventRecord, skyInstant, skyTime } from "./sky-time.ts";
+import { roundDeg, roundTo, skyEventProperties, skyEventRecord, skyInstant, skyTime } from "./sky-time.ts";
 import { nullable, closed, record } from "./route-schema.ts";
 
 const timeOrNull = nullable(Type.String());
@@ -99,9 +99,4 @@ export function moonPositionRecord(position: MoonPosition) {
     parallactic_angle_deg: roundDeg(position.parallacticAngleDeg),
     bright_limb_deg: roundDeg(position.brightLimbDeg),
   };
-}
-
-function roundTo(value: number, decimals: number): number {
-  const scale = 10 ** decimals;
-  return Math.round(value * scale) / scale;
 }

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { formatOffset } from "../../domain/calendar/format.ts";
 import { bearingDeg, compassDirection } from "../../domain/places/great-circle.ts";
 import { largestNear, nearestPlaces } from "../../domain/places/nearest.ts";
+import type { Place } from "../../domain/places/place.ts";
 import type { PlaceConditions } from "../../domain/places/place-filter.ts";
 import { placeAt, timezoneAt } from "../../domain/places/place-index.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -29,12 +30,7 @@ export type NearbyOptions = {
 };
 
 /** The centre of the search; `index` is its own place, which is left out. */
-export type NearbyOrigin = {
-  latitudeDeg: number;
-  longitudeDeg: number;
-  timezone: string;
-  index: number | null;
-};
+type NearbyOrigin = Pick<Place, "latitudeDeg" | "longitudeDeg" | "timezone"> & { index: number | null };
 
 /**
  * Places around a point, nearest first, as the API shows them.

@@ -33,7 +33,12 @@ export function skyEventRecord<T>({ type, epochMs, azimuthDeg, altitudeDeg }: Sk
 
 /** Rounds to a thousandth of a degree, because refraction is less predictable than that. */
 export function roundDeg(degrees: number): number {
-  return Math.round(degrees * 1000) / 1000;
+  return roundTo(degrees, 3);
+}
+
+export function roundTo(value: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale;
 }
 
 export function roundDegOrNull(degrees: number | null): number | null {

@@ -1,15 +1,13 @@
 import { createCache } from "../../domain/cache.ts";
 import type { Page } from "../../web/html.ts";
-import { FormattedAnswer } from "./format.ts";
+import { FormattedAnswer, type AnswerOptions } from "./format.ts";
 import type { RequestContext } from "./context.ts";
 
-type DocumentOptions = {
+type DocumentOptions = AnswerOptions & {
   /** Origins that may frame the page; `null` for none. */
   readonly ancestors?: string | null;
   /** Whether the page frames other pages of this server. */
   readonly frames?: boolean;
-  readonly isConstant?: boolean;
-  readonly status?: number;
 };
 
 /** An HTML page with a content security policy: only its own inline scripts run, and it calls only its own server. */

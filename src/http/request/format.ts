@@ -74,7 +74,7 @@ function isInRange(mediaType: string, range: string): boolean {
   return essence === range;
 }
 
-type Options = {
+export type AnswerOptions = {
   /** Whether the text never changes while the process runs, so that it is compressed once. */
   readonly isConstant?: boolean;
   readonly status?: number;
@@ -92,7 +92,7 @@ export class FormattedAnswer extends Response {
   constructor(
     format: Format,
     content: string | Uint8Array<ArrayBuffer>,
-    { isConstant = false, status = 200 }: Options = {},
+    { isConstant = false, status = 200 }: AnswerOptions = {},
   ) {
     super(null, { status });
     this.content = content;

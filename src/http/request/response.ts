@@ -1,6 +1,6 @@
 import { gzip } from "node:zlib";
 import { createCache } from "../../domain/cache.ts";
-import { UNLIMITED, type Decision } from "../../state/window.ts";
+import { UNLIMITED } from "../../state/window.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 import type { KeyRing } from "../../state/store.ts";
 import { isPageWanted, MEDIA_TYPES } from "./format.ts";
@@ -126,7 +126,8 @@ function toResponse(
   isLast: boolean,
 ): Response {
   const { limit, requestId, nowEpochMs, caller, isPrivate } = context;
-  const values = limitValues(limit, nowEpochMs);
+  const { tightest, states } = limit;
+  const nextMinuteSeconds = (Math.floor(nowEpochMs / 60_000) + 1) * 60;
   const headers: Record<string, string> = {
     // Caches that callers share know nothing of keys.
     "Cache-Control":
@@ -137,14 +138,17 @@ function toResponse(
     // Anyone may read every answer from a page; no cookies are involved (Fetch standard, CORS protocol).
     "Access-Control-Allow-Origin": "*",
     "X-Request-Id": requestId,
-    "X-RateLimit-Limit": values.limit,
-    "X-RateLimit-Remaining": values.remaining,
-    "X-RateLimit-Reset": values.reset,
+    "X-RateLimit-Limit": String(tightest?.policy.limit ?? UNLIMITED),
+    "X-RateLimit-Remaining": String(tightest?.remaining ?? UNLIMITED),
+    "X-RateLimit-Reset": String(tightest?.resetEpochSeconds ?? nextMinuteSeconds),
   };
   if (content !== null) headers["Content-Type"] = mediaType;
-  if (values.states !== "") {
+  if (tightest !== null) {
     headers["RateLimit-Policy"] = caller.quota.header;
-    headers["RateLimit"] = values.states;
+    // draft-ietf-httpapi-ratelimit-headers
+    headers["RateLimit"] = states
+      .map(({ policy, remaining, resetSeconds }) => `"${policy.name}";r=${remaining};t=${resetSeconds}`)
+      .join(", ");
   }
   if (entityTag !== null) headers["ETag"] = entityTag;
   if (encoding !== null) headers["Content-Encoding"] = encoding;
@@ -189,28 +193,6 @@ function matchesEntityTag(ifNoneMatch: string, tag: string): boolean {
     const candidate = item.trim();
     return candidate === tag || candidate === opaque;
   });
-}
-
-/**
- * Values of `X-RateLimit-*`, which every answer has, and of `RateLimit` (draft-ietf-httpapi-ratelimit-headers), where
- * `states` is `""` when nothing is limited.
- */
-function limitValues(decision: Decision, nowEpochMs: number) {
-  const { tightest } = decision;
-  if (tightest === null) {
-    const limit = String(UNLIMITED);
-    const reset = String((Math.floor(nowEpochMs / 60_000) + 1) * 60);
-    return { limit, remaining: limit, reset, states: "" };
-  }
-  const states = decision.states.map(
-    ({ policy, remaining, resetSeconds }) => `"${policy.name}";r=${remaining};t=${resetSeconds}`,
-  );
-  return {
-    limit: String(tightest.policy.limit),
-    remaining: String(tightest.remaining),
-    reset: String(tightest.resetEpochSeconds),
-    states: states.join(", "),
-  };
 }
 
 /** Longer bodies are compressed on another thread: a megabyte takes 20 ms. */

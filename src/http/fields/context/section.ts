@@ -99,7 +99,9 @@ export function holidaysAround(
     throw new AlmanacError("holidays_not_available", "There is no holiday data for this place.");
   }
   const found = upcomingHolidays(context.holidays, {
-    countries: [{ countryCode: country.code, subdivision, todayDay: homeDayOf(subject, epochMs) }],
+    countries: [
+      { countryCode: country.code, subdivision, todayDay: localDayOf({ zone: subject.homeZone }, epochMs) },
+    ],
     types: ["public"],
     lang: context.language,
     days: 366,
@@ -115,7 +117,7 @@ export function schoolSection(subject: Subject, { epochMs }: SectionMoment, cont
   const code = subject.country?.code;
   if (code === undefined)
     throw new AlmanacError("holidays_not_available", "This place is in no country, and so has no schools.");
-  const day = homeDayOf(subject, epochMs);
+  const day = localDayOf({ zone: subject.homeZone }, epochMs);
   return schoolRecord(
     code,
     { region: place?.subdivisionCode ?? null, town: place?.name, day, nextLimit: 3 },
@@ -179,11 +181,7 @@ function assertSkyYear(days: number): number {
   );
 }
 
-/** The day number at the place itself, by which offices and schools go. */
-function homeDayOf({ homeZone }: Subject, epochMs: number): number {
-  return localDayNumber(homeZone, Math.floor(epochMs / 1000));
-}
-
-export function localDayOf({ zone }: Subject, epochMs: number): number {
+/** The day number at an instant; by that of `homeZone` offices and schools go. */
+export function localDayOf({ zone }: Pick<Subject, "zone">, epochMs: number): number {
   return localDayNumber(zone, Math.floor(epochMs / 1000));
 }
