@@ -28,18 +28,6 @@ export type MomentParts = {
 /** A local time, for a sentence that compares two. */
 export type ClockParts = { place: string; time: string; weekday: string };
 
-/** A local time that the clock of a place skips (`gap`) or shows twice on a date. The clock goes from `before` to `after`. */
-export type ClockNote = {
-  kind: "gap" | "overlap";
-  place: string;
-  time: string;
-  date: string;
-  before: string;
-  after: string;
-  /** The time that was taken for one that is skipped; the offset of the one that was taken of two. */
-  taken: string;
-};
-
 type Phrases = Readonly<Record<string, string>>;
 
 const PHRASES: Readonly<Record<string, Phrases>> & { readonly en: Phrases } = texts;
@@ -89,13 +77,16 @@ export function englishDate(days: number): string {
   return `${day} ${MONTH_NAMES[month - 1] ?? ""} ${year}`;
 }
 
-/** What to say of a local time that the clock skips or shows twice; `null` for others. */
+/**
+ * What to say of a local time that the clock of a place skips (`gap`) or shows twice on a date; `null` for others. The clock
+ * goes from `before` to `after`.
+ */
 export function clockNote(
   place: string,
   zone: Zone,
   { kind, candidates, epochSeconds }: LocalResolution,
   dateOf: (days: number) => string = englishDate,
-): ClockNote | null {
+) {
   const [earlier = 0, later = 0] = candidates;
   const change = kind === "exact" ? null : nextTransition(zone, earlier);
   if (kind === "exact" || change === null) return null;
@@ -115,9 +106,12 @@ export function clockNote(
     time: clockOf(localSeconds),
     before: clockOf(change.epochSeconds + before.offsetSeconds),
     after: clockOf(change.epochSeconds + after.offsetSeconds),
+    /** The time that was taken for one that is skipped; the offset of the one that was taken of two. */
     taken: kind === "gap" ? clockOf(epochSeconds + offsetSeconds) : `UTC${formatOffset(offsetSeconds)}`,
   };
 }
+
+type ClockNote = NonNullable<ReturnType<typeof clockNote>>;
 
 /** Warns in English of a local time that the clock skips or shows twice. */
 export function warnOfClockChange(

@@ -160,14 +160,6 @@ export function createNameIndex(
   return index;
 }
 
-/** The names that a query or an object of a body accepts, with the documented name of each. */
-export type KnownNames = {
-  /** Also aliases, and every name in camelCase. */
-  readonly canonical: ReadonlyMap<string, string>;
-  /** By `nameKey`. */
-  readonly keys: readonly (readonly [key: string, canonical: string])[];
-};
-
 /** Normalizes a name, so that `tzName`, `tz-name`, `tz_name[]` and `TZ_NAME` are equal. */
 function nameKey(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -184,7 +176,10 @@ export function namesOfSchema(schema: TSchema | null | undefined): KnownNames {
   return known;
 }
 
-function readNames(schema: TSchema): KnownNames {
+/** The names that a query or an object of a body accepts, with the documented name of each. */
+export type KnownNames = ReturnType<typeof readNames>;
+
+function readNames(schema: TSchema) {
   const properties = Object.entries<TSchema>(schema["properties"] ?? {});
   const names = new Map(properties.map(([name]) => [name, name]));
   const add = (alias: string, name: string): void => {
@@ -195,7 +190,12 @@ function readNames(schema: TSchema): KnownNames {
   }
   for (const [name, canonical] of names) add(camelCase(name), canonical);
   const keys = new Map([...names].map(([name, canonical]) => [nameKey(name), canonical]));
-  return { canonical: names, keys: [...keys] };
+  return {
+    /** Also aliases, and every name in camelCase. */
+    canonical: names as ReadonlyMap<string, string>,
+    /** By `nameKey`. */
+    keys: [...keys],
+  };
 }
 
 /** `country_code` as `countryCode`. */

@@ -148,21 +148,18 @@ const strictParameter = flag({
 /** Member of a query schema with the only format of a route, if that is not JSON. */
 export const ONLY_FORMAT = "x-format";
 
-type SharedParameters = {
-  lang: TOptional<typeof languageParameter>;
-  strict: typeof strictParameter;
-};
+/** Parameters of every route. */
+const SHARED = { lang: Type.Optional(languageParameter), strict: strictParameter };
 
 /** The query schema of a route: its own parameters, those of every route, and `format` if there are several. */
 export function parameters<const Q extends TProperties>(
   own: Q,
   { formats = [] }: { formats?: readonly Format[] } = {},
-): TObject<Q & SharedParameters> {
-  const shared: SharedParameters = { lang: Type.Optional(languageParameter), strict: strictParameter };
+): TObject<Q & typeof SHARED> {
   const format = choice(formats, { description: "Format of the answer; wins over the Accept header." });
   const chosen = formats.length < 2 ? {} : { format: Type.Optional(format) };
   const only = formats.length === 1 ? { [ONLY_FORMAT]: formats[0] } : {};
-  return unchecked(Type.Object<Q & SharedParameters>({ ...own, ...shared, ...chosen }, only));
+  return unchecked(Type.Object<Q & typeof SHARED>({ ...own, ...SHARED, ...chosen }, only));
 }
 
 /** A parameter that may be left out and has no default: the handler gets `undefined`. */
