@@ -1,6 +1,6 @@
 import { AlmanacError } from "../domain/error.ts";
 import { createMcpServer } from "../http/mcp/server.ts";
-import { listTools } from "../http/mcp/tool-list.ts";
+import { listTools } from "../http/mcp/tools.ts";
 import { createApi } from "../http/question/api.ts";
 import type { Command } from "./command.ts";
 import { createLocalApp } from "./local-app.ts";

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { readConfig, settingsHelp, type Config } from "../config.ts";
 import { embeddedSource } from "../dataset/embedded.ts";
 import { createGeoipSource } from "../dataset/geoip.ts";
@@ -6,7 +7,7 @@ import { ageDays, TZDB_OLD_DAYS, type ZoneCheck, type ZoneSource } from "../data
 import { AlmanacError } from "../domain/error.ts";
 import { createApp, type AppDeps } from "../http/app.ts";
 import { homePlace } from "../http/fields/address-place.ts";
-import { createMetrics } from "../http/request/metrics.ts";
+import { createMetrics, gauge, type Gauge } from "../http/request/metrics.ts";
 import { listen, listenForOperator, type Running } from "../http/server.ts";
 import { parseNetworks, type Networks } from "../network.ts";
 import { openStores } from "../state/open-stores.ts";
@@ -15,7 +16,6 @@ import { openParts, randomBytes, sourceOf } from "./local-app.ts";
 import { watchDescriptors } from "./descriptors.ts";
 import { log } from "./log.ts";
 import { openAccessLog } from "./open-access-log.ts";
-import { createProcessGauges } from "./process-gauges.ts";
 import { createSystemdNotifier } from "./systemd.ts";
 import { VERSION } from "./about.ts";
 import { shrinkAtRest, warmUp } from "./warm-up.ts";
@@ -24,6 +24,7 @@ import { assertMayShare, beat, runWorkers, SHARED_TABLE_PATH, workerNumber } fro
 const ZONE_CHECK_MS = 3_600_000;
 const WARM_UP_AFTER_MS = 250;
 const GEOIP_CHECK_MS = 60_000;
+const LAG_CHECK_MS = 500;
 /** Time to finish requests, and the part of it in which new ones are still accepted. */
 const DRAIN = { limitMs: 10_000, announceMs: 1000 } as const;
 /** The same for a worker whose parent process was killed: others may have taken its place. */
@@ -216,4 +217,43 @@ async function drain(running: Running, { limitMs, announceMs }: DrainTime): Prom
   if (!isDone)
     log("warn", `some requests were not finished after ${limitMs / 1000} seconds; ended all the same`);
   return isDone;
+}
+
+/** Gauges of the process, with the names that Prometheus' own clients use. */
+function createProcessGauges(): readonly Gauge[] {
+  let worstLagMs = 0;
+  let dueMs = performance.now() + LAG_CHECK_MS;
+  setInterval(() => {
+    const nowMs = performance.now();
+    worstLagMs = Math.max(worstLagMs, nowMs - dueMs);
+    dueMs = nowMs + LAG_CHECK_MS;
+  }, LAG_CHECK_MS).unref();
+
+  return [
+    gauge("almanac_event_loop_lag_seconds", "Longest delay of the event loop since the last reading.", () => {
+      const lagMs = worstLagMs;
+      worstLagMs = 0;
+      return lagMs / 1000;
+    }),
+    gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss()),
+    gauge("process_cpu_seconds_total", "Processor time, user and system.", () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    }),
+    gauge("process_open_fds", "Open file descriptors.", countDescriptors),
+    gauge(
+      "process_start_time_seconds",
+      "Start of the process, in seconds since 1970.",
+      () => performance.timeOrigin / 1000,
+    ),
+  ];
+}
+
+/** `null` on systems without `/proc`. */
+function countDescriptors(): number | null {
+  try {
+    return readdirSync("/proc/self/fd").length;
+  } catch {
+    return null;
+  }
 }

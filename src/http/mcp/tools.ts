@@ -1,9 +1,11 @@
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
 import { questionOf, wordOf, type Api, type Values } from "../question/api.ts";
 import { at } from "../fields/text.ts";
 import { ALIASES } from "../request/parameter.ts";
 import { ruleParameter } from "../question/rule-word.ts";
 import { participantAt, readPlace, readSkyPlace } from "../question/place-word.ts";
+import type { RouteTable } from "../request/route-table.ts";
 import table from "./tools.yaml";
 
 /** Turns an argument's text into parameters of the route. */
@@ -93,3 +95,60 @@ function namesIn(text = ""): string[] {
 export const TOOLS: readonly ToolRow[] = Object.entries<TableRow>(table.tools).map(([name, row]) =>
   toolOf(name, row),
 );
+
+type Json = { readonly [name: string]: unknown };
+
+/** Formats that JSON Schema does not know; the description explains them. */
+const OWN_FORMATS: ReadonlySet<unknown> = new Set(["moment", "date-or-word", "language"]);
+
+/** All tools with the schemas of their routes. */
+export function listTools(routes: RouteTable): Tool[] {
+  return TOOLS.map((row) => listTool(row, routes));
+}
+
+function listTool(row: ToolRow, routes: RouteTable): Tool {
+  const { query, body } = routes.named(row.route);
+  const members: Record<string, unknown> = { ...query?.properties, ...body?.["properties"] };
+  const taken = row.takes.map((name) => {
+    const schema = members[name];
+    if (schema === undefined) throw new Error(`${row.route} takes no ${name}`);
+    return [name, plain(schema) as Json] as const;
+  });
+  const own = Object.entries(row.own).map(([name, { type, description }]) => {
+    const text = { maxLength: MAX_CHARACTERS };
+    const bounds =
+      type === "array"
+        ? { items: { type: "string", ...text }, minItems: 1, maxItems: MAX_LINES }
+        : type === "string"
+          ? text
+          : {};
+    return [name, { type, description, ...bounds }] as const;
+  });
+  const { name, description } = row;
+  return {
+    name,
+    title: name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase()),
+    description,
+    inputSchema: {
+      type: "object",
+      properties: Object.fromEntries<Json>([...own, ...taken]),
+      required: row.required,
+    },
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  };
+}
+
+/** A schema as plain JSON, without internal members. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, member]) => !isOwnMember(name, member))
+      .map(([name, member]) => [name, plain(member)]),
+  );
+}
+
+function isOwnMember(name: string, member: unknown): boolean {
+  return name.startsWith("x-") || name === "noValidate" || (name === "format" && OWN_FORMATS.has(member));
+}

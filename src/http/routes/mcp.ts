@@ -13,8 +13,7 @@ import type { BodyCost } from "../request/route.ts";
 import { documentedPath, type RouteTable } from "../request/route-table.ts";
 import type { Values } from "../question/api.ts";
 import { createMcpServer, namedArguments } from "../mcp/server.ts";
-import { listTools } from "../mcp/tool-list.ts";
-import { linesOf, TOOLS } from "../mcp/tools.ts";
+import { linesOf, listTools, TOOLS } from "../mcp/tools.ts";
 
 type Message = { readonly method?: unknown; readonly params?: { name?: unknown; arguments?: Values } };
 
