@@ -77,14 +77,8 @@ function partsOf(pattern: CronPattern, domAndDow: boolean): RuleParts | null {
   const isEveryDay = pattern.starDOW || weekdays.filter(({ ordinal }) => ordinal === 0).length === 7;
   const days = pattern.starDOM ? [] : numbersIn(pattern.day, 1);
   const monthDays = lastDayOfMonth ? [...days, -1] : days;
-  const frequency =
-    seconds.length === 0
-      ? "SECONDLY"
-      : minutes.length === 0
-        ? "MINUTELY"
-        : hours.length === 0
-          ? "HOURLY"
-          : "DAILY";
+  const everyOne = [seconds, minutes, hours].findIndex((list) => list.length === 0);
+  const frequency = (["SECONDLY", "MINUTELY", "HOURLY"] as const)[everyOne] ?? "DAILY";
   return {
     ...NO_PARTS,
     frequency,

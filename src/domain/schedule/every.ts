@@ -6,22 +6,7 @@ import { DAY_NAMES } from "../calendar/day-name.ts";
 const FORM =
   "words such as 'day at 9:00', 'monday and thursday at 9:30', '2 weeks on tuesday at 14:00', 'second tuesday at 9:00', 'last friday of march at 17:00', '1st and 15th at 8:00', 'last day at 23:00', '15 minutes', '24 december at 18:00'";
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
-const ORDINALS: ReadonlyMap<string, number> = new Map([
-  ["first", 1],
-  ["second", 2],
-  ["third", 3],
-  ["fourth", 4],
-  ["fifth", 5],
-  ["last", -1],
-]);
-const UNITS: ReadonlyMap<string, string> = new Map([
-  ["minute", "MINUTELY"],
-  ["hour", "HOURLY"],
-  ["day", "DAILY"],
-  ["week", "WEEKLY"],
-  ["month", "MONTHLY"],
-  ["year", "YEARLY"],
-]);
+const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
 
 /**
  * Reads the words after "every" as a recurrence rule of RFC 5545, "FREQ=MONTHLY;BYDAY=2TU;BYHOUR=9;BYMINUTE=0". What is
@@ -67,7 +52,8 @@ function readDays(text: string): string | null {
   const step = /^(?:(\d{1,3}|other|second) )?(minute|hour|day|week|month|year)s?(?: on (.+))?$/.exec(text);
   const [, each = "1", unit = "", on] = step ?? [];
   const interval = each === "other" || each === "second" ? 2 : Number(each);
-  const frequency = `FREQ=${UNITS.get(unit)};INTERVAL=${interval}`;
+  const named = unit === "day" ? "DAILY" : `${unit.toUpperCase()}LY`;
+  const frequency = `FREQ=${named};INTERVAL=${interval}`;
   if (step !== null && interval > 0) {
     if (on === undefined) return frequency;
     const days = unit === "week" ? readWeekdays(on) : null;
@@ -83,8 +69,8 @@ function readDays(text: string): string | null {
   const monthly = readMonthly(dates);
   if (monthly === null) return readDate(text);
   if (months === undefined) return `FREQ=MONTHLY;${monthly}`;
-  const named = months.split(",").map(monthOf);
-  return named.includes(0) ? null : `FREQ=MONTHLY;BYMONTH=${named.join()};${monthly}`;
+  const numbers = months.split(",").map(monthOf);
+  return numbers.includes(0) ? null : `FREQ=MONTHLY;BYMONTH=${numbers.join()};${monthly}`;
 }
 
 /** "monday,thursday". */
@@ -103,8 +89,8 @@ function readMonthly(text: string): string | null {
     return `BYMONTHDAY=${dates.map(Number).join()}`;
   const [, ordinals = "", name = ""] = /^([a-z,]+) ([a-z]+)$/.exec(text) ?? [];
   const weekday = WEEKDAYS[weekdayOf(name)];
-  const numbers = ordinals.split(",").map((word) => ORDINALS.get(word));
-  if (weekday === undefined || numbers.includes(undefined)) return null;
+  const numbers = ordinals.split(",").map((word) => (word === "last" ? -1 : ORDINALS.indexOf(word) + 1));
+  if (weekday === undefined || numbers.includes(0)) return null;
   return `BYDAY=${numbers.map((number) => `${number}${weekday}`).join()}`;
 }
 

@@ -76,14 +76,11 @@ export function searchOccurrences(query: OccurrenceQuery): OccurrenceSearch {
   let looks = 0;
   let end: ReturnType<OccurrenceSearch["end"]> = "full";
 
-  function dayAt(day: number): { isWorked: boolean | null; movedTo: number } {
-    const known = days.get(day) ?? {
+  const dayAt = (day: number): { isWorked: boolean | null; movedTo: number } =>
+    days.getOrInsertComputed(day, () => ({
       isWorked: workingDays?.isWorked(day) ?? null,
       movedTo: movedDay(query, day),
-    };
-    days.set(day, known);
-    return known;
-  }
+    }));
 
   function isFull(wallSeconds: number): boolean {
     // No later time of the rule can come to an instant before this one.

@@ -1,4 +1,5 @@
 import { foldText } from "../places/fold.ts";
+import groupNames from "./school-group.tsv" with { type: "text" };
 import type { SchoolArea, SchoolCountry, SchoolPeriod } from "./school-data.ts";
 
 /** Schools that share every date: those of an area, or of one group in it. `null`: of the whole country, of all groups. */
@@ -111,20 +112,7 @@ export function indexSchoolAreas({ areas, periods }: SchoolCountry): SchoolAreas
 }
 
 /** What the last part of a group's code means; others are named by themselves. */
-const GROUP_NAMES: ReadonlyMap<string, string> = new Map([
-  ["VS", "compulsory schools"],
-  ["EO", "compulsory schools that teach in French"],
-  ["MS", "upper secondary schools"],
-  ["BS", "vocational schools"],
-  ["ABS", "general schools"],
-  ["BBS", "vocational schools"],
-  ["NO", "Region North"],
-  ["MI", "Region Central"],
-  ["ZU", "Region South"],
-  ["NL", "Flemish Community"],
-  ["FR", "French Community"],
-  ["DE", "German-speaking Community"],
-]);
+const GROUP_NAMES = new Map(groupNames.split("\n").map((line) => line.split("\t") as [string, string]));
 
 /** The name of a group in English. */
 export const groupName = (code: string): string => GROUP_NAMES.get(code.replace(/^.*-/, "")) ?? code;
