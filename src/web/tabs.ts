@@ -18,9 +18,7 @@ export function makeTabs(
   }
 
   for (const [index, tab] of tabs.entries()) {
-    tab.addEventListener("click", () => {
-      select(index);
-    });
+    tab.addEventListener("click", () => select(index));
     tab.addEventListener("keydown", ({ key }) => {
       const last = tabs.length - 1;
       const moved: Readonly<Record<string, number>> = {

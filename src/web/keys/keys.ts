@@ -129,12 +129,8 @@ function confirmedButton(
     button.hidden = isAsking;
     (isAsking ? no : button).focus();
   };
-  button.addEventListener("click", () => {
-    turn(true);
-  });
-  no.addEventListener("click", () => {
-    turn(false);
-  });
+  button.addEventListener("click", () => turn(true));
+  no.addEventListener("click", () => turn(false));
   box.addEventListener("keydown", (event) => {
     if (event.key === "Escape") turn(false);
   });
