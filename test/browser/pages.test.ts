@@ -4,32 +4,18 @@ import { THEMES } from "../../src/web/clock/clock-options.ts";
 import { seriousFaults } from "./axe.ts";
 import { DARK_PHONE, ERROR_RESPONSE, resize, useSite, widthOf } from "./site.ts";
 
-const PAGES = [
-  "/",
-  "/calendar",
-  "/calendar/de/2026?with=fr",
-  "/calendar/th/2026?lang=th",
-  "/docs/errors",
-  "/embed?city=oslo",
-  "/keys",
-  "/status",
-  "/search?q=springfield",
-  "/world",
-  "/wrold",
-  "/v1/sun?city=lodon&date=yesterdayish&days=x",
-  "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01",
-  "/places/tromso",
-  "/schedule?rule=30+2+*+*+*&timezone=America/New_York&country=US&holidays=next",
-  "/convert/london/tokyo,new-york-city?at=2026-10-25T01:30",
-  "/dates?start=2026-11-23&area=Bavaria&born=1990-05-17",
-  "/countdown?title=Holidays",
-  "/moon?place=london",
-  "/zones",
-  "/zones/europe-paris",
-] as const;
+const PAGES = (
+  "/ /calendar /calendar/de/2026?with=fr /calendar/th/2026?lang=th /docs/errors /embed?city=oslo /keys " +
+  "/status /search?q=springfield /world /wrold /v1/sun?city=lodon&date=yesterdayish&days=x " +
+  "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01 /places/tromso " +
+  "/schedule?rule=30+2+*+*+*&timezone=America/New_York&country=US&holidays=next " +
+  "/convert/london/tokyo,new-york-city?at=2026-10-25T01:30 " +
+  "/dates?start=2026-11-23&area=Bavaria&born=1990-05-17 /countdown?title=Holidays /moon?place=london " +
+  "/zones /zones/europe-paris"
+).split(" ");
 
 /** What a reader does on a page before it is checked. */
-const ACTIONS: { readonly [path in (typeof PAGES)[number]]?: (page: Page) => Promise<void> } = {
+const ACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "/embed?city=oslo": async (page) => {
     for (const summary of await page.locator("summary").all()) await summary.press("Enter");
     await page.getByRole("combobox", { name: /City or time zone/ }).fill("lima");

@@ -8,6 +8,7 @@ import { exchange } from "../binary/raw-socket.ts";
 import { withoutWaiting } from "../support/late.ts";
 import { randomBytes } from "../support/process.ts";
 import { needsKey, publishedOperations, readsQuery, type PublishedOperation } from "./operations.ts";
+import { readTable } from "../support/table.ts";
 import { createValidator } from "./published.ts";
 import { createService, service as homeless, serviceDeps, type Service } from "./service.ts";
 
@@ -70,33 +71,10 @@ const withQuery = (operation: PublishedOperation, query: string): string => {
   return `${path}${path.includes("?") ? "&" : "?"}${query}`;
 };
 
-/** Well-formed requests that are impossible. */
-const UNPROCESSABLE: Readonly<Record<string, string>> = {
-  "/v1/time/{timezone}": "/v1/time/Pacific/Kiritimati?at=9999-12-31T23:00:00Z",
-  "/v1/time/convert":
-    "/v1/time/convert?from=America/New_York&to=UTC&time=2026-03-08T02:30&disambiguation=reject",
-  "/v1/context": "/v1/context?tz=Pacific/Kiritimati&at=9999-12-31T23:00:00Z",
-  "/v1/context/{slug}": "/v1/context/pacific-kiritimati?at=9999-12-31T23:00:00Z",
-  "/v1/timezone/{timezone}": "/v1/timezone/Pacific/Kiritimati?at=9999-12-31T23:00:00Z",
-  "/v1/timezone/list": "/v1/timezone/list?at=9999-12-31T23:59:59Z",
-  "/v1/timezone/at": "/v1/timezone/at?lat=1.87&lon=-157.4&at=9999-12-31T23:00:00Z",
-  "/v1/sun": "/v1/sun?tz=Pacific/Apia&date=2011-12-30",
-  "/v1/moon": "/v1/moon?tz=Pacific/Apia&date=2011-12-30",
-  "/v1/date/diff":
-    "/v1/date/diff?start=2026-11-01T01:30&end=2026-11-20&tz=America/New_York&disambiguation=reject",
-  "/v1/date/add": "/v1/date/add?date=2026-01-31&months=1&overflow=reject",
-  "/v1/date/business-days": "/v1/date/business-days?start=9999-12-31&days=5",
-  "/v1/date/week-number": "/v1/date/week-number?week=1&year=1&system=us",
-  "/v1/schedule":
-    "/v1/schedule?cron=30+2+*+*+*&timezone=America/New_York&from=2027-03-14&disambiguation=reject",
-};
-
-const UNKNOWN_PATHS: Readonly<Record<string, string>> = {
-  "/v1/holidays/{country}/{year}": "/v1/holidays/ZZ/2026",
-  "/v1/holidays/{feed}": "/v1/holidays/ZZ.ics",
-  "/v1/holidays/upcoming": "/v1/holidays/upcoming?country=AQ",
-  "/v1/holidays/school": "/v1/holidays/school?country=JP",
-};
+const listed = readTable("contract/statuses.tsv");
+/** Requests that an operation answers so, where none can be made of its examples. */
+const requestsFor = (status: string, { path }: PublishedOperation): string[] =>
+  listed.flatMap(([of, route, request = ""]) => (of === status && route === path ? [request] : []));
 
 /** A request for each status. */
 const REACHED: Readonly<Record<string, (operation: PublishedOperation) => Promise<Response>>> = {
@@ -104,7 +82,7 @@ const REACHED: Readonly<Record<string, (operation: PublishedOperation) => Promis
   "201": (operation) => send(operation),
   "204": (operation) => send(operation),
   "304": async (operation) => {
-    const paths = [...operation["x-examples"].map(({ path }) => path), ...(PINNED[operation.path] ?? [])];
+    const paths = [...operation["x-examples"].map(({ path }) => path), ...requestsFor("304", operation)];
     for (const path of paths) {
       const tag = (await send(operation, { path })).headers.get("etag");
       if (tag !== null) return send(operation, { path, headers: { "if-none-match": tag } });
@@ -125,7 +103,7 @@ const REACHED: Readonly<Record<string, (operation: PublishedOperation) => Promis
   "404": (operation) =>
     send(operation, {
       ...(operation.path.startsWith("/api/ip") ? { by: homeless } : {}),
-      path: UNKNOWN_PATHS[operation.path] ?? operation.path.replace(/\{\w+\}/g, "no-such-thing-xq"),
+      path: requestsFor("404", operation)[0] ?? operation.path.replace(/\{\w+\}/g, "no-such-thing-xq"),
     }),
   "405": (operation) => send(operation, { method: "PATCH" }),
   "406": (operation) => send(operation, { headers: { accept: "image/png" } }),
@@ -139,7 +117,7 @@ const REACHED: Readonly<Record<string, (operation: PublishedOperation) => Promis
   "415": (operation) => send(operation, { headers: { "content-type": "text/csv" } }),
   "422": (operation) => {
     if (operation.path !== "/v1/meeting/score")
-      return send(operation, { path: UNPROCESSABLE[operation.path] ?? "" });
+      return send(operation, { path: requestsFor("422", operation)[0] ?? "" });
     const slots = [{ start: "2026-03-08T02:30", duration_minutes: 60 }];
     const body = {
       participants: ["America/New_York"],
@@ -155,14 +133,6 @@ const REACHED: Readonly<Record<string, (operation: PublishedOperation) => Promis
     operation.path === "/health/ready"
       ? send(operation, { by: createService({ isDraining: () => true }) })
       : send(operation, { by: keyless, headers: { "x-api-key": mintSecret(randomBytes).text } }),
-};
-
-/** Requests whose answer stays, for operations whose examples are of now. */
-const PINNED: Readonly<Record<string, readonly string[]>> = {
-  "/v1/city/top": ["/v1/city/top?at=2026-11-20T09:00:00Z"],
-  "/v1/holidays/upcoming": ["/v1/holidays/upcoming?country=FR&from=2026-11-20"],
-  "/v1/moon": ["/v1/moon?city=paris&at=2026-11-20T09:00:00Z"],
-  "/v1/timezone/at": ["/v1/timezone/at?lat=48.8566&lon=2.3522&at=2026-11-20T09:00:00Z"],
 };
 
 const rows = operations.flatMap((operation) =>
