@@ -11,25 +11,10 @@ import { createSqliteCopies } from "./sqlite/copies.ts";
 import { createSqliteKeys } from "./sqlite/keys.ts";
 import { openState } from "./sqlite/open.ts";
 import type { MaybePromise } from "./maybe-promise.ts";
-import {
-  HEALTHY,
-  type Counters,
-  type KeyCopies,
-  type KeyRing,
-  type KeyStore,
-  type StateHealth,
-} from "./store.ts";
+import { HEALTHY, type Counters, type KeyCopies, type KeyStore, type StateHealth } from "./store.ts";
 
 /** How often use of keys is written. A process that is killed loses the calls since. */
 const FLUSH_MS = 5000;
-
-export type Stores = {
-  readonly keys: KeyRing;
-  readonly counters: Counters;
-  readonly health: StateHealth;
-  /** Writes what is left and closes. */
-  close(): Promise<void>;
-};
 
 export type StoreOptions = {
   randomBytes(count: number): Uint8Array;
@@ -76,7 +61,7 @@ export async function openKeyStore(where: string, mayCreate: boolean): Promise<O
  *
  * @throws AlmanacError when the file is damaged or of a newer version, or the shared store is of another kind than its address says.
  */
-export async function openStores(where: string, options: StoreOptions): Promise<Stores> {
+export async function openStores(where: string, options: StoreOptions) {
   const { log, sharedTable } = options;
   const counters =
     sharedTable === null
@@ -102,7 +87,8 @@ export async function openStores(where: string, options: StoreOptions): Promise<
     keys,
     counters: backend.counters,
     health: backend.health,
-    async close() {
+    /** Writes what is left and closes. */
+    async close(): Promise<void> {
       clearInterval(timer);
       await flush();
       backend.close();

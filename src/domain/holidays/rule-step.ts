@@ -11,15 +11,11 @@ const DURATION = "P(?:(\\d+)D)?(?:T(?:(\\d+)H)?(?:(\\d+)M)?)?";
 
 /** English names of the ISO weekdays, and of any day before them. */
 export const WEEKDAYS = ["day", ...DAY_NAMES] as const;
+const WEEKDAY_WORDS = WEEKDAYS.map((name) => name.toLowerCase());
 
 /** The ISO weekday of a name in English; 0, any day, where it is none. */
-export const weekdayOf = (text = ""): number => {
-  const wanted = text.trim().toLowerCase().replace(/s$/, "");
-  return Math.max(
-    0,
-    WEEKDAYS.findIndex((name) => name.toLowerCase() === wanted),
-  );
-};
+export const weekdayOf = (text = ""): number =>
+  Math.max(0, WEEKDAY_WORDS.indexOf(text.trim().toLowerCase().replace(/s$/, "")));
 
 const weekdaysOf = (text = ""): number[] => text.split(",").map(weekdayOf);
 
