@@ -105,7 +105,7 @@ export function suggestCountries(index: CountryIndex, text: string): string[] {
   const best = new Map<string, number>();
   for (const [word, slug] of index.words) {
     const distance = distanceOf(key, word);
-    if (distance < (best.get(slug) ?? Infinity)) best.set(slug, distance);
+    if (distance < Infinity) best.set(slug, Math.min(distance, best.get(slug) ?? Infinity));
   }
   return [...best]
     .sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1))
