@@ -20,7 +20,9 @@ const shadeOf = (html: string, shade: string): string =>
   new RegExp(`data-shade="${shade}" d="([^"]*)"`).exec(html)?.[1] ?? "";
 
 const lightsOf = (html: string): string[] =>
-  [...html.matchAll(/data-k="light"><i class="light (\w+)"/g)].map(([, light = ""]) => light);
+  [...html.matchAll(/data-k="light"><svg[^>]*><rect [^>]*var\(--sea-(\w+)\)/g)].map(
+    ([, light = ""]) => light,
+  );
 
 const at = (instant: string | null): string => encodeURIComponent(instant ?? "none");
 

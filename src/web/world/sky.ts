@@ -7,13 +7,17 @@ export type LonLat = readonly [longitudeDeg: number, latitudeDeg: number];
 export const LIGHTS = ["day", "civil", "nautical", "astronomical", "night"] as const;
 export type Light = (typeof LIGHTS)[number];
 
-export const LIGHT_WORDS: Readonly<Record<Light, string>> = {
+const LIGHT_WORDS: Readonly<Record<Light, string>> = {
   day: "Day",
   civil: "Civil twilight",
   nautical: "Nautical twilight",
   astronomical: "Astronomical twilight",
   night: "Night",
 };
+
+/** A light in the key and beside a city, with the colour of the sea beneath its circles. */
+export const lightHtml = (light: Light): string =>
+  `<svg class="light" aria-hidden="true"><rect width="100%" height="100%" fill="var(--sea-${light})"/></svg>${LIGHT_WORDS[light]}`;
 
 /**
  * Degrees of the sun's centre below the horizon at which each light begins. Sunrise is when the upper limb appears:

@@ -2,7 +2,7 @@ import { apiCalls, escapeHtml, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
 import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
-import { LIGHT_WORDS, LIGHTS, pointAt } from "./sky.ts";
+import { lightHtml, LIGHTS, pointAt } from "./sky.ts";
 import { worldMap } from "./world-map.ts";
 import {
   cityMoment,
@@ -32,9 +32,7 @@ export function worldPage(facts: WorldView, borders: string): Page {
     return `<a class="button" rel="nofollow" data-step="${minutes}" href="${escapeHtml(href)}">${name}</a>`;
   });
   const now = `<a class="button" id="now" href="${escapeHtml(worldAddress(slugs, null))}">Now</a>`;
-  const legend = LIGHTS.map((light) => `<li><i class="light ${light}"></i>${LIGHT_WORDS[light]}</li>`).join(
-    "",
-  );
+  const legend = LIGHTS.map((light) => `<li>${lightHtml(light)}</li>`).join("");
   const body = `<h1>Day and night</h1><p class="lead" id="sentence">${escapeHtml(worldSentence(facts, atEpochMs))}</p>
 <figure class="world-figure"><div id="map" role="application" tabindex="0" aria-label="Map of the world. Move with the arrow keys to learn the time zone and the time of a point." aria-describedby="zone">${worldMap(facts, borders)}</div><figcaption><ul class="legend" aria-label="Light">${legend}</ul></figcaption></figure>
 <div class="moment" role="group" aria-label="Moment">${steps.slice(0, 2).join("")}${now}${steps.slice(2).join("")}<div class="slide" hidden><label for="shift">Move through 24 hours: <output id="shift-text" for="shift">${shiftText(0, isPinned)}</output></label><input type="range" id="shift" min="-720" max="720" step="5" value="0"></div></div>
@@ -71,7 +69,7 @@ function rows({ cities, atEpochMs, isPinned, sun }: WorldView): string {
         rest.length === 0
           ? ""
           : `<a class="remove" rel="nofollow" href="${escapeHtml(worldAddress(rest, isPinned ? atEpochMs : null))}" aria-label="Remove ${escapeHtml(city.name)}">×</a>`;
-      return `<tr data-city="${index}"><th scope="row"><a href="/places/${city.slug}">${escapeHtml(city.name)}</a> <span class="soft">${escapeHtml(city.country)}</span><span class="soft under" data-k="light"><i class="light ${light}"></i>${LIGHT_WORDS[light]}</span></th><td class="number"><strong data-k="time">${time}</strong><span class="soft under"><span data-k="day">${day}</span> <span data-k="offset">${offset}</span></span></td><td>${remove}</td></tr>`;
+      return `<tr data-city="${index}"><th scope="row"><a href="/places/${city.slug}">${escapeHtml(city.name)}</a> <span class="soft">${escapeHtml(city.country)}</span><span class="soft under" data-k="light">${lightHtml(light)}</span></th><td class="number"><strong data-k="time">${time}</strong><span class="soft under"><span data-k="day">${day}</span> <span data-k="offset">${offset}</span></span></td><td>${remove}</td></tr>`;
     })
     .join("");
 }

@@ -2,7 +2,7 @@ import { searchCities } from "../combobox.ts";
 import { element, find, pageData, setText } from "../element.ts";
 import { offsetText } from "../english-text.ts";
 import { createMapProjection, MAP_HEIGHT, MAP_WIDTH, moveTo } from "./map-path.ts";
-import { LIGHT_WORDS, placeText, pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
+import { lightHtml, placeText, pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
 import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
 import {
   cityMoment,
@@ -78,9 +78,8 @@ function draw(): void {
     const { light, ...texts } = cityMoment(city, atMs, sun);
     const row = find(`[data-city="${index}"]`, HTMLElement);
     for (const [key, text] of Object.entries(texts)) setText(row.querySelector(`[data-k=${key}]`), text);
-    row
-      .querySelector("[data-k=light]")
-      ?.replaceChildren(element("i", { class: `light ${light}` }), LIGHT_WORDS[light]);
+    const words = row.querySelector("[data-k=light]");
+    if (words !== null) words.innerHTML = lightHtml(light);
     setText(document.querySelector(`[data-time="${index}"]`), texts.time);
   }
   if (shown !== null)
