@@ -65,8 +65,8 @@ function choosePlaces(
   const capital = query.capitalsOnly === true ? table.featureCodes.indexOf(CAPITAL) : null;
   const perCountry = query.perCountry ?? 0;
   const perTimezone = query.perTimezone ?? 0;
-  const countryCounts = new Uint32Array(table.countryCodes.length);
-  const zoneCounts = new Uint32Array(table.timezones.length);
+  const countryCounts = new Uint32Array(perCountry > 0 ? table.countryCodes.length : 0);
+  const zoneCounts = new Uint32Array(perTimezone > 0 ? table.timezones.length : 0);
   const end = candidates === null ? table.count : candidates.length;
   const chosen = new Uint32Array(Math.min(end, most));
   let count = 0;
