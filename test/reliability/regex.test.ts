@@ -92,6 +92,7 @@ describe("regular expressions", () => {
     expect(made.toSorted()).toEqual([
       "domain/holidays/rule-parse.ts",
       "domain/places/fold.ts",
+      "domain/places/script.ts",
       "http/request/read-text.ts",
       "http/request/route-table.ts",
     ]);
