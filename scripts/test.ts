@@ -63,14 +63,14 @@ for (const needed of NEEDED) install(...needed);
 await runSteps(INSTALL);
 await Promise.all([runSteps(CHECKS), runSteps(BUILDS)]);
 const isolation = await findIsolation();
-let failed = 0;
+const failed: string[] = [];
 const [, inBrowser] = await Promise.all([
   runTests("Tests", IN_PROCESS, 2, "inherit"),
   runTests("Tests in a browser", [IN_BROWSER], 1, "pipe"),
 ]);
 console.log(inBrowser);
 await runTests("Tests of programs and times", TIMED, 2, "inherit");
-end(failed, "Tests");
+end(Math.min(failed.length, 1), failed.join(", "));
 
 /** Runs steps one after another; what each printed is shown at its end, as other steps run beside it. */
 async function runSteps(steps: readonly Step[]): Promise<void> {
@@ -93,9 +93,9 @@ async function runTests(
   workers: number,
   output: "inherit" | "pipe",
 ) {
-  // The longest file first; the files of one process share the modules they load. To measure how long they take: `bun test`
-  // with these flags and `--update-timings`.
-  const words = `test --timeout 180000 --parallel=${workers} --no-isolate --timings ${TIMINGS}`;
+  // A dot for each test that passes, so that what failed is not lost among them. The longest file comes first; the files of
+  // one process share the modules they load. To measure how long they take: `bun test` with these flags and `--update-timings`.
+  const words = `test --dots --timeout 180000 --parallel=${workers} --no-isolate --timings ${TIMINGS}`;
   const tests = [bun, ...words.split(" ")];
   const where =
     isolation === null
@@ -106,7 +106,7 @@ async function runTests(
   const inNetwork = await (isolation?.run ?? run)([...tests, ...paths], ROOT, output);
   const attempts = paths.includes(IN_BROWSER) ? 0 : inNetwork.attempts;
   if (attempts > 0) console.error(`${title}: something asks for other hosts, ${attempts} times`);
-  failed ||= inNetwork.exitCode || Math.min(attempts, 1);
+  if (inNetwork.exitCode !== 0 || attempts > 0) failed.push(title);
   return inNetwork.text;
 }
 
