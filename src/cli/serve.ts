@@ -67,7 +67,6 @@ export const serveCommand: Command = {
     if (worker === null || worker === 1) announce(deps, running.url, metricsUrl);
     systemd.ready();
     warmUpLater(deps).catch((error: unknown) => deps.reportError("of the warm-up", error));
-    shrinkAtRest();
     process.on("SIGHUP", () => {
       systemd.reloading();
       log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`);
@@ -159,7 +158,7 @@ function openData(config: Config): DataSet {
   }
 }
 
-/** Warms up a moment after the start, so that the first callers do not wait; nothing is counted or logged. */
+/** Warms up a moment after the start, so that the first callers do not wait, and when they rest; nothing is counted or logged. */
 async function warmUpLater(deps: AppDeps): Promise<void> {
   await Bun.sleep(WARM_UP_AFTER_MS);
   const app = createApp({
@@ -169,7 +168,10 @@ async function warmUpLater(deps: AppDeps): Promise<void> {
     metrics: createMetrics(),
     answerCacheBytes: 0,
   });
-  await warmUp(async (path) => (await app.handle(new Request(`http://localhost${path}`))).arrayBuffer());
+  const send = async (path: string) =>
+    (await app.handle(new Request(`http://localhost${path}`))).arrayBuffer();
+  await warmUp(send);
+  shrinkAtRest(send);
 }
 
 /** Checks for newer time-zone data hourly and when the returned function is called; warns if the data are old. */

@@ -19,16 +19,22 @@ const PATHS: readonly string[] = [
   ...["DE", "GR", "IL", "SA", "IR", "BD", "CN"].map((code) => `/v1/holidays/upcoming?country=${code}`),
 ];
 
+type Send = (path: string) => Promise<unknown>;
+
 /**
  * Sends one request of each kind, so that no caller waits for code to be compiled and ICU data to be loaded: the first
  * `/v1/moon` of a process takes 56 ms, the second 5.
  */
-export async function warmUp(send: (path: string) => Promise<unknown>): Promise<void> {
+export async function warmUp(send: Send): Promise<void> {
+  await sendAll(send);
+  await shrink(send);
+}
+
+async function sendAll(send: Send): Promise<void> {
   for (const path of PATHS) {
     await send(path);
     await Bun.sleep(PAUSE_MS);
   }
-  shrink();
 }
 
 const REST_CHECK_MS = 10_000;
@@ -36,26 +42,27 @@ const REST_CHECK_MS = 10_000;
 const REST = { mostMs: 100, afterMs: 3000 } as const;
 
 /** Gives memory back when callers rest after a busy time: 280 MB that a burst leaves become 240. */
-export function shrinkAtRest(): void {
+export function shrinkAtRest(send: Send): void {
   let readMs = processorMs();
   let shrunkMs = readMs;
-  setInterval(() => {
+  setInterval(async () => {
     const spentMs = processorMs() - readMs;
     readMs += spentMs;
     if (spentMs > REST.mostMs || readMs - shrunkMs < REST.afterMs) return;
     shrunkMs = readMs;
-    shrink();
+    await shrink(send);
   }, REST_CHECK_MS).unref();
 }
 
 /**
- * Collects garbage, and drops compiled code that is not running: after the start 30 MB of 147. What is asked for the first
- * time afterwards takes some ms more. The runtime calls this function deprecated, and has no other that gives the memory
- * of code back.
+ * Collects garbage, and drops compiled code that is not running: after the start 30 MB of 147. Code that most requests run
+ * is compiled again at once, for 7 MB; a caller would wait up to 25 ms for it. The runtime calls this function deprecated,
+ * and has no other that gives the memory of code back.
  */
-function shrink(): void {
+async function shrink(send: Send): Promise<void> {
   // oxlint-disable-next-line typescript/no-deprecated
   Bun.shrink();
+  await sendAll(send);
 }
 
 function processorMs(): number {

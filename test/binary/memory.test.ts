@@ -11,7 +11,7 @@ const REQUESTS = 8000;
 const CALLERS = 16;
 /** Memory limit of the engine, which sizes its heap by it, so that results do not depend on the machine. */
 const MACHINE_BYTES = 512 * 2 ** 20;
-/** Anonymous memory, as pages of a freshly built executable count 30 MB more: 45 to 52 MB, 80 before unused code is dropped. */
+/** Anonymous memory, as pages of a freshly built executable count 30 MB more: 52 to 58 MB, 80 before unused code is dropped. */
 const MOST_AT_REST_MB = 66;
 const MOST_UNDER_LOAD_MB = 480;
 /** Most is answers and holidays that are cached; 185 MB if `shrinkAtRest` did nothing. */
