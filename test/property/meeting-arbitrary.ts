@@ -144,6 +144,11 @@ export const caseArbitrary: fc.Arbitrary<Case> = fc
     bounds: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: boundsArbitrary }),
     minAttendance: fc.constantFrom(0, 1 / 3, 0.5, 2 / 3, 1),
     spread: fc.boolean(),
+    perDay: fc.constantFrom(
+      { limit: Infinity, isStrict: false },
+      { limit: 2, isStrict: false },
+      { limit: 1, isStrict: true },
+    ),
   })
   .chain((raw) => {
     const [zoneId, year, month, day] = raw.occasion;
@@ -167,7 +172,7 @@ export const caseArbitrary: fc.Arbitrary<Case> = fc
         bounds: raw.bounds,
         minAttendance: raw.minAttendance,
         spread: raw.spread,
-        perDay: null,
+        perDay: raw.perDay,
         recurrence: null,
       },
     }));

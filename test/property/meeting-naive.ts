@@ -210,25 +210,46 @@ function emptyReasonOf(obstacles: readonly ("holiday" | "hours" | "busy" | null)
   return obstacles.every((each) => each !== "busy") ? "outside_hours" : "no_common_availability";
 }
 
+function qualityOf({ score }: NaiveSlot): number {
+  return [85, 65, 40].findIndex((least) => score >= least);
+}
+
 function pick(
   slots: readonly NaiveSlot[],
   zone: Zone,
-  { strategy, limit, spread }: SuggestOptions,
+  { strategy, limit, spread, perDay }: SuggestOptions,
 ): NaiveSlot[] {
   const byRank = (a: NaiveSlot, b: NaiveSlot): number => compare(strategy, a, b) || a.start - b.start;
   const ranked = slots.toSorted(byRank);
-  if (!spread) return ranked.slice(0, limit);
-  const dayOf = ({ start }: NaiveSlot): number => Math.floor((start + offsetSecondsAt(zone, start)) / DAY);
+  const localOf = ({ start }: NaiveSlot): number => start + offsetSecondsAt(zone, start);
+  const dayOf = (slot: NaiveSlot): number => Math.floor(localOf(slot) / DAY);
   const taken: NaiveSlot[] = [];
-  while (taken.length < limit) {
-    const open = ranked.filter((slot) => taken.every((other) => Math.abs(slot.start - other.start) > 3600));
-    const [best] = open;
-    if (best === undefined) break;
-    const takenOn = (slot: NaiveSlot): number => taken.filter((other) => dayOf(other) === dayOf(slot)).length;
-    const [chosen = best] = open
-      .filter((slot) => compare(strategy, slot, best) === 0)
-      .toSorted((a, b) => takenOn(a) - takenOn(b) || a.start - b.start);
-    taken.push(chosen);
+  const takenOn = (slot: NaiveSlot): number => taken.filter((other) => dayOf(other) === dayOf(slot)).length;
+  const take = (slot: NaiveSlot, maySkip: boolean): boolean => {
+    const isNear = spread && taken.some((other) => Math.abs(slot.start - other.start) <= 3600);
+    if (taken.length >= limit || isNear) return true;
+    const isDayFull = takenOn(slot) >= perDay.limit;
+    const alike = taken.filter((other) => modulo(localOf(other), DAY) === modulo(localOf(slot), DAY));
+    if (maySkip ? isDayFull || (spread && alike.length >= 2) : isDayFull && perDay.isStrict) return false;
+    return taken.push(slot) > 0;
+  };
+  for (const ofQuality of Map.groupBy(ranked, qualityOf).values()) {
+    const later: NaiveSlot[] = [];
+    for (let rest = ofQuality; rest[0] !== undefined;) {
+      const [best] = rest;
+      const tie = rest.filter((slot) => compare(strategy, slot, best) === 0);
+      rest = rest.slice(tie.length);
+      const turn = (slot: NaiveSlot): number =>
+        spread ? tie.filter((other) => dayOf(other) === dayOf(slot) && other.start < slot.start).length : 0;
+      const places = new Map(tie.map((slot) => [slot, [turn(slot), spread ? takenOn(slot) : 0] as const]));
+      const order = tie.toSorted((a, b) => {
+        const [turnA, onA] = places.get(a) ?? [0, 0];
+        const [turnB, onB] = places.get(b) ?? [0, 0];
+        return turnA - turnB || onA - onB || a.start - b.start;
+      });
+      later.push(...order.filter((slot) => !take(slot, true)));
+    }
+    for (const slot of later) take(slot, false);
   }
   return taken.toSorted(byRank);
 }

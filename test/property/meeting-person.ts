@@ -44,7 +44,7 @@ export function optionsFor(from: string, to: string, more: Partial<SuggestOption
     bounds: null,
     minAttendance: 1,
     spread: false,
-    perDay: null,
+    perDay: { limit: Infinity, isStrict: false },
     recurrence: null,
     ...more,
   };

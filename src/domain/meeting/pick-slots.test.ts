@@ -6,16 +6,15 @@ import { pickSlots } from "./pick-slots.ts";
 function pick(slots: readonly (readonly [minutes: number, score: number])[], limit: number, spread: boolean) {
   const ties = Map.groupBy(slots.keys(), (index) => slots[index]?.[1] ?? 0);
   const minutesOf = (index: number): number => slots[index]?.[0] ?? 0;
+  const choiceOf = (index: number) => {
+    const startEpochSeconds = minutesOf(index) * 60;
+    const days = Math.floor(startEpochSeconds / SECONDS_PER_DAY);
+    const secondOfDay = startEpochSeconds - days * SECONDS_PER_DAY;
+    return { index, startEpochSeconds, days, secondOfDay, quality: "good" as const };
+  };
   const picked = pickSlots(
-    [...ties.keys()]
-      .sort((a, b) => b - a)
-      .map((score) => (ties.get(score) ?? []).sort((a, b) => minutesOf(a) - minutesOf(b))),
-    (index) => ({
-      index,
-      startEpochSeconds: minutesOf(index) * 60,
-      days: Math.floor((minutesOf(index) * 60) / SECONDS_PER_DAY),
-    }),
-    { limit, spread, variety: null },
+    [...ties.keys()].sort((a, b) => b - a).map((score) => (ties.get(score) ?? []).map(choiceOf)),
+    { limit, spread, perDay: { limit: Infinity, isStrict: false } },
   );
   return picked.map(minutesOf);
 }
@@ -37,10 +36,10 @@ test("of equal slots those on days without one come first", () => {
     [660, 9],
     [780, 9],
     [1440 + 540, 9],
-    [2880 + 540, 9],
+    [2880 + 600, 9],
   ] as const;
-  expect(pick(slots, 3, true)).toEqual([540, 1440 + 540, 2880 + 540]);
-  expect(pick(slots, 4, true)).toEqual([540, 660, 1440 + 540, 2880 + 540]);
+  expect(pick(slots, 3, true)).toEqual([540, 1440 + 540, 2880 + 600]);
+  expect(pick(slots, 4, true)).toEqual([540, 660, 1440 + 540, 2880 + 600]);
 });
 
 test("among equals, a day on which a better slot was taken comes later", () => {

@@ -69,7 +69,7 @@ function findAlternatives(
     bounds: null,
     minAttendance: 1,
     spread: true,
-    perDay: null,
+    perDay: { limit: Infinity, isStrict: false },
     recurrence: null,
   });
   return suggestions.filter((suggestion) => !isGiven(suggestion)).slice(0, alternatives);

@@ -1,10 +1,9 @@
-import { localDayNumber } from "../tz/local-time.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
 import { groupTenths, qualityOf, tieKey, type Strategy } from "./group-score.ts";
 import type { Meeting } from "./meeting.ts";
 import { findOverlap, type OverlapSpan } from "./overlap.ts";
 import type { DaySpan } from "./participant.ts";
-import { pickSlots, type Variety } from "./pick-slots.ts";
+import { pickSlots, type Choice, type PickRules } from "./pick-slots.ts";
 import { scoreRecurrence, type Occurrence, type Recurrence } from "./recurrence.ts";
 import { scoreSlot, type Slot, type SlotScore } from "./score-slot.ts";
 import { listStarts, type StepMinutes } from "./slot-start.ts";
@@ -19,22 +18,17 @@ import {
 import type { MeetingWindow } from "./meeting-window.ts";
 import { SECONDS_PER_DAY, MINUTES_PER_DAY } from "../time-unit.ts";
 
-export type SuggestOptions = {
+export type SuggestOptions = PickRules & {
   window: MeetingWindow;
   /** 5-1440. */
   durationMinutes: number;
   stepMinutes: StepMinutes;
-  /** 1-50. */
-  limit: number;
   strategy: Strategy;
   avoid: readonly Avoidable[];
   /** Hard local bounds for everyone, minutes of the day; they may go over midnight. `null`: none. */
   bounds: DaySpan | null;
   /** 0-1: share of the required people that must be free of busy times. */
   minAttendance: number;
-  spread: boolean;
-  /** Most suggestions on one of the organiser's days, and whether that is strict; `null`: the score alone decides. */
-  perDay: { limit: number; isStrict: boolean } | null;
   /** `null`: a single meeting. */
   recurrence: Recurrence | null;
 };
@@ -74,16 +68,6 @@ function emptyReasonOf({ blocked }: Sweep): EmptyReason {
   if (blocked.every((block) => (block & BLOCKED_BY_HOLIDAY) !== 0)) return "all_holidays";
   const isHours = blocked.every((block) => (block & (BLOCKED_BY_HOLIDAY | BLOCKED_BY_HOURS)) !== 0);
   return isHours ? "outside_hours" : "no_common_availability";
-}
-
-function varietyOf(
-  { perDay }: SuggestOptions,
-  tenthsOf: (index: number) => number,
-  clockOf: (index: number) => number,
-): Variety | null {
-  if (perDay === null) return null;
-  const { limit, isStrict } = perDay;
-  return { perDay: limit, isStrict, clockOf, qualityOf: (index) => qualityOf(tenthsOf(index)) };
 }
 
 /**
@@ -138,38 +122,34 @@ export function startSearch(meeting: Meeting, options: SuggestOptions): MeetingS
 
 /** The second part of `suggestMeeting`: the slots to suggest, best first. */
 export function pickBest(meeting: Meeting, { options, starts, sweep }: MeetingSearch): Slot[] {
-  const { durationMinutes, strategy } = options;
-  const { organiserZone, totalWeight, countedCount } = meeting;
-  const durationSeconds = durationMinutes * 60;
-  const startOf = (index: number): number => starts[index] ?? 0;
+  const { strategy } = options;
+  const { organiserZone, totalWeight: weight, countedCount } = meeting;
+  const durationSeconds = options.durationMinutes * 60;
   const neededCount = options.minAttendance * countedCount - SHARE_TOLERANCE;
-  const tenthsOf = (index: number): number =>
-    groupTenths(strategy, {
-      total: sweep.totals[index] ?? 0,
-      weight: totalWeight,
-      minTenths: sweep.minTenths[index] ?? 0,
-      asleepCount: sweep.asleepCounts[index] ?? 0,
-    });
-  const keyOf = (index: number): number =>
-    tieKey(strategy, { total: sweep.totals[index] ?? 0, minTenths: sweep.minTenths[index] ?? 0 });
-  const clockOf = (index: number): number => {
-    const localSeconds = startOf(index) + offsetSecondsAt(organiserZone, startOf(index));
-    return localSeconds - Math.floor(localSeconds / SECONDS_PER_DAY) * SECONDS_PER_DAY;
-  };
+  const sumOf = (index: number) => ({
+    total: sweep.totals[index] ?? 0,
+    weight,
+    minTenths: sweep.minTenths[index] ?? 0,
+    asleepCount: sweep.asleepCounts[index] ?? 0,
+  });
+  const tenthsOf = (index: number): number => groupTenths(strategy, sumOf(index));
   const open: number[] = [];
   for (let index = 0; index < starts.length; index += 1)
     if (sweep.blocked[index] === 0 && (sweep.freeCounts[index] ?? 0) >= neededCount) open.push(index);
+  const choiceOf = (index: number): Choice => {
+    const startEpochSeconds = starts[index] ?? 0;
+    const localSeconds = startEpochSeconds + offsetSecondsAt(organiserZone, startEpochSeconds);
+    const days = Math.floor(localSeconds / SECONDS_PER_DAY);
+    const secondOfDay = localSeconds - days * SECONDS_PER_DAY;
+    return { index, startEpochSeconds, days, secondOfDay, quality: qualityOf(tenthsOf(index)) };
+  };
+  const ties = rankTies(open, tenthsOf, (index) => tieKey(strategy, sumOf(index)));
   const picked = pickSlots(
-    rankTies(open, tenthsOf, keyOf),
-    (index) => ({
-      index,
-      startEpochSeconds: startOf(index),
-      days: localDayNumber(organiserZone, startOf(index)),
-    }),
-    { limit: options.limit, spread: options.spread, variety: varietyOf(options, tenthsOf, clockOf) },
+    ties.map((tie) => tie.map(choiceOf)),
+    options,
   );
   return picked.map((index) => {
-    const startEpochSeconds = startOf(index);
+    const startEpochSeconds = starts[index] ?? 0;
     return { startEpochSeconds, endEpochSeconds: startEpochSeconds + durationSeconds };
   });
 }

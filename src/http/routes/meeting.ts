@@ -153,7 +153,7 @@ export async function suggestMeeting(body: SuggestBody, context: RequestContext)
     bounds,
     minAttendance: body.min_attendance ?? 1,
     spread,
-    perDay: perDay === undefined && !spread ? null : { limit: perDay ?? 2, isStrict: perDay !== undefined },
+    perDay: { limit: perDay ?? (spread ? 2 : Infinity), isStrict: perDay !== undefined },
     recurrence:
       recurrence === undefined ? null : { intervalWeeks: recurrence.interval_weeks, count: recurrence.count },
   });
