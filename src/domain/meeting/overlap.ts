@@ -9,15 +9,6 @@ import { SECONDS_PER_MINUTE, SECONDS_PER_DAY } from "../time-unit.ts";
 
 type Span = { start: number; end: number };
 
-/** A time span in which everybody is at work. `days`: the organiser's local date at its start. Seconds since the epoch. */
-export type OverlapSpan = {
-  days: number;
-  startEpochSeconds: number;
-  endEpochSeconds: number;
-  /** Whole minutes. */
-  minutes: number;
-};
-
 /** Adds a span; joins it to the last one when they touch, so that hours over midnight are one span. */
 function append(spans: Span[], start: number, end: number): void {
   if (end <= start) return;
@@ -67,9 +58,9 @@ function intersect(a: readonly Span[], b: readonly Span[]): Span[] {
 
 /**
  * The spans of a window in which all participants, optional ones included, are in working hours on a working day of their own; ignores
- * busy times. In order, without spans under a minute.
+ * busy times. In order, without spans under a minute. `days`: the organiser's local date at the start.
  */
-export function findOverlap(meeting: Meeting, window: MeetingWindow): OverlapSpan[] {
+export function findOverlap(meeting: Meeting, window: MeetingWindow) {
   let common: Span[] = [{ start: window.startEpochSeconds, end: window.endEpochSeconds }];
   for (const { profile } of meeting.attendees) {
     common = intersect(common, workingSpans(profile, window));

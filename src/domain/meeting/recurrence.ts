@@ -3,21 +3,11 @@ import { resolveLocal } from "../tz/local-time.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
 import type { Strategy } from "./group-score.ts";
 import type { Meeting } from "./meeting.ts";
-import { scoreSlot, type Slot, type SlotScore } from "./score-slot.ts";
+import { scoreSlot, type ParticipantScore, type Slot, type SlotScore } from "./score-slot.ts";
 import { SECONDS_PER_WEEK } from "../time-unit.ts";
 
 /** Every `intervalWeeks` (1-8) weeks, `count` (2-52) times in all. */
 export type Recurrence = { intervalWeeks: number; count: number };
-
-export type Occurrence = {
-  startEpochSeconds: number;
-  endEpochSeconds: number;
-  /** 0-100, one decimal. */
-  score: number;
-  /** Ids of the participants for whom its wall time differs from the first occurrence's. */
-  shifted: readonly string[];
-  slot: SlotScore;
-};
 
 /**
  * Scores a slot and its repetitions at the same wall time of the organiser, the first included. A wall time in a gap moves forward, one
@@ -25,43 +15,31 @@ export type Occurrence = {
  */
 export function scoreRecurrence(
   meeting: Meeting,
-  slot: Slot,
+  { startEpochSeconds, endEpochSeconds }: Slot,
   { intervalWeeks, count }: Recurrence,
   strategy: Strategy,
-): Occurrence[] {
+) {
   const { organiserZone } = meeting;
-  const { startEpochSeconds } = slot;
-  const durationSeconds = slot.endEpochSeconds - startEpochSeconds;
+  const durationSeconds = endEpochSeconds - startEpochSeconds;
   const localStart = startEpochSeconds + offsetSecondsAt(organiserZone, startEpochSeconds);
-  const occurrences: Occurrence[] = [];
-  let first: SlotScore | null = null;
+  const slots: SlotScore[] = [];
   for (let index = 0; index < count; index += 1) {
-    const shiftSeconds = index * intervalWeeks * SECONDS_PER_WEEK;
+    const shiftedSeconds = localStart + index * intervalWeeks * SECONDS_PER_WEEK;
     // The first occurrence keeps its instant, even in the second hour of an overlap.
     const start =
       index === 0
         ? startEpochSeconds
-        : resolveLocal(organiserZone, localStart + shiftSeconds, "compatible").epochSeconds;
+        : resolveLocal(organiserZone, shiftedSeconds, "compatible").epochSeconds;
     const end = start + durationSeconds;
     if (end > MAX_EPOCH_SECONDS) break;
-    const scored = scoreSlot(meeting, { startEpochSeconds: start, endEpochSeconds: end }, strategy);
-    first ??= scored;
-    occurrences.push({
-      startEpochSeconds: start,
-      endEpochSeconds: end,
-      score: scored.score,
-      shifted: shiftedIds(first, scored, shiftSeconds),
-      slot: scored,
-    });
+    slots.push(scoreSlot(meeting, { startEpochSeconds: start, endEpochSeconds: end }, strategy));
   }
-  return occurrences;
-}
-
-function shiftedIds(first: SlotScore, later: SlotScore, shiftSeconds: number): string[] {
-  const ids: string[] = [];
-  for (const [index, { id, localStartSeconds }] of later.participants.entries()) {
-    const firstLocal = first.participants[index]?.localStartSeconds;
-    if (firstLocal !== undefined && localStartSeconds !== firstLocal + shiftSeconds) ids.push(id);
-  }
-  return ids;
+  return slots.map((slot, index) => {
+    const shiftSeconds = index * intervalWeeks * SECONDS_PER_WEEK;
+    const isShifted = ({ localStartSeconds }: ParticipantScore, at: number): boolean =>
+      localStartSeconds !== (slots[0]?.participants[at]?.localStartSeconds ?? 0) + shiftSeconds;
+    /** Ids of the participants for whom its wall time differs from the first occurrence's. */
+    const shifted = slot.participants.filter(isShifted).map(({ id }) => id);
+    return { slot, shifted };
+  });
 }

@@ -10,38 +10,27 @@ export type ScoreOptions = {
   alternatives: number;
 };
 
-export type MeetingScores = {
-  bestIndex: number;
-  /** Indexes of the slots, best first. */
-  ranking: readonly number[];
-  /** The best slots on the half hours within 24 hours of the best one, of its length, without the given slots. */
-  alternatives: readonly SlotScore[];
-};
-
 const STEP_MINUTES = 30;
 
-/** Ranks scored slots, and looks for alternatives around the best. */
-export function rankScores(
-  meeting: Meeting,
-  scored: readonly SlotScore[],
-  { strategy, alternatives }: ScoreOptions,
-): MeetingScores {
+/** Ranks scored slots by their indexes, best first, and looks for alternatives around the best. */
+export function rankScores(meeting: Meeting, scored: readonly SlotScore[], options: ScoreOptions) {
   const ranking = [...scored.entries()]
     .sort(([indexA, a], [indexB, b]) => compareSlotScores(a, b) || indexA - indexB)
     .map(([index]) => index);
   const bestIndex = ranking[0] ?? 0;
   const best = scored[bestIndex];
+  const isWanted = best !== undefined && options.alternatives > 0;
   return {
     bestIndex,
     ranking,
-    alternatives:
-      best === undefined || alternatives === 0
-        ? []
-        : findAlternatives(meeting, best, scored, { strategy, alternatives }),
+    alternatives: isWanted ? findAlternatives(meeting, best, scored, options) : [],
   };
 }
 
-/** Finds none when the slot's length is not a whole number of minutes, at least 5: `suggestMeeting` takes no other. */
+/**
+ * The best slots on the half hours within 24 hours of the best one, of its length, without the given slots. None when the length is not a
+ * whole number of minutes, at least 5: `suggestMeeting` takes no other.
+ */
 function findAlternatives(
   meeting: Meeting,
   best: SlotScore,

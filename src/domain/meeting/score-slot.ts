@@ -1,15 +1,12 @@
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import type { Warning } from "../error.ts";
-import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
+import { offsetSecondsAt } from "../tz/zone.ts";
 import {
   compareRank,
   FULL_TENTHS,
   groupTenths,
   meanTenths,
   qualityOf,
-  type GroupSum,
-  type Quality,
-  type RankKey,
   type Strategy,
 } from "./group-score.ts";
 import { CELL_BUSY, CELL_HOLIDAY, CELL_NIGHT, CELL_WEEKEND } from "./cell-flag.ts";
@@ -17,63 +14,10 @@ import { CELL_SECONDS } from "./hour-value.ts";
 import type { Attendee, Meeting } from "./meeting.ts";
 import { dayOfProfile, type Profile } from "./profile.ts";
 import { layTracks, sumSlots, type SlotTrack } from "./slot-cells.ts";
-import { slotReasons, wordsOf, type Band, type ParticipantReason, type SlotReason } from "./slot-reason.ts";
+import { slotReasons, wordsOf } from "./slot-reason.ts";
 
 /** Instants in whole seconds since the epoch; more than 0 and at most 24 hours apart. */
 export type Slot = { startEpochSeconds: number; endEpochSeconds: number };
-
-export type ParticipantScore = {
-  id: string;
-  /** The participant's zone at the start: their own, or that of a journey. */
-  zone: Zone;
-  /** Wall clock at the start and at the end, seconds since 1970-01-01T00:00 of that clock. */
-  localStartSeconds: number;
-  localEndSeconds: number;
-  /** At the start. */
-  offsetSeconds: number;
-  abbreviation: string;
-  /** Local date of the start, days since 1970-01-01. */
-  days: number;
-  /** Local date of the start minus the organiser's, in days. */
-  dayShift: number;
-  /** 0-100, one decimal. */
-  score: number;
-  /** The worst of the slot's cells. */
-  band: Band;
-  reasons: readonly ParticipantReason[];
-  /** Does any part of the slot fall on a weekend day? */
-  isWeekend: boolean;
-  /** The first holiday that any part of the slot falls on, or `null`. */
-  holidayName: string | null;
-  /** Free of busy times from start to end. */
-  isFree: boolean;
-  isRequired: boolean;
-};
-
-export type SlotScore = Slot & {
-  /** Offset of the organiser's zone at the start. */
-  organiserOffsetSeconds: number;
-  strategy: Strategy;
-  /** 0-100, one decimal. */
-  score: number;
-  quality: Quality;
-  /** Weighted mean of all and minimum of the required people, 0-100, one decimal. */
-  mean: number;
-  min: number;
-  /** Share of the required people who are free of busy times, 0-1. */
-  attendance: number;
-  /** Whether the strategy admits the slot. Only `strict` ever does not; the score is the mean even then. */
-  isAdmitted: boolean;
-  /** The participants whose local date is not the organiser's, in their order. */
-  dayShifts: readonly { id: string; dayShift: number }[];
-  participants: readonly ParticipantScore[];
-  /** The lowest of the required people; of equals the first by id. */
-  worst: { id: string; score: number };
-  reasons: readonly SlotReason[];
-  warnings: readonly Warning[];
-  /** Ranks slots of one meeting and one strategy. */
-  rankKey: RankKey;
-};
 
 /** Rule 6 of the meeting score: below zero when `a` ranks before `b`. Slots that the strategy does not admit come last. */
 export function compareSlotScores(a: SlotScore, b: SlotScore): number {
@@ -101,15 +45,21 @@ function warningsOf(participants: readonly ParticipantScore[], seconds: number):
   return warnings;
 }
 
+/** A scored slot of a meeting. */
+export type SlotScore = ReturnType<typeof scoreSlot>;
+
 /**
  * Scores one slot for a meeting by the published formula (rules 1 to 6), and reports every participant's clock and calendar.
  *
  * Each participant's score is the mean of the slot's five-minute cells, rounded to tenths, halves up; the group's score is computed from
- * those.
+ * those. Scores are 0-100 with one decimal.
  */
-export function scoreSlot(meeting: Meeting, slot: Slot, strategy: Strategy): SlotScore {
-  const { attendees, organiserZone, totalWeight, countedCount } = meeting;
-  const { startEpochSeconds, endEpochSeconds } = slot;
+export function scoreSlot(
+  meeting: Meeting,
+  { startEpochSeconds, endEpochSeconds }: Slot,
+  strategy: Strategy,
+) {
+  const { attendees, organiserZone, totalWeight: weight, countedCount } = meeting;
   const seconds = endEpochSeconds - startEpochSeconds;
   const [track] = layTracks([startEpochSeconds], seconds);
   if (track === undefined) throw new RangeError("one start has one track");
@@ -119,83 +69,93 @@ export function scoreSlot(meeting: Meeting, slot: Slot, strategy: Strategy): Slo
   let total = 0;
   let freeCount = 0;
   let asleepCount = 0;
-  let worst: AttendeeScore | null = null;
+  let worst: ParticipantScore | null = null;
   const participants: ParticipantScore[] = [];
   for (const attendee of attendees) {
-    const scored = scoreAttendee(attendee, slot, track, organiserDays);
-    participants.push(scored.participantScore);
+    const scored = scoreAttendee(attendee, track, endEpochSeconds, organiserDays);
+    participants.push(scored);
     flags |= scored.flags;
     total += attendee.weight * scored.tenths;
     if (!attendee.isCounted) continue;
-    if (scored.participantScore.isFree) freeCount += 1;
+    if (scored.isFree) freeCount += 1;
     if ((scored.flags & CELL_NIGHT) !== 0) asleepCount += 1;
     if (worst === null || isWorse(scored, worst)) worst = scored;
   }
   const minTenths = worst?.tenths ?? 0;
-  const sum: GroupSum = { total, weight: totalWeight, minTenths, asleepCount };
+  const sum = { total, weight, minTenths, asleepCount };
   const tenths = groupTenths(strategy, sum);
   return {
     startEpochSeconds,
     endEpochSeconds,
+    /** Offset of the organiser's zone at the start. */
     organiserOffsetSeconds,
     strategy,
     score: tenths / 10,
     quality: qualityOf(tenths),
+    /** Weighted mean of all, and minimum of the required people. */
     mean: groupTenths("average", sum) / 10,
     min: minTenths / 10,
+    /** Share of the required people who are free of busy times, 0-1. */
     attendance: freeCount / countedCount,
+    /** Whether the strategy admits the slot. Only `strict` ever does not; the score is the mean even then. */
     isAdmitted: strategy !== "strict" || minTenths === FULL_TENTHS,
+    /** The participants whose local date is not the organiser's, in their order. */
     dayShifts: participants
       .filter(({ dayShift }) => dayShift !== 0)
       .map(({ id, dayShift }) => ({ id, dayShift })),
     participants,
-    worst: { id: worst?.participantScore.id ?? "", score: minTenths / 10 },
+    /** The lowest of the required people; of equals the first by id. */
+    worst: { id: worst?.id ?? "", score: minTenths / 10 },
     reasons: slotReasons(flags),
     warnings: warningsOf(participants, seconds),
+    /** Ranks slots of one meeting and one strategy. */
     rankKey: { tenths, total, minTenths },
   };
 }
 
-type AttendeeScore = {
-  participantScore: ParticipantScore;
-  /** The same score in tenths of a point. */
-  tenths: number;
-  flags: number;
-};
+/** How a slot is for one participant. */
+export type ParticipantScore = ReturnType<typeof scoreAttendee>;
 
-/** Rules 1 to 4 of the meeting score for one participant. `organiserDays`: the organiser's local date of the start. */
+/** Rules 1 to 4 of the meeting score for the only slot of a track. `organiserDays`: the organiser's local date of the start. */
 function scoreAttendee(
   { profile }: Attendee,
-  { startEpochSeconds, endEpochSeconds }: Slot,
   track: SlotTrack,
+  endEpochSeconds: number,
   organiserDays: number,
-): AttendeeScore {
+) {
   const { participant } = profile;
+  const { startEpochSeconds } = track;
   sumSlots(profile, track, null);
   const flags = track.flags[0] ?? 0;
   const tenths = meanTenths(track.units[0] ?? 0, track.slotCells);
   const { zone, offsetSeconds, abbreviation } = profile.clock(startEpochSeconds);
   const localStartSeconds = startEpochSeconds + offsetSeconds;
   const days = Math.floor(localStartSeconds / SECONDS_PER_DAY);
-  const { band, reasons } = wordsOf(flags);
-  const participantScore: ParticipantScore = {
+  return {
     id: participant.id,
+    /** The participant's zone at the start: their own, or that of a journey. */
     zone,
+    /** Wall clock at the start and at the end, seconds since 1970-01-01T00:00 of that clock. */
     localStartSeconds,
     localEndSeconds: endEpochSeconds + profile.clock(endEpochSeconds).offsetSeconds,
+    /** At the start. */
     offsetSeconds,
     abbreviation,
+    /** Local date of the start, days since 1970-01-01, and how many days it is after the organiser's. */
     days,
     dayShift: days - organiserDays,
     score: tenths / 10,
-    band,
-    reasons,
+    tenths,
+    /** Those of all cells. */
+    flags,
+    /** The worst of the slot's cells, and what speaks against it. */
+    ...wordsOf(flags),
     isWeekend: (flags & CELL_WEEKEND) !== 0,
+    /** The first holiday that any part of the slot falls on, or `null`. */
     holidayName: (flags & CELL_HOLIDAY) === 0 ? null : holidayName(profile, track),
     isFree: (flags & CELL_BUSY) === 0,
     isRequired: participant.isRequired,
   };
-  return { participantScore, tenths, flags };
 }
 
 /** The first holiday that a cell of the track's only slot falls on. */
@@ -207,7 +167,6 @@ function holidayName(profile: Profile, { startEpochSeconds, fullCells, row }: Sl
 }
 
 /** A lower score is worse; on a tie the smaller id, so that the order of the participants does not matter. */
-function isWorse(a: AttendeeScore, b: AttendeeScore): boolean {
-  if (a.tenths !== b.tenths) return a.tenths < b.tenths;
-  return a.participantScore.id < b.participantScore.id;
+function isWorse(a: ParticipantScore, b: ParticipantScore): boolean {
+  return a.tenths === b.tenths ? a.id < b.id : a.tenths < b.tenths;
 }

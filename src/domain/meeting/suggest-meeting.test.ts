@@ -156,7 +156,7 @@ test("starts are multiples of the step on the organiser's clock", () => {
 test("the recurrence is that of the first suggestion", () => {
   const options = tuesday({ recurrence: { intervalWeeks: 2, count: 3 } });
   const { recurrence } = suggest([ann], options);
-  expect(recurrence.map(({ startEpochSeconds }) => formatUtc(startEpochSeconds))).toEqual([
+  expect(recurrence.map(({ slot }) => formatUtc(slot.startEpochSeconds))).toEqual([
     "2026-11-24T09:00:00Z",
     "2026-12-08T09:00:00Z",
     "2026-12-22T09:00:00Z",

@@ -1,10 +1,10 @@
 import { offsetSecondsAt } from "../tz/zone.ts";
 import { groupTenths, qualityOf, tieKey, type Strategy } from "./group-score.ts";
 import type { Meeting } from "./meeting.ts";
-import { findOverlap, type OverlapSpan } from "./overlap.ts";
+import { findOverlap } from "./overlap.ts";
 import type { DaySpan } from "./participant.ts";
 import { pickSlots, type Choice, type PickRules } from "./pick-slots.ts";
-import { scoreRecurrence, type Occurrence, type Recurrence } from "./recurrence.ts";
+import { scoreRecurrence, type Recurrence } from "./recurrence.ts";
 import { scoreSlot, type Slot, type SlotScore } from "./score-slot.ts";
 import { listStarts, type StepMinutes } from "./slot-start.ts";
 import {
@@ -40,19 +40,7 @@ export const EMPTY_REASONS = [
   "all_holidays",
 ] as const;
 
-export type EmptyReason = (typeof EMPTY_REASONS)[number];
-
-export type MeetingSuggestions = {
-  /** Best first: the rank is the position from 1. */
-  suggestions: readonly SlotScore[];
-  overlap: readonly OverlapSpan[];
-  /** How many starts were scored. */
-  evaluated: number;
-  /** `null` if and only if there is a suggestion. */
-  emptyReason: EmptyReason | null;
-  /** Occurrences of the first suggestion; empty without a recurrence. */
-  recurrence: readonly Occurrence[];
-};
+type EmptyReason = (typeof EMPTY_REASONS)[number];
 
 /** Tolerates rounding, so that a share such as 2/3 does not require one person more. */
 const SHARE_TOLERANCE = 1e-9;
@@ -90,7 +78,7 @@ function* rankTies(
  * The best slots of a window: scores every start on the organiser's grid (as `scoreSlot` does), leaves out those that a hard rule
  * excludes, and picks the best. Returns an empty list and a reason when none is left.
  */
-export function suggestMeeting(meeting: Meeting, options: SuggestOptions): MeetingSuggestions {
+export function suggestMeeting(meeting: Meeting, options: SuggestOptions) {
   const search = startSearch(meeting, options);
   for (const attendee of meeting.attendees) sweepAttendee(search.sweep, attendee);
   const picked = pickBest(meeting, search);
@@ -102,14 +90,10 @@ export function suggestMeeting(meeting: Meeting, options: SuggestOptions): Meeti
 }
 
 /** All starts of a window. Participants are added with `sweepAttendee`, all before `pickBest`. */
-export type MeetingSearch = {
-  readonly options: SuggestOptions;
-  readonly starts: readonly number[];
-  readonly sweep: Sweep;
-};
+export type MeetingSearch = ReturnType<typeof startSearch>;
 
 /** The first part of `suggestMeeting`. */
-export function startSearch(meeting: Meeting, options: SuggestOptions): MeetingSearch {
+export function startSearch(meeting: Meeting, options: SuggestOptions) {
   const { window, durationMinutes, strategy } = options;
   const starts = listStarts(meeting.organiserZone, window, durationMinutes, options.stepMinutes);
   const sweep = createSweep(meeting, starts, durationMinutes * 60, {
@@ -154,19 +138,22 @@ export function pickBest(meeting: Meeting, { options, starts, sweep }: MeetingSe
   });
 }
 
-/** The last part of `suggestMeeting`. `suggestions` are the scores of the slots that `pickBest` returned. */
+/** The last part of `suggestMeeting`. `suggestions` are the scores of the slots that `pickBest` returned, best first. */
 export function suggestionsOf(
   meeting: Meeting,
   { options, starts, sweep }: MeetingSearch,
   suggestions: readonly SlotScore[],
-): MeetingSuggestions {
+) {
   const { window, strategy, recurrence } = options;
   const [best] = suggestions;
   return {
     suggestions,
     overlap: findOverlap(meeting, window),
+    /** How many starts were scored. */
     evaluated: starts.length,
+    /** `null` if and only if there is a suggestion. */
     emptyReason: best === undefined ? emptyReasonOf(sweep) : null,
+    /** Occurrences of the first suggestion; empty without a recurrence. */
     recurrence:
       best === undefined || recurrence === null ? [] : scoreRecurrence(meeting, best, recurrence, strategy),
   };

@@ -180,10 +180,10 @@ export async function suggestMeeting(body: SuggestBody, context: RequestContext)
     timezone: organiserZone.id,
     places: placeRecords(people, context),
     empty_reason: found.emptyReason,
-    recurrence: found.recurrence.map((occurrence) => ({
-      start: formatUtc(occurrence.startEpochSeconds),
-      score: occurrence.score,
-      shifted: [...occurrence.shifted],
+    recurrence: found.recurrence.map(({ slot, shifted }) => ({
+      start: formatUtc(slot.startEpochSeconds),
+      score: slot.score,
+      shifted,
     })),
   };
 }
@@ -213,7 +213,7 @@ export async function scoreMeeting(body: ScoreBody, context: RequestContext) {
       resolution,
     })),
     best_index: scores.bestIndex,
-    ranking: [...scores.ranking],
+    ranking: scores.ranking,
     alternatives: scores.alternatives.map((slot) => slotRecord(slot, shared)),
     timezone: organiserZone.id,
     places: placeRecords(people, context),
