@@ -71,19 +71,13 @@ function unitsAtDistance(distanceSeconds: number): number {
   return near * SECONDS_PER_HOUR - (near - far) * (distanceSeconds - hour * SECONDS_PER_HOUR);
 }
 
-/**
- * The hours of a week in pieces, ascending, the first from Monday 00:00 on. Within one the flags are the same, and the value changes by
- * `slopes` for each second that a cell starts later.
- */
-export type HourPieces = {
-  readonly starts: Float64Array;
-  readonly values: Float64Array;
-  readonly slopes: Float64Array;
-  readonly flags: Uint16Array;
-};
+export type HourPieces = ReturnType<typeof hourPieces>;
 
-/** Cuts the week wherever the value or the flags of `hourAt` may bend or jump. */
-export function hourPieces(rules: HourRules): HourPieces {
+/**
+ * Cuts the week wherever the value or the flags of `hourAt` may bend or jump: pieces, ascending, the first from Monday 00:00 on. Within one
+ * the flags are the same, and the value changes by `slopes` for each second that a cell starts later.
+ */
+export function hourPieces(rules: HourRules) {
   const starts = Float64Array.from(cutsOf(rules)).sort();
   const values = new Float64Array(starts.length);
   const slopes = new Float64Array(starts.length);

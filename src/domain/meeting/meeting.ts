@@ -1,7 +1,7 @@
 import type { Zone } from "../tz/zone.ts";
 import { weightUnits } from "./group-score.ts";
 import type { Participant } from "./participant.ts";
-import { createProfiles, type Profile } from "./profile.ts";
+import { createProfiles } from "./profile.ts";
 
 /** Limits of one request, which the schemas of bodies have. */
 export const MEETING_LIMITS = {
@@ -19,37 +19,28 @@ export const MEETING_LIMITS = {
   maxIntervalWeeks: 8,
 } as const;
 
+/** Participants prepared for many slots. */
+export type Meeting = ReturnType<typeof createMeeting>;
+
 /** A participant prepared for scoring. */
-export type Attendee = {
-  readonly profile: Profile;
-  /** Integer weight in the mean. */
-  readonly weight: number;
-  /** Whether they count in the minimum, the attendance and `strict`. When nobody is required, everybody counts. */
-  readonly isCounted: boolean;
-};
+export type Attendee = Meeting["attendees"][number];
 
-/** Participants prepared for many slots. Caches the days and weeks it has scored: create one per request. */
-export type Meeting = {
-  readonly attendees: readonly Attendee[];
-  /** Zone of the organiser: its clock defines dates, day shifts and starts. */
-  readonly organiserZone: Zone;
-  readonly totalWeight: number;
-  readonly countedCount: number;
-};
-
-/** Prepares participants of different ids. */
-export function createMeeting(participants: readonly Participant[], organiserZone: Zone): Meeting {
+/** Prepares participants of different ids. Caches the days and weeks it has scored: create one per request. */
+export function createMeeting(participants: readonly Participant[], organiserZone: Zone) {
   const hasRequired = participants.some(({ isRequired }) => isRequired);
-  const attendees = createProfiles(participants).map((profile): Attendee => {
+  const attendees = createProfiles(participants).map((profile) => {
     const { weight, isRequired } = profile.participant;
     return {
       profile,
+      /** Integer weight in the mean. */
       weight: weightUnits(weight, isRequired),
+      /** Whether they count in the minimum, the attendance and `strict`. When nobody is required, everybody counts. */
       isCounted: isRequired || !hasRequired,
     };
   });
   return {
     attendees,
+    /** Its clock defines dates, day shifts and starts. */
     organiserZone,
     totalWeight: attendees.reduce((sum, { weight }) => sum + weight, 0),
     countedCount: attendees.filter(({ isCounted }) => isCounted).length,

@@ -31,27 +31,18 @@ export const BLOCKED_BY_HOURS = 2;
 /** With `isStrict`: a required participant has less than 100 points. */
 const BLOCKED_BY_STRICT = 4;
 
-/**
- * By index of the start: sums for the group score, required people who are free and who are asleep, and what excludes the slot (0:
- * nothing).
- */
-export type Sweep = {
-  readonly totals: Float64Array;
-  readonly minTenths: Int16Array;
-  readonly freeCounts: Uint8Array;
-  readonly asleepCounts: Uint8Array;
-  readonly blocked: Uint8Array;
-  readonly tracks: readonly SlotTrack[];
-  readonly rules: SweepRules;
-};
+export type Sweep = ReturnType<typeof createSweep>;
 
-/** A sweep over all starts, to which each participant is added by `sweepAttendee`. */
+/**
+ * A sweep over all starts, to which each participant is added by `sweepAttendee`. By index of the start: sums for the group score, required
+ * people who are free and who are asleep, and what excludes the slot (0: nothing).
+ */
 export function createSweep(
   meeting: Meeting,
   starts: readonly number[],
   durationSeconds: number,
   rules: SweepRules,
-): Sweep {
+) {
   return {
     totals: new Float64Array(starts.length),
     minTenths: new Int16Array(starts.length).fill(FULL_TENTHS),

@@ -1,17 +1,7 @@
 import type { DaySpan, WeekHours } from "./participant.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_WEEK } from "../time-unit.ts";
 
-/**
- * Spans of the week in seconds since Monday 00:00 of the wall clock. The spans `starts[i]` to `ends[i]` are ascending, do not touch, and
- * do not cross the end of the week. `startEdges` and `endEdges` are where their union begins and ends, in this week and those beside it:
- * Sunday 24:00 is no edge when both sides of it are inside.
- */
-export type WeekSpans = {
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-  readonly startEdges: readonly number[];
-  readonly endEdges: readonly number[];
-};
+export type WeekSpans = ReturnType<typeof weekSpansOf>;
 
 type Span = { start: number; end: number };
 
@@ -26,8 +16,12 @@ function spansOfDay(day: number, { startMinute, endMinute }: DaySpan): Span[] {
   ];
 }
 
-/** Converts the hours of seven days to spans of the week and joins those that touch or overlap. */
-export function weekSpansOf(hours: WeekHours): WeekSpans {
+/**
+ * Converts the hours of seven days to spans of the week in seconds since Monday 00:00 of the wall clock. The spans `starts[i]` to `ends[i]`
+ * are ascending, do not touch, and do not cross the end of the week. `startEdges` and `endEdges` are where their union begins and ends, in
+ * this week and those beside it: Sunday 24:00 is no edge when both sides of it are inside.
+ */
+export function weekSpansOf(hours: WeekHours) {
   const spans = hours.slice(0, 7).flatMap((list, day) => list.flatMap((span) => spansOfDay(day, span)));
   spans.sort((a, b) => a.start - b.start);
   const starts: number[] = [];

@@ -15,15 +15,7 @@ import { numericAbbreviation } from "./offset-name.ts";
 /** A rule without end, with the state that it begins. */
 type TailRule = { date: YearlyDate; state: RawState };
 
-export type ExpandedZone = {
-  initial: RawState;
-  /** Ascending. Has every change up to the end of `lastYear`. */
-  breakpoints: Breakpoint[];
-  lastYear: number;
-  /** The rules of every year after `lastYear`; empty when nothing changes any more. */
-  tail: TailRule[];
-  tailStandardOffsetSeconds: number;
-};
+export type ExpandedZone = ReturnType<typeof expandZone>;
 
 /** Tables are written out at least to this year, as zic(8) does, so that the present never needs the tail. */
 const TABLE_LAST_YEAR = 2037;
@@ -40,7 +32,7 @@ export function expandZone(
   sets: ReadonlyMap<string, RuleSet>,
   budget: Budget,
   tableLastYear = TABLE_LAST_YEAR,
-): ExpandedZone {
+) {
   const breakpoints: Breakpoint[] = [];
   let fixedInitial: RawState | null = null;
   let startSeconds = -Infinity;
@@ -80,8 +72,10 @@ export function expandZone(
     return refuse(periods[0]?.lineNumber ?? 0, "rules that name the first time of the zone");
   return {
     initial,
+    /** Ascending. Has every change up to the end of `lastYear`. */
     breakpoints: withoutHidden(initial, breakpoints),
     lastYear,
+    /** The rules of every year after `lastYear`; empty when nothing changes any more. */
     tail,
     tailStandardOffsetSeconds,
   };
@@ -131,14 +125,6 @@ function withoutHidden(initial: RawState, breakpoints: readonly Breakpoint[]): B
   return visible;
 }
 
-/** What the clocks of a zone show, with the split into standard time and saving as in the source. */
-export type RawState = {
-  offsetSeconds: number;
-  savingSeconds: number;
-  flag: boolean;
-  abbreviation: string;
-};
-
 export type Breakpoint = { epochSeconds: number; state: RawState };
 
 /**
@@ -153,8 +139,13 @@ function abbreviate(format: string, offsetSeconds: number, flag: boolean, letter
   return letters === null ? "" : format.replace("%s", () => letters);
 }
 
-/** The state of a zone line with a saving. `letters` is `null` when no rule is known. */
-function stateOf(period: ZonePeriod, savingSeconds: number, flag: boolean, letters: string | null): RawState {
+export type RawState = ReturnType<typeof stateOf>;
+
+/**
+ * What the clocks of a zone show by a zone line with a saving, with the split into standard time and saving as in the source. `letters` is
+ * `null` when no rule is known.
+ */
+function stateOf(period: ZonePeriod, savingSeconds: number, flag: boolean, letters: string | null) {
   const offsetSeconds = period.standardOffsetSeconds + savingSeconds;
   return {
     offsetSeconds,

@@ -11,20 +11,7 @@ export type ZoneNaming =
   /** Suggestions are computed when they are read. */
   | { ok: false; readonly suggestions: string[] };
 
-export type ZoneNames = {
-  /**
-   * The zone that a text names, or suggestions. In this order: IANA id or link in any case; `Z`; a fixed offset; a Windows id; an id
-   * with spaces or hyphens for underscores. The zone keeps the requested id, in tzdb's case.
-   * Bare abbreviations name no zone. Never throws; text of more than 200 characters names nothing.
-   */
-  resolve(input: string): ZoneNaming;
-  /** The zone of a slug in any case: `europe-paris`, `america-argentina-buenos-aires`. */
-  zoneBySlug(slug: string): Zone | null;
-  /** The other ids of a zone, sorted. */
-  aliasesOf(zone: Zone): string[];
-  /** The zones that an abbreviation may mean now, in any case, the best known first: `IST`, `BST`. Others mean none. */
-  zonesOfAbbreviation(text: string): string[];
-};
+export type ZoneNames = ReturnType<typeof createZoneNames>;
 
 const MAX_NAME_LENGTH = 200;
 const UTC_IDS = ["UTC", "Etc/UTC"] as const;
@@ -48,7 +35,7 @@ function indexBy(ids: readonly string[], keyOf: (id: string) => string): Map<str
 export function createZoneNames(
   table: ZoneTable,
   windows: readonly (readonly [windowsId: string, ianaId: string])[],
-): ZoneNames {
+) {
   const ids = [...table.zoneIds, ...table.links.keys()];
   const byLower = indexBy(ids, (id) => id.toLowerCase());
   const byFolded = indexBy(
@@ -64,6 +51,7 @@ export function createZoneNames(
   if (utcId !== undefined) byLower.set("z", utcId);
 
   const linksByTarget = Map.groupBy(table.links, ([, target]) => target);
+  /** The other ids of a zone, sorted. */
   const aliasesOf = ({ id, canonicalId }: Zone): string[] => {
     const links = (linksByTarget.get(canonicalId) ?? []).map(([link]) => link);
     return [canonicalId, ...links].filter((other) => other !== id).sort();
@@ -83,6 +71,7 @@ export function createZoneNames(
     return naming;
   };
 
+  /** The zone of a slug in any case: `europe-paris`, `america-argentina-buenos-aires`. */
   const zoneBySlug = (slug: string): Zone | null => {
     bySlug ??= indexBy(ids, zoneSlug);
     const id = slug.length > MAX_NAME_LENGTH ? undefined : bySlug.get(slug.toLowerCase());
@@ -117,7 +106,12 @@ export function createZoneNames(
   };
 
   return {
-    resolve: (input) => namings.get(input) ?? resolveOther(input),
+    /**
+     * The zone that a text names, or suggestions. In this order: IANA id or link in any case; `Z`; a fixed offset; a Windows id; an id
+     * with spaces or hyphens for underscores. The zone keeps the requested id, in tzdb's case.
+     * Bare abbreviations name no zone. Never throws; text of more than 200 characters names nothing.
+     */
+    resolve: (input: string): ZoneNaming => namings.get(input) ?? resolveOther(input),
     zoneBySlug,
     aliasesOf,
     zonesOfAbbreviation,

@@ -104,7 +104,7 @@ export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => 
       };
     });
 
-  /** The zones that have an abbreviation now, the best known first. */
+  /** The zones that an abbreviation may mean now, in any case, the best known first: `IST`, `BST`. Others mean none. */
   const zonesOfAbbreviation = (text: string): string[] => {
     if (!/^[A-Za-z]{2,6}$/.test(text)) return [];
     const name = text.toUpperCase();

@@ -12,17 +12,7 @@ import {
 import { SECONDS_PER_HOUR } from "../time-unit.ts";
 
 /** One `Rule` line: its years, its date, and the saving that begins then. */
-export type RuleLine = {
-  name: string;
-  fromYear: number;
-  /** `Infinity` for a rule without end. */
-  toYear: number;
-  date: YearlyDate;
-  savingSeconds: number;
-  /** tzdb's own daylight saving flag. */
-  flag: boolean;
-  letters: string;
-};
+export type RuleLine = ReturnType<typeof parseRuleLine>;
 
 /** Whether a text is a word or the beginning of one, as zic(8) allows. */
 export function isWord(text: string, word: string): boolean {
@@ -40,7 +30,7 @@ function parseToYear(text: string, fromYear: number, lineNumber: number): number
  * Reads the ten fields of a rule line: `R NAME FROM TO - IN ON AT SAVE LETTERS` (zic(8)).
  * The fifth field is no longer in use and must be `-`. Throws `internal_error` with the line number.
  */
-export function parseRuleLine(fields: readonly string[], lineNumber: number): RuleLine {
+export function parseRuleLine(fields: readonly string[], lineNumber: number) {
   const [, name = "", from = "", to = "", type = "", month = "", day = "", at = "", save = "", letters = ""] =
     fields;
   if (fields.length !== 10) refuse(lineNumber, `the 10 fields of a rule, not ${fields.length}`);
@@ -57,8 +47,10 @@ export function parseRuleLine(fields: readonly string[], lineNumber: number): Ru
   return {
     name,
     fromYear,
+    /** `Infinity` for a rule without end. */
     toYear,
     date,
+    /** With tzdb's own daylight saving flag. */
     ...parseSaving(save, lineNumber),
     letters: letters === "-" ? "" : letters,
   };
@@ -72,23 +64,18 @@ function lastNamedYear(rule: RuleLine): number {
 /** A rule in one of its years, with its moment on the clock that it is written for. */
 export type DatedRule = { rule: RuleLine; localSeconds: number };
 
-/** The rules of one name. Caches the rules of a year, because several zones use them. */
-export type RuleSet = {
-  rules: readonly RuleLine[];
-  firstYear: number;
-  lastYear: number;
-  inYear: Map<number, readonly DatedRule[]>;
-};
+export type RuleSet = ReturnType<typeof createRuleSet>;
 
 /** Bounds the work of the compiler on hostile text. */
 export type Budget = { stepsLeft: number };
 
-export function createRuleSet(rules: readonly RuleLine[]): RuleSet {
+/** The rules of one name. Caches the rules of a year, because several zones use them. */
+export function createRuleSet(rules: readonly RuleLine[]) {
   return {
     rules,
     firstYear: Math.min(...rules.map((rule) => rule.fromYear)),
     lastYear: Math.max(...rules.map(lastNamedYear)),
-    inYear: new Map(),
+    inYear: new Map<number, readonly DatedRule[]>(),
   };
 }
 
@@ -125,19 +112,9 @@ function spend(budget: Budget, steps: number, lineNumber: number): void {
 }
 
 /** One line of a zone: a standard offset and rules, until a moment. */
-export type ZonePeriod = {
-  lineNumber: number;
-  standardOffsetSeconds: number;
-  /** Name of a set of rules, or `null` when the saving is fixed. */
-  ruleName: string | null;
-  savingSeconds: number;
-  flag: boolean;
-  format: string;
-  /** `null` on the last line of a zone. */
-  until: { year: number; date: YearlyDate } | null;
-};
+export type ZonePeriod = ReturnType<typeof parseZonePeriod>;
 
-function parseUntil(fields: readonly string[], lineNumber: number): ZonePeriod["until"] {
+function parseUntil(fields: readonly string[], lineNumber: number) {
   const [yearText, monthText, dayText, timeText] = fields;
   if (yearText === undefined) return null;
   const year = parseYear(yearText, lineNumber);
@@ -171,7 +148,7 @@ function checkFormat(format: string, lineNumber: number): string {
  * Reads `STDOFF RULES FORMAT [UNTIL]`, the fields of a zone line without keyword and name (zic(8)).
  * RULES is `-`, the name of a set of rules, or an amount of saving. Throws `internal_error` with the line number.
  */
-export function parseZonePeriod(fields: readonly string[], lineNumber: number): ZonePeriod {
+export function parseZonePeriod(fields: readonly string[], lineNumber: number) {
   const [offset = "", rules = "", format = "", ...until] = fields;
   if (fields.length < 3 || fields.length > 7) {
     refuse(lineNumber, `the 3 to 7 fields of a zone line, not ${fields.length}`);
@@ -184,9 +161,11 @@ export function parseZonePeriod(fields: readonly string[], lineNumber: number): 
   return {
     lineNumber,
     standardOffsetSeconds,
+    /** Name of a set of rules, or `null` when the saving is fixed. */
     ruleName: isAmount || rules === "-" ? null : rules,
     ...saving,
     format: checkFormat(format, lineNumber),
+    /** `null` on the last line of a zone. */
     until: parseUntil(until, lineNumber),
   };
 }
