@@ -1,17 +1,10 @@
 import { write } from "node:fs";
 import type { Config } from "../config.ts";
-import { createAccessLog, type Observer } from "../http/request/access-log.ts";
-import { gauge, type Gauge } from "../http/request/metrics.ts";
+import { createAccessLog } from "../http/request/access-log.ts";
+import { gauge } from "../http/request/metrics.ts";
 
-export type AccessLog = {
-  /** `null` if the log is off. */
-  readonly observe: Observer | null;
-  readonly gauges: readonly Gauge[];
-  end(): Promise<void>;
-};
-
-/** The access log on standard output, in the chosen format. */
-export function openAccessLog(choice: Config["accessLog"]): AccessLog {
+/** The access log on standard output, in the chosen format. `observe` is `null` if it is off. */
+export function openAccessLog(choice: Config["accessLog"]) {
   if (choice === "off") return { observe: null, gauges: [], end: () => Promise.resolve() };
   const format = choice === "auto" ? (process.stdout.isTTY ? "pretty" : "json") : choice;
   const writer = createLineWriter(writeOut);

@@ -20,22 +20,13 @@ const KEY_LENGTH = PREFIX.length + SECRET_LENGTH + CHECK_LENGTH;
 /** A key's characters as bytes: bytes can be overwritten, whereas a string stays in memory until it is collected. */
 export type SecretBytes = Uint8Array;
 
-export type MintedSecret = {
-  /** The key itself; shown once and never stored. */
-  readonly bytes: SecretBytes;
-  /** The same as a string, for the command line, whose process ends at once. */
-  readonly text: string;
-  /** SHA-256 of the bytes: all that is stored. */
-  readonly hash: string;
-  /** The first characters, by which an owner tells keys apart. */
-  readonly hint: string;
-};
+export type MintedSecret = ReturnType<typeof mintSecret>;
 
 /**
  * Makes a secret: `alm_`, 32 random characters of base 62 (190 bits) and a checksum of 6 characters. The checksum
  * finds typos without a lookup and lets scanners for leaked secrets recognise a key.
  */
-export function mintSecret(randomBytes: (count: number) => Uint8Array): MintedSecret {
+export function mintSecret(randomBytes: (count: number) => Uint8Array) {
   // With its own buffer: `subarray` of a small array moves it to a new one and leaves a copy of the key behind.
   const bytes = new Uint8Array(new ArrayBuffer(KEY_LENGTH));
   bytes.set(PREFIX_CODES);
@@ -47,11 +38,15 @@ export function mintSecret(randomBytes: (count: number) => Uint8Array): MintedSe
     rest = Math.floor(rest / 62);
   }
   return {
+    /** The key itself; shown once and never stored. */
     bytes,
+    /** The same as a string, for the command line, whose process ends at once. */
     get text() {
       return textOf(bytes);
     },
+    /** SHA-256 of the bytes: all that is stored. */
     hash: hashSecret(bytes),
+    /** The first characters, by which an owner tells keys apart. */
     hint: textOf(bytes.subarray(0, PREFIX.length + HINT_LENGTH)),
   };
 }

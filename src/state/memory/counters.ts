@@ -41,17 +41,13 @@ const TAG_BY_POLICY = Object.fromEntries(
   POLICY_NAMES.map((name, index) => [name, name === "day" ? 0 : Math.imul(index, 0x9e3779b1)]),
 ) as Readonly<Record<PolicyName, number>>;
 
-export type MemoryCounters = {
-  take(bucket: string, policies: readonly Policy[], cost: number, nowEpochMs: number): Decision;
-};
-
 /**
  * Counts in a table of fixed size, one typed array, so that neither memory nor time grows with the callers. A caller is
  * identified by 46 bits of a seeded hash; a new caller is mistaken for another once in a quarter of a billion times.
  * When all slots of a set are in use, the one idle for longest is reused. A clock that jumps opens a new window, so
  * that nobody stays locked out.
  */
-export function createMemoryCounters(maxCallers: number = MAX_CALLERS): MemoryCounters {
+export function createMemoryCounters(maxCallers: number = MAX_CALLERS) {
   const sets = setsFor(maxCallers);
   const words = new Int32Array(HEADER_WORDS + sets * SET_WORDS);
   crypto.getRandomValues(words.subarray(0, SEED_WORDS));
@@ -71,7 +67,7 @@ export function sharedTableHeader(): Uint8Array {
  * The same table in memory that several processes of one machine share, so that they count together. A set is
  * changed under a lock: one atomic word with the id of the process that owns it (`owner`).
  */
-export function createSharedCounters(bytes: Uint8Array, owner: number): MemoryCounters {
+export function createSharedCounters(bytes: Uint8Array, owner: number) {
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, SHARED_TABLE_BYTES / 4);
   return countersIn(words, SHARED_SETS, createLock(words, owner));
 }
@@ -119,7 +115,7 @@ function setsFor(maxCallers: number): number {
   return Math.max(1, 2 ** Math.ceil(Math.log2((maxCallers * SLOTS_PER_CALLER) / SET_SLOTS)));
 }
 
-function countersIn(words: Int32Array, sets: number, lock: Lock | null): MemoryCounters {
+function countersIn(words: Int32Array, sets: number, lock: Lock | null) {
   /** Units used in a window; 0 where the last call of the slot was in another one. */
   function usedIn(slot: number, word: number, windowStart: number, windowSeconds: number): number {
     // A slot stores the second in 32 bits, so the difference wraps.
@@ -135,7 +131,7 @@ function countersIn(words: Int32Array, sets: number, lock: Lock | null): MemoryC
   }
 
   return {
-    take(bucket, policies, cost, nowEpochMs) {
+    take(bucket: string, policies: readonly Policy[], cost: number, nowEpochMs: number): Decision {
       if (policies.length === 0) return UNLIMITED_DECISION;
       const { first, second } = hashOf(bucket, words[0] ?? 0, words[1] ?? 0);
       const tag = second ^ tagOf(policies);

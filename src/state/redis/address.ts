@@ -6,22 +6,7 @@ export type RedisKind = "single" | "sentinel" | "cluster";
 type Host = { readonly host: string; readonly port: number };
 
 /** Where a store is, as `--state` says it. */
-export type RedisAddress = {
-  readonly kind: RedisKind;
-  /** The server itself, some sentinels, or some nodes of a cluster. */
-  readonly hosts: readonly Host[];
-  readonly isTls: boolean;
-  /** Empty if there is none, as for all texts here. */
-  readonly user: string;
-  readonly password: string;
-  /** What the sentinels themselves ask for. */
-  readonly sentinelPassword: string;
-  /** The name by which sentinels know the primary. */
-  readonly primaryName: string;
-  readonly database: number;
-  /** The address without its secrets. */
-  readonly shown: string;
-};
+export type RedisAddress = ReturnType<typeof readRedisAddress>;
 
 const FORMS =
   "redis://HOST:PORT/DATABASE, redis+sentinel://HOST,HOST,HOST/NAME or redis+cluster://HOST,HOST, with USER:PASSWORD@ before the hosts and rediss for TLS if it needs them";
@@ -48,8 +33,8 @@ export function isRedisAddress(text: string): boolean {
   return /^(?:redis|valkey)s?(?:\+[a-z]{1,9})?:\/\//.test(text);
 }
 
-/** Reads an address. @throws AlmanacError `invalid_parameter` with the forms there are; no secret is in it. */
-export function readRedisAddress(text: string): RedisAddress {
+/** Reads an address; texts are empty if there are none. @throws AlmanacError `invalid_parameter` with the forms there are; no secret is in it. */
+export function readRedisAddress(text: string) {
   // Without user and passwords, whatever is wrong with the rest.
   const shown = text.replace(/(?<=:\/\/).*@/, "").replace(/\?.*/, "");
   const refuse = (): never => {
@@ -74,13 +59,17 @@ export function readRedisAddress(text: string): RedisAddress {
   if (kind === "single" && read.length > 1) refuse();
   return {
     kind,
+    /** The server itself, some sentinels, or some nodes of a cluster. */
     hosts: read,
     isTls: tls === "s",
     user: decoded(user),
     password: decoded(password),
+    /** What the sentinels themselves ask for. */
     sentinelPassword: decoded(sentinelPassword),
+    /** The name by which sentinels know the primary. */
     primaryName: name,
     database: Number(database),
+    /** The address without its secrets. */
     shown,
   };
 }

@@ -29,19 +29,22 @@ type Log = (level: "info" | "warn" | "error", message: string) => void;
 
 type Waiter = { sinceTick: number; fail(error: Error): void };
 
-/** One primary: the store itself, or the part of a cluster that has some of the keys. */
-type Shard = {
-  readonly name: string;
-  /** A key that it has, by which it is tried again. */
-  readonly key: string;
-  readonly waiting: Set<Waiter>;
-  readonly latency: ShardFigures["latency"];
-  readonly errors: { timeout: number; closed: number; refused: number; script_lost: number };
-  silentTicks: number;
-  isAway: boolean;
-  /** What it refused last: logged once, not at each try. */
-  refusal: string;
-};
+/** One primary: the store itself, or the part of a cluster that has some of the keys, as `key`, by which it is tried again. */
+function createShard(name: string, key: string) {
+  return {
+    name,
+    key,
+    waiting: new Set<Waiter>(),
+    latency: createHistogram(LATENCY_BUCKETS_SECONDS),
+    errors: { timeout: 0, closed: 0, refused: 0, script_lost: 0 },
+    silentTicks: 0,
+    isAway: false,
+    /** What it refused last: logged once, not at each try. */
+    refusal: "",
+  };
+}
+
+type Shard = ReturnType<typeof createShard>;
 
 export function defineScript(text: string): Script {
   return { text, sha1: new Bun.CryptoHasher("sha1").update(text).digest("hex") };
@@ -66,20 +69,7 @@ export async function openRedisLink(text: string, log: Log) {
 
   function shardOf(key: string): Shard {
     const name = client.shardOf(key);
-    const known = shards.get(name);
-    if (known !== undefined) return known;
-    const fresh: Shard = {
-      name,
-      key,
-      waiting: new Set(),
-      latency: createHistogram(LATENCY_BUCKETS_SECONDS),
-      errors: { timeout: 0, closed: 0, refused: 0, script_lost: 0 },
-      silentTicks: 0,
-      isAway: false,
-      refusal: "",
-    };
-    shards.set(name, fresh);
-    return fresh;
+    return shards.getOrInsertComputed(name, () => createShard(name, key));
   }
 
   /**

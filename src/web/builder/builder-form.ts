@@ -1,15 +1,7 @@
 import { defaultValues, OPTION_TABLE, type OptionRow } from "../clock/clock-options.ts";
 
 /** The builder's controls, by the names of a clock's options. */
-export type BuilderForm = {
-  /** Values that differ from their defaults; marks invalid values and leaves them out. */
-  pairs(): [name: string, value: string][];
-  /** The values of all options, with defaults. */
-  values(): Record<string, string>;
-  load(query: URLSearchParams): void;
-};
-
-export function readBuilderForm(form: HTMLFormElement): BuilderForm {
+export function readBuilderForm(form: HTMLFormElement) {
   /** `""` for the default, `null` for an invalid value. */
   function valueOf(option: OptionRow): string | null {
     const texts = new FormData(form).getAll(option.name).map((each) => String(each).trim());
@@ -19,6 +11,7 @@ export function readBuilderForm(form: HTMLFormElement): BuilderForm {
     return option.group === "Colours" ? text.toLowerCase().replace("#", "") : text;
   }
 
+  /** Values that differ from their defaults; marks invalid values and leaves them out. */
   function pairs(): [string, string][] {
     return OPTION_TABLE.flatMap((option): [string, string][] => {
       const value = valueOf(option);
@@ -43,8 +36,9 @@ export function readBuilderForm(form: HTMLFormElement): BuilderForm {
 
   return {
     pairs,
-    values: () => ({ ...defaultValues(), ...Object.fromEntries(pairs()) }),
-    load(query) {
+    /** The values of all options, with defaults. */
+    values: (): Record<string, string> => ({ ...defaultValues(), ...Object.fromEntries(pairs()) }),
+    load(query: URLSearchParams): void {
       for (const option of OPTION_TABLE) {
         const text = query.get(option.name);
         if (text !== null) write(option, text);

@@ -37,17 +37,7 @@ export type ClockPayload = {
 export type TimePart = { readonly name: string; readonly text: string };
 
 /** Texts and angles of one clock at one moment. */
-export type ClockMoment = {
-  readonly time: readonly TimePart[];
-  readonly date: string;
-  /** For `<time datetime>`. */
-  readonly iso: string;
-  readonly hourDeg: number;
-  readonly minuteDeg: number;
-  readonly secondDeg: number;
-  readonly chips: readonly TimePart[];
-  readonly isDay: boolean | null;
-};
+export type ClockMoment = ReturnType<typeof momentOf>;
 
 const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   short: { day: "numeric", month: "short", year: "numeric" },
@@ -73,7 +63,7 @@ export function momentOf(
   words: ClockWords,
   epochMs: number,
   hereOffsetSeconds: number | null,
-): ClockMoment {
+) {
   const { values } = options;
   const epochSeconds = Math.floor(epochMs / 1000);
   const span = spanAt(facts, epochSeconds);
@@ -89,6 +79,7 @@ export function momentOf(
         ? timeParts(localMs, values)
         : countdownParts(Number(values["countdown"]) - epochMs, values["lang"] ?? "en"),
     date: dateText(localMs, values),
+    /** For `<time datetime>`. */
     iso,
     hourDeg: (secondOfDay / 120) % 360,
     minuteDeg: (secondOfDay / 10) % 360,

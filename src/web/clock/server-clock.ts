@@ -1,10 +1,5 @@
 /** The server's time in the browser, whatever the browser's clock shows. */
-export type ServerClock = {
-  /** Milliseconds since the epoch, by the server's clock. */
-  nowEpochMs(): number;
-  /** Asks the server for its time. */
-  sync(): Promise<void>;
-};
+export type ServerClock = ReturnType<typeof createServerClock>;
 
 const SAMPLES = 3;
 /** After a round trip this short, another one would not help. */
@@ -18,7 +13,7 @@ const SLEPT_MS = 1500;
  *
  * @param pageEpochMs the time in the page, used until the first response, because the page may come from a cache
  */
-export function createServerClock(nowUrl: string, pageEpochMs: number): ServerClock {
+export function createServerClock(nowUrl: string, pageEpochMs: number) {
   let aheadMs = pageEpochMs - performance.now();
   let lastWallMs = Date.now();
   let lastTickMs = performance.now();
@@ -45,6 +40,7 @@ export function createServerClock(nowUrl: string, pageEpochMs: number): ServerCl
     }
   }
 
+  /** Asks the server for its time. */
   function sync(): Promise<void> {
     running ??= measure().finally(() => {
       running = null;
@@ -54,7 +50,8 @@ export function createServerClock(nowUrl: string, pageEpochMs: number): ServerCl
 
   return {
     sync,
-    nowEpochMs() {
+    /** Milliseconds since the epoch, by the server's clock. */
+    nowEpochMs(): number {
       const tickMs = performance.now();
       const wallMs = Date.now();
       const driftMs = wallMs - lastWallMs - (tickMs - lastTickMs);

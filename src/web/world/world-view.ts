@@ -1,7 +1,7 @@
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { dateText, LONG_DATE, valueAt, type MeetingPlace } from "../chart/meeting-day.ts";
 import { clockText, offsetText } from "../english-text.ts";
-import { lightAt, placeText, pointAt, type Light, type LonLat, type Track } from "./sky.ts";
+import { lightAt, placeText, pointAt, type LonLat, type Track } from "./sky.ts";
 
 /** A city and its clock for the time that the page covers. */
 export type WorldCity = {
@@ -27,20 +27,13 @@ export type WorldView = {
   readonly cities: readonly WorldCity[];
 };
 
-export type CityMoment = {
-  readonly time: string;
-  readonly day: string;
-  readonly offset: string;
-  readonly light: Light;
-};
-
 /** Local time and date: `09:05` and `Fri 20 Nov`. */
 export function timeAndDay(epochMs: number, offsetSeconds: number): { time: string; day: string } {
   const localSeconds = epochMs / 1000 + offsetSeconds;
   return { time: clockText(localSeconds), day: dateText(Math.floor(localSeconds / SECONDS_PER_DAY), "en") };
 }
 
-export function cityMoment({ offsets, place }: WorldCity, epochMs: number, sun: LonLat): CityMoment {
+export function cityMoment({ offsets, place }: WorldCity, epochMs: number, sun: LonLat) {
   const offsetSeconds = valueAt(offsets, epochMs / 1000);
   return {
     ...timeAndDay(epochMs, offsetSeconds),
