@@ -125,8 +125,8 @@ function byPeople(a: Bearer, b: Bearer): number {
   return b.population - a.population;
 }
 
-/** All bearers of a key, the one that is meant first. */
-function bearersOf(index: NameIndex, key: string, within: Within): Bearer[] {
+/** All bearers of a key, the one that is meant first by the name as it was written. */
+function bearersOf(index: NameIndex, key: string, name: string, within: Within): Bearer[] {
   const targets = findKey(index.areas, key).filter(({ number }) => within.hasArea(number));
   // MY is Malaysia's code, and what Vietnamese calls America.
   const weakest = targets.some(({ use }) => use === NAME_USE.code) ? NAME_USE.code : NAME_USE.foreignName;
@@ -146,26 +146,36 @@ function bearersOf(index: NameIndex, key: string, within: Within): Bearer[] {
   const isTaken =
     isBeyondVillages(index, others[0], [...areas, ...cities]) &&
     !isMisspelt(index, key, others[0]?.place ?? 0);
-  const sure = ownNameFirst(
-    index,
-    key,
-    [...regions, ...cities, ...(isTaken ? others : [])].toSorted(byPeople),
-  );
+  const byNumber = [...regions, ...cities, ...(isTaken ? others : [])].toSorted(byPeople);
+  const sure = ownNameFirst(index, key, name, byNumber);
   const first = [...countries.toSorted((a, b) => a.use - b.use || byPeople(a, b)), ...sure];
   const isFirst = ({ area }: Bearer): boolean => first.some((other) => other.area?.number === area?.number);
   return [...first, ...areas.filter((area) => !isFirst(area)).toSorted(byPeople)];
 }
 
-/** Bearers, most people first, but before them one whose own name it is, if it has not many times fewer: Salt Lake City. */
-function ownNameFirst({ table }: NameIndex, key: string, bearers: readonly Bearer[]): Bearer[] {
-  const least = (bearers[0]?.population ?? 0) / OWN_NAME_FACTOR;
+/**
+ * Bearers, most people first, but before them one whose own name it is, if it has not many times fewer: Salt Lake City. One
+ * that is written with the same marks and spaces comes first of all: Münster is not Munster.
+ */
+function ownNameFirst(
+  { table }: NameIndex,
+  key: string,
+  name: string,
+  bearers: readonly Bearer[],
+): readonly Bearer[] {
+  const nameOf = ({ area, place }: Bearer): string => area?.name ?? nameAt(table, place ?? 0);
+  const written = name.normalize().toLowerCase();
+  const isMarked = isLatinKey(key) && foldText(name) === key && written !== key;
+  const isWritten = (bearer: Bearer): boolean => isMarked && nameOf(bearer).toLowerCase() === written;
   // "San Martín" is San Martín Department.
-  const isOwn = ({ area, place }: Bearer): boolean =>
-    area === null ? foldText(nameAt(table, place ?? 0)) === key : foldText(area.name).includes(key);
-  const at = bearers.findIndex((bearer) => bearer.population < least || isOwn(bearer));
-  const own = bearers[at];
-  if (own === undefined || own.population < least) return [...bearers];
-  return [own, ...bearers.slice(0, at), ...bearers.slice(at + 1)];
+  const isOwn = (bearer: Bearer): boolean =>
+    bearer.area === null ? foldText(nameOf(bearer)) === key : foldText(nameOf(bearer)).includes(key);
+  const least = (bearers[0]?.population ?? 0) / OWN_NAME_FACTOR;
+  const near = bearers.filter(({ population }) => population >= least);
+  const asWritten = near.find(isWritten);
+  // A region goes before the city that stands for it.
+  const own = asWritten?.place === near[0]?.place ? near.find(isOwn) : (asWritten ?? near.find(isOwn));
+  return own === undefined ? bearers : [own, ...bearers.filter((bearer) => bearer !== own)];
 }
 
 /** Whether a city whose name is doubtful has so many people that the bearers of the name are villages beside it. */
@@ -225,7 +235,7 @@ function withinAll(index: NameIndex, meanings: readonly QualifierMeaning[]): Wit
 function readWithin(index: NameIndex, name: string, within: Within): NameReading | null {
   const withoutArticle = /^the\s+\S/iu.test(name) ? foldText(name.replace(/^the\s+/iu, "")) : null;
   for (const key of [foldText(name), variantKey(name), withoutArticle]) {
-    const [bearer, ...others] = key === null ? [] : bearersOf(index, key, within);
+    const [bearer, ...others] = key === null ? [] : bearersOf(index, key, name, within);
     if (bearer !== undefined) return { bearer, others };
   }
   return null;
