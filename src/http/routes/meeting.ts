@@ -8,8 +8,6 @@ import { scoreSlot } from "../../domain/meeting/score-slot.ts";
 import { AVOIDABLE, sweepAttendee } from "../../domain/meeting/sweep-starts.ts";
 import { ScoreBody, SuggestBody } from "../fields/meeting/body-schema.ts";
 import { BodyReader } from "../fields/meeting/body-reader.ts";
-import type { NamedParticipant } from "../fields/meeting/participants.ts";
-import type { Zone } from "../../domain/tz/zone.ts";
 import {
   candidateCount,
   namesOf,
@@ -142,7 +140,7 @@ export async function suggestMeeting(body: SuggestBody, context: RequestContext)
   const bounds = readBounds(body, reader);
   reader.assertReadable();
   const { duration_minutes: durationMinutes = 60, spread = true, per_day: perDay, recurrence } = body;
-  const meeting = meetingOf(people, organiserZone);
+  const meeting = meetingOf({ people, organiserZone });
   const search = startSearch(meeting, {
     window,
     durationMinutes,
@@ -195,7 +193,7 @@ export async function scoreMeeting(body: ScoreBody, context: RequestContext) {
   const { people, organiserZone } = await readPeople(body, reader);
   const slots = readSlots(body, organiserZone, reader);
   reader.assertReadable();
-  const meeting = meetingOf(people, organiserZone);
+  const meeting = meetingOf({ people, organiserZone });
   const scored = await context.map(slots, (one) => ({
     ...one,
     slot: scoreSlot(meeting, one.slot, strategy),
@@ -220,7 +218,8 @@ export async function scoreMeeting(body: ScoreBody, context: RequestContext) {
   };
 }
 
-function meetingOf(people: readonly NamedParticipant[], organiserZone: Zone): Meeting {
+/** People prepared for scoring. */
+export function meetingOf({ people, organiserZone }: Awaited<ReturnType<typeof readPeople>>): Meeting {
   return createMeeting(
     people.map(({ participant }) => participant),
     organiserZone,

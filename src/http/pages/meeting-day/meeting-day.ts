@@ -1,20 +1,19 @@
 import { formatDate } from "../../../domain/calendar/format.ts";
 import { parseMoment } from "../../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../../domain/error.ts";
-import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
-import { MS_PER_DAY, SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
-import type { HourKind, MeetingDay, MeetingPlace, MeetingSlot } from "../../../web/chart/meeting-day.ts";
-import type {
-  MeetingFound,
-  MeetingPlan,
-  PlaceFound,
-  SlotAnswer,
-  SlotParticipant,
-} from "../../../web/meet/meeting-answer.ts";
+import type { Meeting } from "../../../domain/meeting/meeting.ts";
+import { scoreSlot, type ParticipantScore, type SlotScore } from "../../../domain/meeting/score-slot.ts";
+import { MS_PER_DAY } from "../../../domain/time-unit.ts";
+import { resolveLocal } from "../../../domain/tz/local-time.ts";
+import { fixedZone } from "../../../domain/tz/zone.ts";
+import type { HourKind, MeetingDay, MeetingSlot } from "../../../web/chart/meeting-day.ts";
+import type { MeetingFound, MeetingPlan, PlaceFound } from "../../../web/meet/meeting-answer.ts";
+import { BodyReader } from "../../fields/meeting/body-reader.ts";
 import { ScoreBody, SuggestBody } from "../../fields/meeting/body-schema.ts";
+import { readPeople } from "../../fields/meeting/reading.ts";
 import { zoneOfWords } from "../../fields/words.ts";
 import type { RequestContext } from "../../request/context.ts";
-import { scoreMeeting, suggestMeeting } from "../../routes/meeting.ts";
+import { meetingOf, scoreMeeting, suggestMeeting } from "../../routes/meeting.ts";
 import { offsetsBetween } from "../clock-data.ts";
 import { attempt, runPartWithBody } from "../page-part.ts";
 
@@ -80,23 +79,20 @@ export async function workingDays(
   places: readonly PlaceFound[],
   context: RequestContext,
 ): Promise<string[]> {
-  const [first] = places;
-  if (first === undefined) return [date];
+  if (places.length === 0) return [date];
+  const meeting = await meetingOfPlaces(places, "en", context);
+  const zone = isUtc ? fixedZone(0) : meeting.organiserZone;
   const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, index) => daysAfter(date, index));
-  const body = {
-    participants: places.map(({ participant }) => participant),
-    timezone: isUtc ? "UTC" : first.timezone,
-    slots: days.map((day) => ({ start: `${day}T12:00` })),
-    duration_minutes: 15,
-  };
-  const { slots } = await runPartWithBody(context, ScoreBody, body, "en", scoreMeeting);
-  const isFree = ({ is_weekend, holiday }: { is_weekend: boolean; holiday: string | null }): boolean =>
-    !is_weekend && holiday === null;
-  const daysWhere = (holds: (slot: (typeof slots)[number]) => boolean): string[] =>
-    days.filter((_, index) => slots[index] !== undefined && holds(slots[index])).slice(0, 2);
-  const ofAll = daysWhere(({ participants }) => participants.every(isFree));
-  const ofFirst = daysWhere(({ participants }) => participants.slice(0, 1).every(isFree));
-  return ofAll.length > 0 ? ofAll : ofFirst.length > 0 ? ofFirst : [date];
+  const noons = days.map((day) => {
+    const localSeconds = Date.parse(`${day}T12:00Z`) / 1000;
+    return resolveLocal(zone, localSeconds, "compatible").epochSeconds;
+  });
+  const cells = await scoreCells(meeting, noons, context);
+  const isFree = ({ isWeekend, holidayName }: ParticipantScore): boolean =>
+    !isWeekend && holidayName === null;
+  const daysOf = (count: number): string[] =>
+    days.filter((_, index) => cells[index]?.participants.slice(0, count).every(isFree)).slice(0, 2);
+  return [daysOf(places.length), daysOf(1)].find(({ length }) => length > 0) ?? [date];
 }
 
 function daysAfter(date: string, days: number): string {
@@ -106,6 +102,20 @@ function daysAfter(date: string, days: number): string {
 /** The day is scored in cells of this length, since all offsets today are multiples of a quarter of an hour. */
 const CELL_SECONDS = 900;
 
+/** The places as participants, as `/v1/meeting/score` has them. */
+function meetingOfPlaces(places: readonly PlaceFound[], language: string, context: RequestContext) {
+  const body = { participants: places.map(({ participant }) => participant) };
+  return runPartWithBody(context, ScoreBody, body, language, async (read, part) =>
+    meetingOf(await readPeople(read, new BodyReader(part))),
+  );
+}
+
+function scoreCells(meeting: Meeting, starts: readonly number[], context: RequestContext) {
+  return context.map(starts, (startEpochSeconds) =>
+    scoreSlot(meeting, { startEpochSeconds, endEpochSeconds: startEpochSeconds + CELL_SECONDS }, "balanced"),
+  );
+}
+
 /** The hours of each place and the scores of the day, cell by cell as `/v1/meeting/score` has them. */
 async function scoreDay(
   places: readonly PlaceFound[],
@@ -113,63 +123,33 @@ async function scoreDay(
   language: string,
   context: RequestContext,
 ): Promise<MeetingDay> {
+  const meeting = await meetingOfPlaces(places, language, context);
   const starts: number[] = [];
   for (let at = window.startEpochSeconds; at < window.endEpochSeconds; at += CELL_SECONDS) starts.push(at);
-  const calls = [];
-  for (let index = 0; index < starts.length; index += MEETING_LIMITS.slots) {
-    calls.push(scoreCells(places, starts.slice(index, index + MEETING_LIMITS.slots), language, context));
-  }
-  const cells = (await Promise.all(calls)).flat();
+  const cells = await scoreCells(meeting, starts, context);
+  const changesOf = <T>(valueOf: (cell: SlotScore) => T) =>
+    cells
+      .map((cell) => [cell.startEpochSeconds, valueOf(cell)] as const)
+      .filter(([, value], index, all) => index === 0 || all[index - 1]?.[1] !== value);
   return {
     ...window,
-    places: places.map((place, index) => {
-      const own = cells.map((cell, each) => [starts[each] ?? 0, participantOf(cell, index)] as const);
-      return placeOf(place, own, window, context);
+    places: places.map(({ name, timezone }, index) => {
+      const { zone } = zoneOfWords({ name: "timezone" }, timezone, context.part());
+      const daysOff = new Map<number, string>();
+      for (const { participants } of cells) {
+        const { days = 0, holidayName = null, isWeekend = false } = participants[index] ?? {};
+        const reason = holidayName ?? (isWeekend ? "weekend" : null);
+        if (reason !== null) daysOff.set(days, reason);
+      }
+      return {
+        name,
+        timezone,
+        offsets: offsetsBetween(zone, window.startEpochSeconds, window.endEpochSeconds),
+        hours: changesOf(({ participants }) => kindOf(participants[index]?.reasons ?? [])),
+        daysOff: [...daysOff],
+      };
     }),
-    scores: changesIn(cells.map((cell, each) => [starts[each] ?? 0, cell.score] as const)),
-  };
-}
-
-async function scoreCells(
-  places: readonly PlaceFound[],
-  starts: readonly number[],
-  language: string,
-  context: RequestContext,
-): Promise<readonly SlotAnswer[]> {
-  const body = {
-    participants: places.map(({ participant }) => participant),
-    slots: starts.map((at) => ({ start: new Date(at * 1000).toISOString() })),
-    duration_minutes: CELL_SECONDS / 60,
-  };
-  return (await runPartWithBody(context, ScoreBody, body, language, scoreMeeting)).slots;
-}
-
-function participantOf({ participants }: SlotAnswer, index: number): SlotParticipant {
-  const found = participants[index];
-  if (found === undefined) throw new RangeError("a slot was scored without one of its participants");
-  return found;
-}
-
-type Cell = readonly [fromEpochSeconds: number, participant: SlotParticipant];
-
-function placeOf(
-  { name, timezone }: PlaceFound,
-  cells: readonly Cell[],
-  window: MeetingSlot,
-  context: RequestContext,
-): MeetingPlace {
-  const { zone } = zoneOfWords({ name: "timezone" }, timezone, context.part());
-  const daysOff = new Map<number, string>();
-  for (const [, { local_start, holiday, is_weekend }] of cells) {
-    const reason = holiday ?? (is_weekend ? "weekend" : null);
-    if (reason !== null) daysOff.set(Date.parse(local_start.slice(0, 10)) / 1000 / SECONDS_PER_DAY, reason);
-  }
-  return {
-    name,
-    timezone,
-    offsets: offsetsBetween(zone, window.startEpochSeconds, window.endEpochSeconds),
-    hours: changesIn(cells.map(([from, { reasons }]) => [from, kindOf(reasons)] as const)),
-    daysOff: [...daysOff],
+    scores: changesOf(({ score }) => score),
   };
 }
 
@@ -179,11 +159,6 @@ function kindOf(reasons: readonly string[]): HourKind {
   if (reasons.includes("holiday") || reasons.includes("half_day_holiday")) return "holiday";
   if (reasons.includes("weekend")) return "weekend";
   return reasons.includes("working_hours") ? "work" : "awake";
-}
-
-/** The values that differ from their predecessors. */
-function changesIn<T>(values: readonly (readonly [number, T])[]): (readonly [number, T])[] {
-  return values.filter(([, value], index) => index === 0 || values[index - 1]?.[1] !== value);
 }
 
 function epochSecondsOf(text: string): number {
