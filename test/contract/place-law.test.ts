@@ -16,7 +16,7 @@ kuala-lumpur 02-02 07-22|kuching 07-22 02-02|johor-bahru 07-21 01-01|kota-kinaba
 funchal 07-01 05-25|ponta-delgada 05-25 07-01
 auckland 01-26 01-19|wellington 01-19 01-26|dunedin 03-23 01-26|christchurch 11-13 01-26
 sao-paulo 07-09 07-02|rio-de-janeiro 04-23 07-09|salvador 07-02 07-09
-kazan 11-06 10-05|ufa 03-20 10-05
+kazan 11-06 10-05|ufa 03-20 10-05|saransk 08-05 11-23|vladikavkaz 11-23 08-05
 sarajevo 11-25 01-09|banja-luka 01-09 11-25
 la-paz 07-16 09-24|santa-cruz-de-la-sierra 09-24 07-16
 maracaibo 11-18 01-14|bolzano 05-25 -|chisinau 10-14 -|maputo 11-10 -|andorra-la-vella 08-03 06-22|tofol 01-12 10-01

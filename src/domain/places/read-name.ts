@@ -155,7 +155,7 @@ function bearersOf(index: NameIndex, key: string, name: string, within: Within):
 
 /**
  * Bearers, most people first, but before them one whose own name it is, if it has not many times fewer: Salt Lake City. One
- * that is written with the same marks and spaces comes first of all: Münster is not Munster.
+ * that is written with the same marks on its letters comes first of all: Münster is not Munster.
  */
 function ownNameFirst(
   { table }: NameIndex,
@@ -165,7 +165,7 @@ function ownNameFirst(
 ): readonly Bearer[] {
   const nameOf = ({ area, place }: Bearer): string => area?.name ?? nameAt(table, place ?? 0);
   const written = name.normalize().toLowerCase();
-  const isMarked = isLatinKey(key) && foldText(name) === key && written !== key;
+  const isMarked = /\P{ASCII}/u.test(written);
   const isWritten = (bearer: Bearer): boolean => isMarked && nameOf(bearer).toLowerCase() === written;
   // "San Martín" is San Martín Department.
   const isOwn = (bearer: Bearer): boolean =>
