@@ -45,6 +45,19 @@ export function apiCalls(paths: readonly string[], more = ""): string {
   return `<details class="api-calls"><summary>API calls behind this page</summary>${more}<ul class="stack">${links.join("")}</ul></details>`;
 }
 
+/** The options of a menu. */
+export function optionsHtml(
+  choices: readonly (readonly [value: string, words: string])[],
+  chosen: string | null,
+): string {
+  return choices
+    .map(
+      ([value, words]) =>
+        `<option value="${escapeHtml(value)}"${value === chosen ? " selected" : ""}>${escapeHtml(words)}</option>`,
+    )
+    .join("");
+}
+
 export type Link = { readonly name: string; readonly path: string };
 
 export function linkHtml({ name, path }: Link, className = ""): string {

@@ -1,7 +1,7 @@
 import { hourPieces, type HourPieces } from "./hour-value.ts";
 import type { Participant } from "./participant.ts";
 import { createClock, type Clock } from "./stretch.ts";
-import { weekSpansOf, type WeekSpans } from "./week-span.ts";
+import { joinSpans, weekSpansOf, type WeekSpans } from "./week-span.ts";
 
 /** A factor of 1 in the integer unit of day factors. */
 export const DAY_UNITS = 20;
@@ -22,9 +22,6 @@ export type ProfileDay = {
   unitsAfter: number;
 };
 
-/** Busy times in order and without overlap. */
-type BusySpans = { starts: readonly number[]; ends: readonly number[] };
-
 /** The value of a week's hours; shared by participants with the same hours. */
 export type Week = { readonly working: WeekSpans; readonly pieces: HourPieces };
 
@@ -33,25 +30,15 @@ export type Profile = {
   readonly participant: Participant;
   readonly week: Week;
   readonly clock: Clock;
-  readonly busy: BusySpans;
+  /** Busy times in order and without overlap. */
+  readonly busy: ReturnType<typeof busySpans>;
   /** Cached, by local day number. Shared by participants with the same holidays and weekends. */
   readonly days: Map<number, ProfileDay>;
 };
 
-function mergeBusy(participant: Participant): BusySpans {
-  const spans = participant.busy
-    .filter(({ startEpochSeconds, endEpochSeconds }) => endEpochSeconds > startEpochSeconds)
-    .sort((a, b) => a.startEpochSeconds - b.startEpochSeconds);
-  const starts: number[] = [];
-  const ends: number[] = [];
-  for (const { startEpochSeconds, endEpochSeconds } of spans) {
-    const lastEnd = ends.at(-1);
-    if (lastEnd === undefined || startEpochSeconds > lastEnd) {
-      starts.push(startEpochSeconds);
-      ends.push(endEpochSeconds);
-    } else if (endEpochSeconds > lastEnd) ends[ends.length - 1] = endEpochSeconds;
-  }
-  return { starts, ends };
+function busySpans({ busy }: Participant) {
+  const spans = busy.map(({ startEpochSeconds: start, endEpochSeconds: end }) => ({ start, end }));
+  return joinSpans(spans.filter(({ start, end }) => end > start));
 }
 
 function weekOf({ workingHours, preferredHours, sleepHours }: Participant): Week {
@@ -80,7 +67,7 @@ export function createProfiles(participants: readonly Participant[]): Profile[] 
       participant,
       week,
       clock: createClock(zone, zoneChanges),
-      busy: mergeBusy(participant),
+      busy: busySpans(participant),
       days: alike?.days ?? new Map(),
     };
     if (alike === undefined) calendars.push(profile);

@@ -3,7 +3,22 @@ import { SECONDS_PER_DAY, SECONDS_PER_WEEK } from "../time-unit.ts";
 
 export type WeekSpans = ReturnType<typeof weekSpansOf>;
 
-type Span = { start: number; end: number };
+type Span = { readonly start: number; readonly end: number };
+
+/** Joins spans that touch or overlap: the starts and the ends of the whole, ascending. */
+export function joinSpans(spans: readonly Span[]) {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = ends.length - 1;
+    const lastEnd = ends[last];
+    if (lastEnd === undefined || start > lastEnd) {
+      starts.push(start);
+      ends.push(end);
+    } else if (end > lastEnd) ends[last] = end;
+  }
+  return { starts, ends };
+}
 
 function spansOfDay(day: number, { startMinute, endMinute }: DaySpan): Span[] {
   if (startMinute === endMinute) return [];
@@ -22,18 +37,9 @@ function spansOfDay(day: number, { startMinute, endMinute }: DaySpan): Span[] {
  * this week and those beside it: Sunday 24:00 is no edge when both sides of it are inside.
  */
 export function weekSpansOf(hours: WeekHours) {
-  const spans = hours.slice(0, 7).flatMap((list, day) => list.flatMap((span) => spansOfDay(day, span)));
-  spans.sort((a, b) => a.start - b.start);
-  const starts: number[] = [];
-  const ends: number[] = [];
-  for (const { start, end } of spans) {
-    const last = ends.length - 1;
-    const lastEnd = ends[last];
-    if (lastEnd === undefined || start > lastEnd) {
-      starts.push(start);
-      ends.push(end);
-    } else if (end > lastEnd) ends[last] = end;
-  }
+  const { starts, ends } = joinSpans(
+    hours.slice(0, 7).flatMap((list, day) => list.flatMap((span) => spansOfDay(day, span))),
+  );
   const isJoined = starts[0] === 0 && ends.at(-1) === SECONDS_PER_WEEK;
   const startEdges = isJoined ? starts.slice(1) : starts;
   const endEdges = isJoined ? ends.slice(0, -1) : ends;

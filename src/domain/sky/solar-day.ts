@@ -6,22 +6,12 @@ import { transitsAround } from "./transit.ts";
 import { MS_PER_DAY, MS_PER_HOUR, SECONDS_PER_DAY } from "../time-unit.ts";
 
 export type SunEventType =
-  | "astronomical_dawn"
-  | "nautical_dawn"
-  | "civil_dawn"
-  | "golden_hour_morning_start"
+  | `${"astronomical" | "nautical" | "civil"}_${"dawn" | "dusk"}`
+  | `golden_hour_${"morning" | "evening"}_${"start" | "end"}`
   | "sunrise"
-  | "golden_hour_morning_end"
-  | "solar_noon"
-  | "golden_hour_evening_start"
   | "sunset"
-  | "golden_hour_evening_end"
-  | "civil_dusk"
-  | "nautical_dusk"
-  | "astronomical_dusk"
-  | "solar_midnight"
-  | "altitude_rising"
-  | "altitude_setting";
+  | `solar_${"noon" | "midnight"}`
+  | `altitude_${"rising" | "setting"}`;
 
 export type SunTarget = AltitudeTarget & { rising: SunEventType; setting: SunEventType };
 

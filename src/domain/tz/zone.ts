@@ -47,15 +47,11 @@ const LAST_EPOCH_SECONDS = 253_402_300_799;
 const storeOfTable = new WeakMap<ZoneTable, ZoneStore>();
 
 function storeOf(table: ZoneTable): ZoneStore {
-  const known = storeOfTable.get(table);
-  if (known !== undefined) return known;
-  const store: ZoneStore = {
+  return storeOfTable.getOrInsertComputed(table, () => ({
     states: statesOfTable(table),
     indexOf: new Map(table.zoneIds.map((id, index) => [id, index])),
     zones: new Map(),
-  };
-  storeOfTable.set(table, store);
-  return store;
+  }));
 }
 
 /**

@@ -110,9 +110,9 @@ async function viewOf(
   const regionsOf = (of: string) =>
     (holidays.country(of, lang)?.subdivisions ?? [])
       .toSorted((a, b) => byListing(a.code, b.code))
-      .map((region) => ({ value: region.code.toLowerCase(), name: region.name }));
+      .map((region) => [region.code.toLowerCase(), region.name] as const);
   const countryName = (of: string): string => data.countryName(of, lang) ?? of;
-  const countries = holidays.countryCodes.map((of) => ({ value: of.toLowerCase(), name: countryName(of) }));
+  const countries = holidays.countryCodes.map((of) => [of.toLowerCase(), countryName(of)] as const);
   const own = (holidays.country(code, lang)?.languages ?? []).map((tag) => data.language(tag));
   const otherCode = compared?.list.country.country_code ?? code;
   return {
@@ -129,10 +129,10 @@ async function viewOf(
     today: country === null ? 0 : todayOfCountry({ country }, context),
     firstDayOfWeek: country?.firstDayOfWeek ?? 1,
     host: new URL(publicOrigin(context)).host,
-    regions: regionsOf(code).map(({ value, name }) => ({ value: value.slice(code.length + 1), name })),
+    regions: regionsOf(code).map(([value, name]) => [value.slice(code.length + 1), name] as const),
     languages: [...new Set([...own, "en", ...data.languages])],
     others: [
-      { label: "Countries", options: countries.toSorted((a, b) => a.name.localeCompare(b.name, lang)) },
+      { label: "Countries", options: countries.toSorted(([, a], [, b]) => a.localeCompare(b, lang)) },
       ...[...new Set([code, otherCode])].map((of) => ({ label: countryName(of), options: regionsOf(of) })),
     ],
     regionNames: (codes: readonly string[]) => codes.toSorted(byListing).map(regionName),

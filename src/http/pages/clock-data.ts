@@ -1,3 +1,4 @@
+import respelled from "./respelled-zone.tsv" with { type: "text" };
 import { placeAt } from "../../domain/places/place-index.ts";
 import { readWords, zoneOfArea } from "../../domain/places/read-words.ts";
 import { suggestZones, worldOf } from "../fields/words.ts";
@@ -76,30 +77,18 @@ function zoneNamed(zone: Zone, { data, localizer }: ClockContext): Named {
 }
 
 /** Names for zones that browsers still report in an old spelling (tzdb's file `backward`). */
-const RESPELLED: Readonly<Record<string, string>> = {
-  "Africa/Asmera": "Asmara",
-  "America/Godthab": "Nuuk",
-  "Asia/Calcutta": "Kolkata",
-  "Asia/Dacca": "Dhaka",
-  "Asia/Katmandu": "Kathmandu",
-  "Asia/Macao": "Macau",
-  "Asia/Rangoon": "Yangon",
-  "Asia/Saigon": "Ho Chi Minh City",
-  "Asia/Thimbu": "Thimphu",
-  "Atlantic/Faeroe": "Faroe",
-  "Europe/Kiev": "Kyiv",
-  "Pacific/Enderbury": "Kanton",
-  "Pacific/Ponape": "Pohnpei",
-  "Pacific/Truk": "Chuuk",
-};
+const RESPELLED: ReadonlyMap<string, string> = new Map(
+  respelled
+    .trim()
+    .split("\n")
+    .map((line) => line.split("\t") as [string, string]),
+);
 
 /** The city of a zone in the clock's language; in English the last part of its id. */
 function labelOf(zone: Zone, localizer: Localizer): string {
   const isRegion = zone.id.includes("/") && !zone.id.startsWith("Etc/");
   if (localizer.language !== "en" && isRegion) return localizer.zone(zone.id)?.city ?? zone.id;
-  const respelled = RESPELLED[zone.id];
-  if (respelled !== undefined) return respelled;
-  return cityOfZone(zone.id);
+  return RESPELLED.get(zone.id) ?? cityOfZone(zone.id);
 }
 
 function spansOf(zone: Zone, nowEpochSeconds: number): ClockSpan[] {

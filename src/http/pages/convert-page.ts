@@ -13,7 +13,7 @@ import {
   type ConvertData,
 } from "../../web/tool/convert.ts";
 import { field, placeField } from "../../web/tool/tool-field.ts";
-import { copyButtons, toolPage } from "../../web/tool/tool-page.ts";
+import { copyButtons, toolPage, unknownPlaceHtml } from "../../web/tool/tool-page.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { zoneOfWords } from "../fields/words.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -171,8 +171,7 @@ function missingText(
     const places = [from, ...to.split(", ")].map((each) => ({ slug: each === text ? slug : each }));
     return linkHtml({ name, path: convertPath(places, at) });
   });
-  const hint = hints.length === 0 ? "" : ` Did you mean ${hints.join(" · ")}?`;
-  return `No city or time zone is called “${escapeHtml(text.slice(0, 60))}”.${hint}`;
+  return unknownPlaceHtml(text, hints);
 }
 
 function resultOf({ day, at, resolution }: ReturnType<typeof conversion>): string {

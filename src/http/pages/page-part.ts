@@ -14,9 +14,7 @@ export type QueryTexts = Readonly<Record<string, string>>;
 const readers = new WeakMap<TObject, QueryReader>();
 
 function readerOf(schema: TObject): QueryReader {
-  const reader = readers.get(schema) ?? createQueryReader(schema);
-  readers.set(schema, reader);
-  return reader;
+  return readers.getOrInsertComputed(schema, createQueryReader);
 }
 
 /**

@@ -19,18 +19,8 @@ import { offsetsBetween } from "./clock-data.ts";
 import { runPart } from "./page-part.ts";
 
 /** From west to east, spread over the time zones. */
-const CITIES = [
-  "los-angeles",
-  "new-york-city",
-  "sao-paulo",
-  "london",
-  "lagos",
-  "dubai",
-  "kathmandu",
-  "singapore",
-  "tokyo",
-  "sydney",
-];
+const CITIES =
+  "los-angeles new-york-city sao-paulo london lagos dubai kathmandu singapore tokyo sydney".split(" ");
 /** The slider reaches 12 hours back and ahead; the page may stay open for a day. */
 const BEFORE_MS = 13 * MS_PER_HOUR;
 const AFTER_MS = 37 * MS_PER_HOUR;

@@ -44,14 +44,9 @@ export function createRedisCounters(link: Pick<RedisLink, "run">, alone: Counter
   const shares = new WeakMap<readonly Policy[], readonly Policy[]>();
 
   function shareOf(policies: readonly Policy[]): readonly Policy[] {
-    const known = shares.get(policies);
-    if (known !== undefined) return known;
-    const share = policies.map((policy) => ({
-      ...policy,
-      limit: Math.max(1, Math.floor(policy.limit / nodes)),
-    }));
-    shares.set(policies, share);
-    return share;
+    return shares.getOrInsertComputed(policies, () =>
+      policies.map((policy) => ({ ...policy, limit: Math.max(1, Math.floor(policy.limit / nodes)) })),
+    );
   }
 
   return {

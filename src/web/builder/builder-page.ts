@@ -1,6 +1,6 @@
 import { PICTURES } from "./builder-code.ts";
 import { PICTURE_SIZES, PICTURE_THEMES } from "../chart/meeting-svg.ts";
-import { type Page, escapeHtml } from "../html.ts";
+import { escapeHtml, optionsHtml, type Page } from "../html.ts";
 import { OPTION_TABLE, type OptionRow } from "../clock/clock-options.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage } from "../site-page.ts";
@@ -16,9 +16,10 @@ export function builderPage(): Page {
         `<label class="kind"><input type="radio" name="picture" value="${id}"${index === 0 ? " checked" : ""}> ${escapeHtml(name)}</label>`,
     )
     .join("");
-  const languages = clockLanguages()
-    .map((lang) => `<option value="${lang}">${escapeHtml(languageName(lang))}</option>`)
-    .join("");
+  const languages = optionsHtml(
+    clockLanguages().map((lang) => [lang, languageName(lang)]),
+    null,
+  );
   const tabs = [
     ["iframe", "Frame"],
     ["script", "Script"],
@@ -55,16 +56,12 @@ function groupHtml(group: string, isFolded: boolean): string {
 }
 
 function pictureControl(name: string, label: string, values: readonly string[], fallback: string): string {
-  return `<div><label for="picture-${name}">${label}</label><select id="picture-${name}" name="picture-${name}">${optionsHtml(values, fallback)}</select></div>`;
+  return `<div><label for="picture-${name}">${label}</label><select id="picture-${name}" name="picture-${name}">${valuesHtml(values, fallback)}</select></div>`;
 }
 
-function optionsHtml(values: readonly string[], fallback: string): string {
-  return values
-    .map(
-      (value) =>
-        `<option value="${value}"${value === fallback ? " selected" : ""}>${value === "" ? "theme’s" : value}</option>`,
-    )
-    .join("");
+function valuesHtml(values: readonly string[], fallback: string): string {
+  const choices = values.map((value) => [value, value === "" ? "theme’s" : value] as const);
+  return optionsHtml(choices, fallback);
 }
 
 const ITEM_LABELS: Readonly<Record<string, string>> = {
@@ -100,7 +97,7 @@ function control(option: OptionRow): string {
   const label = `<label for="${id}">${name}</label>`;
   const values = "enum" in schema ? schema.enum : option.name === "weight" ? ["", ...FONT_WEIGHTS] : null;
   if (values !== null) {
-    return `<div>${label}<select name="${option.name}" id="${id}"${described}>${optionsHtml(values, option.default)}</select>${hint}</div>`;
+    return `<div>${label}<select name="${option.name}" id="${id}"${described}>${valuesHtml(values, option.default)}</select>${hint}</div>`;
   }
   if (schema.type === "integer") {
     return `<div>${label}<input type="number" name="${option.name}" id="${id}" min="${schema.minimum}" max="${schema.maximum}" value="${option.default}" placeholder="theme’s"${described}>${hint}</div>`;

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html.ts";
+import { escapeHtml, optionsHtml } from "../html.ts";
 import { languageName } from "../clock/clock-words.ts";
 
 /** The parameters of a calendar's address, as they were sent or as the API writes them. */
@@ -23,7 +23,7 @@ export function calendarAddress(choice: CalendarChoice): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-export type Option = { readonly value: string; readonly name: string };
+export type Option = readonly [value: string, name: string];
 
 export type FormView = {
   readonly choice: CalendarChoice;
@@ -38,31 +38,24 @@ export type FormView = {
 /** The form for region, language and comparison; it works without a script. */
 export function calendarForm({ choice, lang, regions, languages, others }: FormView): string {
   const { country, year, region, compared } = choice;
-  const none = { value: "", name: "All regions" };
   const byRegion =
     regions.length === 0
       ? ""
-      : field("region", "Region", optionsOf([none, ...regions], region?.toLowerCase() ?? ""));
-  const names = languages.map((value) => ({ value, name: languageName(value) }));
+      : field(
+          "region",
+          "Region",
+          optionsHtml([["", "All regions"], ...regions], region?.toLowerCase() ?? ""),
+        );
+  const names = languages.map((language) => [language, languageName(language)] as const);
   const groups = others
     .filter(({ options }) => options.length > 0)
     .map(
       ({ label, options }) =>
-        `<optgroup label="${escapeHtml(label)}">${optionsOf(options, compared?.toLowerCase() ?? "")}</optgroup>`,
+        `<optgroup label="${escapeHtml(label)}">${optionsHtml(options, compared?.toLowerCase() ?? "")}</optgroup>`,
     );
-  const nothing = `<option value="">Nothing</option>`;
-  return `<form class="switches" method="get" autocomplete="off" action="${escapeHtml(calendarAddress({ country, year, region: null, compared: null, lang: null }))}">${byRegion}${field("lang", "Names in", optionsOf(names, lang))}${field("with", "Compare with", nothing + groups.join(""))}<button>Show</button></form>`;
+  return `<form class="switches" method="get" autocomplete="off" action="${escapeHtml(calendarAddress({ country, year, region: null, compared: null, lang: null }))}">${byRegion}${field("lang", "Names in", optionsHtml(names, lang))}${field("with", "Compare with", optionsHtml([["", "Nothing"]], null) + groups.join(""))}<button>Show</button></form>`;
 }
 
 function field(name: string, label: string, options: string): string {
   return `<div><label for="c-${name}">${label}</label><select id="c-${name}" name="${name}">${options}</select></div>`;
-}
-
-function optionsOf(options: readonly Option[], chosen: string): string {
-  return options
-    .map(
-      ({ value, name }) =>
-        `<option value="${escapeHtml(value)}"${value === chosen ? " selected" : ""}>${escapeHtml(name)}</option>`,
-    )
-    .join("");
 }

@@ -5,7 +5,7 @@ import { PAGE_TEXT } from "../page-text.ts";
 import { dayOf, isoDate } from "../plain-day.ts";
 import { sitePage } from "../site-page.ts";
 import { select } from "../tool/tool-field.ts";
-import { copyButtons, noticeHtml } from "../tool/tool-page.ts";
+import { copyButtons, noticeHtml, unknownPlaceHtml } from "../tool/tool-page.ts";
 import { meetPath, startText } from "./meet-address.ts";
 import type { MeetData, MeetPage, MeetingFound, MeetingPlan, SlotAnswer } from "./meeting-answer.ts";
 import { planner, zoneOffsets } from "./planner.ts";
@@ -99,8 +99,7 @@ function notices({ missing, problems, plan, isExample }: MeetPage): string {
       const cities = isExample ? [] : plan.cities;
       return linkHtml({ name, path: meetPath({ ...plan, cities: [...cities, slug] }, plan.start) });
     });
-    const hint = links.length === 0 ? " Try another spelling." : ` Did you mean ${links.join(" · ")}?`;
-    return `No city or time zone is called “${escapeHtml(text.slice(0, 60))}”.${hint}`;
+    return unknownPlaceHtml(text, links, " Try another spelling.");
   });
   return noticeHtml([...unknown, ...problems.map(escapeHtml)]);
 }

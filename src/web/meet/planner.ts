@@ -8,7 +8,7 @@ import {
 } from "../chart/meeting-day.ts";
 import { ROW, rowShapes, scoreShapes, slotBounds, slotShape } from "../chart/meeting-row.ts";
 import { offsetText } from "../english-text.ts";
-import { escapeHtml } from "../html.ts";
+import { escapeHtml, optionsHtml } from "../html.ts";
 import { meetPath } from "./meet-address.ts";
 import type { MeetingFound, MeetingPlan, PlaceFound } from "./meeting-answer.ts";
 import { listText, slotOf, slotTimes, type SlotTime } from "./slot-words.ts";
@@ -53,12 +53,9 @@ function hoursChoice({ slug, name, participant: { working_hours: own } }: PlaceF
   const chosen = own === undefined ? "09:00-17:00" : `${own.start}-${own.end}`;
   const spans = SPANS.map((span) => span.replace("-", ":00-").concat(":00"));
   const all = [...new Set([...spans, chosen])].toSorted();
-  const options = all.map((span) => {
-    const value = span === "09:00-17:00" ? "" : `${slug}~${span}`;
-    const selected = span === chosen ? " selected" : "";
-    return `<option value="${escapeHtml(value)}"${selected}>${span.replace("-", "–")}</option>`;
-  });
-  return `<select class="hours-of" name="hours" form="plan" id="hours-${escapeHtml(slug)}" aria-label="Working hours in ${escapeHtml(name)}">${options.join("")}</select>`;
+  const valueOf = (span: string): string => (span === "09:00-17:00" ? "" : `${slug}~${span}`);
+  const options = all.map((span) => [valueOf(span), span.replace("-", "–")] as const);
+  return `<select class="hours-of" name="hours" form="plan" id="hours-${escapeHtml(slug)}" aria-label="Working hours in ${escapeHtml(name)}">${optionsHtml(options, valueOf(chosen))}</select>`;
 }
 
 /** The chosen slot from the first row to the last, for wide pages. */

@@ -18,12 +18,15 @@ export type PlaceNow = {
         > & { readonly shift_seconds: number; readonly days_until: number })
       | null;
   };
-  readonly business: {
-    readonly is_open_now: boolean;
-    readonly reason: "weekend" | "holiday" | "before_hours" | "after_hours" | "makeup_workday" | null;
-    readonly opens_at: string;
-    readonly closes_at: string;
-  };
+  readonly business: Business;
+};
+
+/** Office hours, as `/v1/context` has them. */
+export type Business = {
+  readonly is_open_now: boolean;
+  readonly reason: "weekend" | "holiday" | "before_hours" | "after_hours" | "makeup_workday" | null;
+  readonly opens_at: string;
+  readonly closes_at: string;
 };
 
 type Dusks = "civil_dusk" | "nautical_dusk" | "astronomical_dusk";

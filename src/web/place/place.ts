@@ -3,7 +3,7 @@
 import { MS_PER_MINUTE, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import type { ClockInterval } from "../chart/daylight-year.ts";
 import { dateFormat } from "../date-format.ts";
-import { clockText, lengthText } from "../english-text.ts";
+import { clockText, hoursText, lengthText } from "../english-text.ts";
 import { instantOf } from "../plain-day.ts";
 import { pageData, showCopyButtons } from "../element.ts";
 import { plainPart } from "../clock/clock-html.ts";
@@ -59,10 +59,9 @@ function showDifference({ clock: { clocks, now_ms } }: PlaceData): void {
   const [facts] = clocks;
   if (place === null || facts === undefined) return;
   const minutes = Math.round(spanAt(facts, now_ms / 1000)[1] / 60) + new Date(now_ms).getTimezoneOffset();
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const parts = [hours === 0 ? "" : `${hours} h`, rest === 0 ? "" : `${rest} min`].filter(Boolean);
+  const length = hoursText(Math.abs(minutes));
   place.textContent =
-    minutes === 0 ? "same time as you" : `${parts.join(" ")} ${minutes > 0 ? "ahead of" : "behind"} you`;
+    minutes === 0 ? "same time as you" : `${length} ${minutes > 0 ? "ahead of" : "behind"} you`;
 }
 
 /** Lets a slider, and the pointer on the chart, choose a day of the year. */

@@ -5,19 +5,16 @@ import {
   fullDate,
   localSecondsAt,
   valueAt,
+  type MeetingPlace,
   type MeetingSlot,
 } from "../chart/meeting-day.ts";
-import { clockText, joinNames, offsetText } from "../english-text.ts";
+import { clockText, hoursText, joinNames, offsetText } from "../english-text.ts";
 import { queryText } from "../html.ts";
 import { startText } from "../meet/meet-address.ts";
 import { isoDate } from "../plain-day.ts";
 
 /** A place and its offsets during the day that is shown. */
-export type ConvertPlace = {
-  readonly slug: string;
-  readonly name: string;
-  readonly offsets: readonly (readonly [fromEpochSeconds: number, offsetSeconds: number])[];
-};
+export type ConvertPlace = Pick<MeetingPlace, "name" | "offsets"> & { readonly slug: string };
 
 /** Data for the page's script: the day of the first place. */
 export type ConvertData = MeetingSlot & {
@@ -41,9 +38,7 @@ export function clockAt(place: ConvertPlace, first: ConvertPlace, epochSeconds: 
 
 function differenceText(seconds: number, name: string): string {
   if (seconds === 0) return `same time as ${name}`;
-  const minutes = Math.round(Math.abs(seconds) / 60);
-  const parts = [[Math.floor(minutes / 60), "h"] as const, [minutes % 60, "min"] as const];
-  const length = parts.flatMap(([count, unit]) => (count === 0 ? [] : [`${count} ${unit}`])).join(" ");
+  const length = hoursText(Math.round(Math.abs(seconds) / 60));
   return `${length} ${seconds > 0 ? "ahead of" : "behind"} ${name}`;
 }
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html.ts";
+import { escapeHtml, optionsHtml } from "../html.ts";
 
 export type ToolField = {
   readonly name: string;
@@ -44,9 +44,5 @@ export function select(
   chosen: string,
   choices: readonly (readonly [value: string, words: string])[],
 ): string {
-  const options = choices.map(
-    ([value, words]) =>
-      `<option value="${value}"${value === chosen ? " selected" : ""}>${escapeHtml(words)}</option>`,
-  );
-  return `<div><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.join("")}</select></div>`;
+  return `<div><label for="${name}">${label}</label><select id="${name}" name="${name}">${optionsHtml(choices, chosen)}</select></div>`;
 }

@@ -46,6 +46,12 @@ export function noticeHtml(sentences: readonly string[]): string {
   return lines === "" ? "" : `<div class="notice" role="alert">${lines}</div>`;
 }
 
+/** Says that no place has a name, with links to what may have been meant, or else a hint. */
+export function unknownPlaceHtml(text: string, links: readonly string[], otherwise = ""): string {
+  const hint = links.length === 0 ? otherwise : ` Did you mean ${links.join(" · ")}?`;
+  return `No city or time zone is called “${escapeHtml(text.slice(0, 60))}”.${hint}`;
+}
+
 /** The buttons that copy a text and the page's address, which the script shows. */
 export function copyButtons(textId: string, what = "text"): string {
   return `<p class="actions"><button type="button" data-copy="#${textId}" hidden>Copy ${what}</button><button type="button" data-copy=":not(*)" hidden>Copy link</button></p>`;

@@ -1,6 +1,6 @@
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { dateText, LONG_DATE, valueAt, type MeetingPlace } from "../chart/meeting-day.ts";
-import { clockText, offsetText } from "../english-text.ts";
+import { clockText, hoursText, offsetText } from "../english-text.ts";
 import { lightAt, placeText, pointAt, type LonLat, type Track } from "./sky.ts";
 
 /** A city and its clock for the time that the page covers. */
@@ -54,12 +54,7 @@ export function worldSentence(facts: WorldView, epochMs: number): string {
 /** `now`, `3 h 20 min later`, `1 h earlier` */
 export function shiftText(shiftMinutes: number, isPinned: boolean): string {
   if (shiftMinutes === 0) return isPinned ? "the chosen time" : "now";
-  const minutes = Math.abs(shiftMinutes);
-  const parts = [
-    minutes >= 60 ? `${Math.floor(minutes / 60)} h` : "",
-    minutes % 60 ? `${minutes % 60} min` : "",
-  ];
-  return `${parts.filter(Boolean).join(" ")} ${shiftMinutes < 0 ? "earlier" : "later"}`;
+  return `${hoursText(Math.abs(shiftMinutes))} ${shiftMinutes < 0 ? "earlier" : "later"}`;
 }
 
 /** More labels would overlap on the map. */
