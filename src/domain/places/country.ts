@@ -50,7 +50,7 @@ export type CountryIndex = {
   /** By `countryKey` of any code or name. */
   readonly byKey: ReadonlyMap<string, Country>;
   /** The keys and their slugs, for suggestions. */
-  readonly words: readonly (readonly [key: Word, slug: string])[];
+  readonly words: readonly (Word & { readonly slug: string })[];
 };
 
 const MAX_TEXT_LENGTH = 100;
@@ -75,7 +75,7 @@ export function createCountryIndex(countries: readonly Country[]): CountryIndex 
   for (const key of ["code", "alpha3", "numeric", "slug", "name", "nativeName"] as const)
     for (const country of sorted) add(country[key], country);
   for (const country of sorted) for (const alias of country.aliases) add(alias, country);
-  const words = Array.from(byKey, ([key, { slug }]) => [wordOf(key), slug] as const);
+  const words = Array.from(byKey, ([key, { slug }]) => ({ ...wordOf(key), slug }));
   const byCode = new Map(sorted.map((country) => [country.code, country]));
   return { countries: sorted, byCode, byKey, words };
 }
@@ -103,9 +103,9 @@ export function suggestCountries(index: CountryIndex, text: string): string[] {
   const key = wordOf(countryKey(text));
   if (key.text === "") return [];
   const best = new Map<string, number>();
-  for (const [word, slug] of index.words) {
+  for (const word of index.words) {
     const distance = distanceOf(key, word);
-    if (distance < Infinity) best.set(slug, Math.min(distance, best.get(slug) ?? Infinity));
+    if (distance < Infinity) best.set(word.slug, Math.min(distance, best.get(word.slug) ?? Infinity));
   }
   return [...best]
     .sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1))
@@ -128,12 +128,19 @@ export function countryKey(text: string): string {
   return withPlainLetters(plain).replace(NOT_WORD, "-").replace(EDGE_HYPHENS, "");
 }
 
+/** Most letters that may differ. */
+const MAX_EDITS = 3;
+
 /** How far the key of a country is from what was written; `Infinity` when it is too far. */
 function distanceOf(written: Word, key: Word): number {
   const letters = written.text.length;
+  const more = key.text.length - letters;
+  const hasAllLetters = (written.letters & ~key.letters) === 0;
+  // Rules out most keys without a look at their text.
+  if (more < -MAX_EDITS || (more > MAX_EDITS && !hasAllLetters)) return Infinity;
   // Of two letters, one in common says nothing.
   if (key.text.length <= 3)
     return letters === 3 && key.text.length === 3 && editsBetween(written, key, 1) <= 1 ? 2 : Infinity;
-  if (letters >= 3 && key.text.startsWith(written.text)) return 0.5;
-  return editsBetween(written, key, Math.min(3, Math.floor(Math.max(letters, 3) / 3)));
+  if (hasAllLetters && letters >= 3 && key.text.startsWith(written.text)) return 0.5;
+  return editsBetween(written, key, Math.min(MAX_EDITS, Math.floor(Math.max(letters, 3) / 3)));
 }
