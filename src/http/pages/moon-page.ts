@@ -10,8 +10,7 @@ import { dateFormat } from "../../web/date-format.ts";
 import { clockOf } from "../../web/english-text.ts";
 import { queryText } from "../../web/html.ts";
 import { PAGE_TEXT } from "../../web/page-text.ts";
-import { moonFaceOf } from "../../web/place/moon-panel.ts";
-import type { MoonNight } from "../../web/place/place-view.ts";
+import { moonFaceOf } from "./place/moon-panel.ts";
 import { dayOf, firstOfMonth, instantOf } from "../../web/plain-day.ts";
 import { field, placeField } from "../../web/tool/tool-field.ts";
 import { facts, toolPage } from "../../web/tool/tool-page.ts";
@@ -22,7 +21,7 @@ import { zoneOfWords } from "../fields/words.ts";
 import type { RequestContext } from "../request/context.ts";
 import { freeText, optional, parameters } from "../request/parameter.ts";
 import { describeMoon, MoonQuery } from "../routes/moon.ts";
-import { moonNights } from "./chart-data/moon-nights.ts";
+import { moonNights, type MoonNight } from "./chart-data/moon-nights.ts";
 import { addressOf, pageAnswer, pageQuery, resultOrProblem, runPart, type QueryTexts } from "./page-part.ts";
 
 const PageQuery = parameters({

@@ -1,4 +1,3 @@
-import type { Business } from "../place/place-view.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { dateFormat } from "../date-format.ts";
 import { clockOf, joinNames } from "../english-text.ts";
@@ -13,7 +12,12 @@ export type PlaceNow = {
     readonly utc_offset_seconds: number;
     readonly next_transition: { readonly unix: number } | null;
   };
-  readonly business: Business;
+  readonly business: {
+    readonly is_open_now: boolean;
+    readonly reason: "weekend" | "holiday" | "before_hours" | "after_hours" | "makeup_workday" | null;
+    readonly opens_at: string;
+    readonly closes_at: string;
+  };
   readonly holidays: readonly { readonly name: string }[];
 };
 
@@ -37,7 +41,7 @@ function rowHtml({ slug, name, time, business, holidays }: PlaceNow): string {
 }
 
 /** Whether people are at work, and when that changes. */
-function workText(business: Business, holiday: string, current: string): string {
+function workText(business: PlaceNow["business"], holiday: string, current: string): string {
   const { reason, opens_at: opens, closes_at: closes } = business;
   const back = `${dayText(opens, current)}${clockOf(opens)}`;
   switch (reason) {

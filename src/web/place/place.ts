@@ -12,7 +12,23 @@ import { readerHours } from "../reader-clock.ts";
 import { keepSynced } from "../clock/keep-synced.ts";
 import { runClock } from "../clock/running-clock.ts";
 import { createServerClock } from "../clock/server-clock.ts";
-import type { PlaceData } from "./place-page.ts";
+import type { ClockPayload } from "../clock/clock-moment.ts";
+
+/** What the server writes into the page. */
+export type PlaceData = {
+  readonly clock: ClockPayload;
+  /** The local day of the drawn sun. */
+  readonly startEpochMs: number;
+  readonly endEpochMs: number;
+  readonly untilEpochMs: number;
+  /** Language of dates. */
+  readonly lang: string;
+  /** When the sun is up on each day of the year, in seconds of the local clock. */
+  readonly year: {
+    readonly firstDay: number;
+    readonly sun: readonly (readonly ClockInterval[])[];
+  };
+};
 
 /** Moves the sun along its drawn path, whose points are evenly spaced from the start of the day to its end. */
 function moveSun(epochMs: number, { startEpochMs, endEpochMs }: PlaceData): void {

@@ -9,7 +9,6 @@ import { computeDays } from "../../fields/sky-parameter.ts";
 import type { RequestContext } from "../../request/context.ts";
 import { dateText } from "../../../web/chart/meeting-day.ts";
 import { lengthText } from "../../../web/english-text.ts";
-import type { PlaceView } from "../../../web/place/place-view.ts";
 import {
   LIGHT,
   type ClockInterval,
@@ -21,9 +20,6 @@ import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 /** More than the clock changes of any zone in a year. */
 const MAX_CHANGES = 40;
 
-/** The longest and the shortest day of a year, and the numbers of polar days and nights. */
-export type DaylightExtremes = Pick<PlaceView, "longest" | "shortest" | "polarDays" | "polarNights">;
-
 /** A year of daylight in local time, each day as in `/v1/sun`. */
 export async function daylightYearOf(
   place: string,
@@ -32,7 +28,7 @@ export async function daylightYearOf(
   year: number,
   today: number,
   context: RequestContext,
-): Promise<{ chart: DaylightYear; extremes: DaylightExtremes }> {
+) {
   const spans = localDays(zone, daysFromCivil(year, 1, 1), daysInYear(year));
   const startEpochMs = spans[0]?.startEpochMs ?? 0;
   const endEpochMs = spans.at(-1)?.endEpochMs ?? 0;
@@ -69,10 +65,13 @@ export async function daylightYearOf(
       shiftSeconds: after.offsetSeconds - before.offsetSeconds,
     }))
     .filter(({ shiftSeconds }) => shiftSeconds !== 0);
+  /** The longest and the shortest day of the year, and the numbers of days on which the sun does not set, or does not rise. */
   const extremes = { longest, shortest, polarDays, polarNights };
   const isOfYear = civilFromDays(today).year === year;
   const description = descriptionOf(extremes, changes.length);
-  return { chart: { place, year, days, changes, today: isOfYear ? today : null, description }, extremes };
+  const shownToday = isOfYear ? today : null;
+  const chart: DaylightYear = { place, year, days, changes, today: shownToday, description };
+  return { chart, extremes };
 }
 
 /** The intervals with at least this brightness; adjacent phases are joined. */
@@ -95,7 +94,7 @@ function intervalsOf(
 const dayText = (dayNumber: number): string => dateText(dayNumber, "en", { day: "numeric", month: "long" });
 
 function descriptionOf(
-  { longest, shortest, polarDays, polarNights }: DaylightExtremes,
+  { longest, shortest, polarDays, polarNights }: Awaited<ReturnType<typeof daylightYearOf>>["extremes"],
   changeCount: number,
 ): string {
   const clocks =

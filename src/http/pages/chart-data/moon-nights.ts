@@ -3,7 +3,10 @@ import { elongationDegAt } from "../../../domain/sky/ephemeris.ts";
 import { moonIllumination } from "../../../domain/sky/moon.ts";
 import { localDay } from "../../../domain/sky/local-day.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
-import type { MoonNight } from "../../../web/place/place-view.ts";
+import type { MoonFace } from "../../../web/chart/moon-disc.ts";
+
+/** One night of the moons of a month. */
+export type MoonNight = MoonFace & { readonly dayNumber: number };
 
 /** The moons of a month, each at the middle of its day and as it looks when it is highest: upside down in the south. */
 export function moonNights(year: number, month: number, zone: Zone, latitudeDeg: number): MoonNight[] {

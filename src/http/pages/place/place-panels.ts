@@ -1,13 +1,13 @@
-import { escapeHtml } from "../html.ts";
-import { dateFormat } from "../date-format.ts";
-import { inlineChart, lightFill, type Chart } from "../chart/chart-frame.ts";
-import { daylightYearChart, shiftText } from "../chart/daylight-year.ts";
-import { dateText, FULL_DATE, SHORT_DATE } from "../chart/meeting-day.ts";
-import { degreesText, sunArcChart } from "../chart/sun-arc.ts";
-import { dayOf, instantOf, isoDate } from "../plain-day.ts";
-import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import type { DayLength, PanelName, PlaceSun, PlaceView, SunBand } from "./place-view.ts";
-import { clockOf, clockText, lengthText } from "../english-text.ts";
+import { escapeHtml } from "../../../web/html.ts";
+import { dateFormat } from "../../../web/date-format.ts";
+import { inlineChart, lightFill, type Chart } from "../../../web/chart/chart-frame.ts";
+import { daylightYearChart, shiftText } from "../../../web/chart/daylight-year.ts";
+import { dateText, FULL_DATE, SHORT_DATE } from "../../../web/chart/meeting-day.ts";
+import { degreesText, sunArcChart } from "../../../web/chart/sun-arc.ts";
+import { dayOf, instantOf, isoDate } from "../../../web/plain-day.ts";
+import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
+import type { PlaceSun, PlaceView } from "./place-view.ts";
+import { clockOf, clockText, lengthText } from "../../../web/english-text.ts";
 
 /** Each chart is drawn in two widths, and the style shows the one that fits. */
 const NARROW = 340;
@@ -21,7 +21,7 @@ export function facts(rows: Rows): string {
 }
 
 /** A part of the page, with a link to its picture, if it has one. */
-export function panel(name: PanelName, title: string, body: string, picture?: string): string {
+export function panel(name: keyof PlaceView["calls"], title: string, body: string, picture?: string): string {
   const image =
     picture === undefined
       ? ""
@@ -99,7 +99,8 @@ function crossing(instant: string | null, azimuthDeg: number | null): string {
 
 /** The two hours of low sun; one where the sun stays that low around noon. */
 function goldenHour({ morning, evening }: PlaceSun["golden_hour"]): string {
-  const bandText = (band: SunBand): string => (band === null ? "–" : clockSpan(band.start, band.end));
+  const bandText = (band: PlaceSun["golden_hour"]["morning"]): string =>
+    band === null ? "–" : clockSpan(band.start, band.end);
   if (morning !== null && morning.end === null && evening?.start === null)
     return clockSpan(morning.start, evening.end);
   return `${bandText(morning)}<small>and ${bandText(evening)}</small>`;
@@ -209,7 +210,7 @@ function explorer({ year, day, today }: PlaceView): string {
 
 export function yearPanel(page: PlaceView): string {
   const { year, longest, shortest, polarDays, polarNights, lang, now } = page;
-  const extreme = ({ lengthSeconds, dayNumber }: DayLength): string =>
+  const extreme = ({ lengthSeconds, dayNumber }: PlaceView["longest"]): string =>
     `${lengthText(lengthSeconds)}<small>${dayText(dayNumber, page)}</small>`;
   const steps = year.changes.map(
     ({ dayNumber, shiftSeconds }) =>

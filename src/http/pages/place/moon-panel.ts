@@ -1,12 +1,12 @@
-import { escapeHtml } from "../html.ts";
-import { dateFormat } from "../date-format.ts";
-import { inlineChart } from "../chart/chart-frame.ts";
-import { moonChart, moonDisc, type MoonFace } from "../chart/moon-disc.ts";
-import { directionOf } from "../clock/clock-words.ts";
-import { A_MONDAY, dayOf, instantOf, isoDate, weekdayOf } from "../plain-day.ts";
-import type { MoonNight, PlaceView, PlaceMoon } from "./place-view.ts";
+import { escapeHtml } from "../../../web/html.ts";
+import { dateFormat } from "../../../web/date-format.ts";
+import { inlineChart } from "../../../web/chart/chart-frame.ts";
+import { moonChart, moonDisc, type MoonFace } from "../../../web/chart/moon-disc.ts";
+import { directionOf } from "../../../web/clock/clock-words.ts";
+import { A_MONDAY, dayOf, instantOf, isoDate, weekdayOf } from "../../../web/plain-day.ts";
+import type { PlaceView } from "./place-view.ts";
 import { dayText, facts, panel, whereText } from "./place-panels.ts";
-import { clockOf } from "../english-text.ts";
+import { clockOf } from "../../../web/english-text.ts";
 
 /** The moon as it looks there now, the moons of the month, and the next phases. */
 export function moonPanel(page: PlaceView): string {
@@ -41,7 +41,7 @@ export function moonPanel(page: PlaceView): string {
 }
 
 /** The next rise and set, the earlier one first. */
-function riseAndSet({ next_moonrise, next_moonset }: PlaceMoon) {
+function riseAndSet({ next_moonrise, next_moonset }: PlaceView["moon"]) {
   const isUp =
     next_moonset !== null && (next_moonrise === null || Date.parse(next_moonset) < Date.parse(next_moonrise));
   return isUp
@@ -59,7 +59,7 @@ function riseAndSet({ next_moonrise, next_moonset }: PlaceMoon) {
 export function moonFaceOf({
   illumination,
   position,
-}: Pick<PlaceMoon, "illumination" | "position">): MoonFace {
+}: Pick<PlaceView["moon"], "illumination" | "position">): MoonFace {
   const turnDeg = position === null ? 0 : position.bright_limb_deg - position.parallactic_angle_deg;
   return { illumination, brightLimbDeg: (turnDeg + 720) % 360 };
 }
@@ -81,7 +81,7 @@ function monthOf({ nights, day, lang }: PlaceView): string {
   return `<table class="moons" data-week="1" lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><caption>${escapeHtml(month)}</caption><thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join("")}</tr></thead><tbody>${weeks.join("")}</tbody></table>`;
 }
 
-function nightCell(night: MoonNight, today: number): string {
+function nightCell(night: PlaceView["nights"][number], today: number): string {
   const percent = `${Math.round(night.illumination * 100)}%`;
   const mark = night.dayNumber === today ? ' aria-current="date"' : "";
   return `<td${mark}><svg viewBox="-12 -12 24 24" role="img" aria-label="${percent}">${moonDisc(night, 11)}</svg>${instantOf(night.dayNumber).getUTCDate()}</td>`;

@@ -2,30 +2,15 @@ import { describe, expect, test } from "bun:test";
 import type { PlaceNow, PlaceSun } from "./place-view.ts";
 import { placeSentence } from "./place-sentence.ts";
 
-const SUN: PlaceSun = {
-  date: "2026-11-22",
-  sunrise: "2026-11-22T07:31:00+00:00",
-  sunset: "2026-11-22T16:01:00+00:00",
-  solar_noon: "2026-11-22T11:46:00+00:00",
-  day_length_seconds: 30_600,
-  day_length_change_seconds: -150,
+/** What the sentence uses of a day of the sun. */
+const SUN = {
   civil_dawn: "2026-11-22T06:55:00+00:00",
   civil_dusk: "2026-11-22T16:38:00+00:00",
-  nautical_dawn: null,
-  nautical_dusk: null,
-  astronomical_dawn: null,
-  astronomical_dusk: null,
-  sunrise_azimuth_deg: null,
-  sunset_azimuth_deg: null,
-  golden_hour: { morning: null, evening: null },
-  noon_altitude_deg: 18,
   daylight: "normal",
-  events: [],
   next_sunrise: "2026-11-23T07:32:00+00:00",
   next_sunset: "2026-11-22T16:01:00+00:00",
   previous_sunset: "2026-11-22T16:01:00+00:00",
-  position: null,
-};
+} as PlaceSun;
 
 function sentence(clock: string, phase: string, sun: Partial<PlaceSun> = {}, isOpen = false): string {
   const datetime = `2026-11-22T${clock}:00+00:00`;
@@ -40,7 +25,7 @@ function sentence(clock: string, phase: string, sun: Partial<PlaceSun> = {}, isO
       closes_at: "2026-11-23T17:00:00+00:00",
     },
   } as PlaceNow;
-  return placeSentence(now, { ...SUN, position: { altitude_deg: 0, azimuth_deg: 0, phase }, ...sun });
+  return placeSentence(now, { ...SUN, position: { phase }, ...sun } as PlaceSun);
 }
 
 describe("the sentence of a place", () => {

@@ -1,35 +1,20 @@
-import { apiCalls, escapeHtml, type Page } from "../html.ts";
-import { plainPart, timeHtml } from "../clock/clock-html.ts";
-import { momentOf } from "../clock/clock-moment.ts";
-import { shiftText, type ClockInterval } from "../chart/daylight-year.ts";
-import { missingPage } from "../missing-page.ts";
-import { PAGE_TEXT } from "../page-text.ts";
-import { sitePage } from "../site-page.ts";
+import type { PlaceData } from "../../../web/place/place.ts";
+import { apiCalls, escapeHtml, type Page } from "../../../web/html.ts";
+import { plainPart, timeHtml } from "../../../web/clock/clock-html.ts";
+import { momentOf } from "../../../web/clock/clock-moment.ts";
+import { shiftText } from "../../../web/chart/daylight-year.ts";
+import { missingPage } from "../../../web/missing-page.ts";
+import { PAGE_TEXT } from "../../../web/page-text.ts";
+import { sitePage } from "../../../web/site-page.ts";
 import { moonPanel } from "./moon-panel.ts";
-import type { PlaceView, PlaceNow } from "./place-view.ts";
+import type { PlaceNow, PlaceView } from "./place-view.ts";
 import { dayForm, dayText, facts, firstAnswers, inDays, panel, sunPanel, yearPanel } from "./place-panels.ts";
-import { clockOf, offsetText } from "../english-text.ts";
-import { dayOf, instantOf } from "../plain-day.ts";
-import { placeText } from "../world/sky.ts";
+import { clockOf, offsetText } from "../../../web/english-text.ts";
+import { dayOf, instantOf } from "../../../web/plain-day.ts";
+import { placeText } from "../../../web/world/sky.ts";
 import { placeSentence } from "./place-sentence.ts";
 
 const STYLE = PAGE_TEXT.chartStyle + PAGE_TEXT.placeStyle;
-
-/** Data for the script of the page. */
-export type PlaceData = {
-  readonly clock: PlaceView["clock"];
-  /** The local day of the drawn sun. */
-  readonly startEpochMs: number;
-  readonly endEpochMs: number;
-  readonly untilEpochMs: number;
-  /** Language of dates. */
-  readonly lang: string;
-  /** When the sun is up on each day of the year, in seconds of the local clock. */
-  readonly year: {
-    readonly firstDay: number;
-    readonly sun: readonly (readonly ClockInterval[])[];
-  };
-};
 
 /** Everything about one place, now. */
 export function placePage(page: PlaceView): Page {

@@ -1,6 +1,6 @@
-import { dateFormat } from "../date-format.ts";
-import { clockOf } from "../english-text.ts";
-import { MS_PER_DAY } from "../../domain/time-unit.ts";
+import { dateFormat } from "../../../web/date-format.ts";
+import { clockOf } from "../../../web/english-text.ts";
+import { MS_PER_DAY } from "../../../domain/time-unit.ts";
 import type { PlaceNow, PlaceSun } from "./place-view.ts";
 
 /** One English sentence: the part of the day, the light and the office hours. */
