@@ -1,23 +1,19 @@
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { countryByCode } from "../../domain/places/country.ts";
-import { holidayFeedName } from "../../domain/holidays/feed-name.ts";
-import { calendarAddress, type CalendarChoice } from "../../web/calendar/calendar-form.ts";
-import { calendarPage } from "../../web/calendar/calendar-page.ts";
-import { countriesPage, unknownCalendarPage, type CountryGroup } from "../../web/calendar/countries-page.ts";
-import type { HolidayYear, PlaceYear } from "../../web/calendar/place-year.ts";
+import { calendarAddress, type CalendarChoice } from "./calendar/calendar-form.ts";
+import { calendarPage } from "./calendar/calendar-html.ts";
+import { countriesPage, unknownCalendarPage, type CountryGroup } from "./calendar/countries-page.ts";
+import type { HolidayYear } from "./calendar/marks.ts";
 import type { Core } from "../plugins/core.ts";
 import { documentAnswer } from "../request/document.ts";
 import { CONTINENTS } from "../../domain/places/continent.ts";
 import type { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
-import { publicOrigin } from "../request/public-origin.ts";
-import { todayOfCountry } from "../fields/holiday-parameter.ts";
 import { statusOf } from "../request/error-format.ts";
 import { freeText, optional, parameters, searchText } from "../request/parameter.ts";
 import { CountriesQuery, listCountries } from "../routes/holidays-countries.ts";
 import { addressOf, redirect, runPart } from "./page-part.ts";
-import { holidayYear, listAddress, placeYear, workOfBoth, type Refusal } from "./calendar-year.ts";
+import { calendarView, holidayYear, listAddress, placeYear, type Refusal } from "./calendar/calendar-year.ts";
 
 /** A page costs one unit, however many calls it shows. */
 const page = { cost: 1, cache: "minute", detail: { hide: true } } as const;
@@ -84,59 +80,12 @@ async function showYear(sent: CalendarChoice, context: RequestContext): Promise<
   const { compared } = choice;
   if (compared === null) {
     if (sent.compared !== null) return redirect(calendarAddress(choice), context);
-    return documentAnswer(context, calendarPage(await viewOf(choice, place, null, context)));
+    return documentAnswer(context, calendarPage(await calendarView(choice, place, null, context)));
   }
   const other = await placeYear({ ...choice, country: compared, region: null }, context);
   if ("error" in other) return refuse(other, choice, "with", context);
   const settled = { ...choice, compared: other.code };
-  return documentAnswer(context, calendarPage(await viewOf(settled, place, other, context)));
-}
-
-async function viewOf(
-  choice: CalendarChoice,
-  place: PlaceYear,
-  compared: PlaceYear | null,
-  context: RequestContext,
-) {
-  const { data, holidays } = context;
-  const { country_code: code } = place.list.country;
-  const country = countryByCode(data.countries, code);
-  const lang = data.language(choice.lang ?? "en");
-  const regionName = (region: string): string => holidays.regionName(region.slice(0, 2), region, lang);
-  // Regions that ISO 3166-2 does not list, such as Alderney, come last.
-  const isListed = (region: string): boolean =>
-    holidays.regionsNamed(holidays.regionName(region.slice(0, 2), region, "en")).includes(region);
-  const byListing = (a: string, b: string): number => Number(isListed(b)) - Number(isListed(a));
-  const regionsOf = (of: string) =>
-    (holidays.country(of, lang)?.subdivisions ?? [])
-      .toSorted((a, b) => byListing(a.code, b.code))
-      .map((region) => [region.code.toLowerCase(), region.name] as const);
-  const countryName = (of: string): string => data.countryName(of, lang) ?? of;
-  const countries = holidays.countryCodes.map((of) => [of.toLowerCase(), countryName(of)] as const);
-  const own = (holidays.country(code, lang)?.languages ?? []).map((tag) => data.language(tag));
-  const otherCode = compared?.list.country.country_code ?? code;
-  return {
-    choice,
-    place,
-    compared,
-    workOfBoth: compared === null ? [] : await workOfBoth(place, compared, context),
-    lang,
-    title: holidayFeedName(
-      data.countryName(code, "en") ?? code,
-      place.list.subdivision === null ? null : holidays.regionName(code, place.list.subdivision, "en"),
-      "en",
-    ),
-    today: country === null ? 0 : todayOfCountry({ country }, context),
-    firstDayOfWeek: country?.firstDayOfWeek ?? 1,
-    host: new URL(publicOrigin(context)).host,
-    regions: regionsOf(code).map(([value, name]) => [value.slice(code.length + 1), name] as const),
-    languages: [...new Set([...own, "en", ...data.languages])],
-    others: [
-      { label: "Countries", options: countries.toSorted(([, a], [, b]) => a.localeCompare(b, lang)) },
-      ...[...new Set([code, otherCode])].map((of) => ({ label: countryName(of), options: regionsOf(of) })),
-    ],
-    regionNames: (codes: readonly string[]) => codes.toSorted(byListing).map(regionName),
-  };
+  return documentAnswer(context, calendarPage(await calendarView(settled, place, other, context)));
 }
 
 function choiceOf(

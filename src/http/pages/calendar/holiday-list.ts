@@ -1,8 +1,8 @@
-import { escapeHtml } from "../html.ts";
-import { countText } from "../english-text.ts";
+import { escapeHtml } from "../../../web/html.ts";
+import { countText } from "../../../web/english-text.ts";
+import type { CalendarView } from "./calendar-year.ts";
 import {
   anchorOf,
-  type CalendarView,
   dateWords,
   holidayName,
   inLanguage,
@@ -10,8 +10,8 @@ import {
   type ListedHoliday,
   otherDayOff,
   typeWord,
-} from "./place-year.ts";
-import { dayOf } from "../plain-day.ts";
+} from "./marks.ts";
+import { dayOf } from "../../../web/plain-day.ts";
 
 /** Longer lists of regions, and of their days, are folded. */
 const MAX_REGIONS_SHOWN = 5;

@@ -1,20 +1,13 @@
-import { apiCalls, escapeHtml, type Page } from "../html.ts";
-import { countText } from "../english-text.ts";
-import { PAGE_TEXT } from "../page-text.ts";
-import { sitePage } from "../site-page.ts";
-import { missingPage, type MissingPage } from "../missing-page.ts";
-
-/** A row of `/v1/holidays/countries`. */
-export type ListedCountry = {
-  readonly country_code: string;
-  readonly name: string;
-  readonly local_name: string;
-  readonly subdivision_count: number;
-};
+import type { listCountries } from "../../routes/holidays-countries.ts";
+import { apiCalls, escapeHtml, type Page } from "../../../web/html.ts";
+import { countText } from "../../../web/english-text.ts";
+import { PAGE_TEXT } from "../../../web/page-text.ts";
+import { sitePage } from "../../../web/site-page.ts";
+import { missingPage, type MissingPage } from "../../../web/missing-page.ts";
 
 export type CountryGroup = {
   readonly name: string;
-  readonly countries: readonly ListedCountry[];
+  readonly countries: Awaited<ReturnType<typeof listCountries>>["countries"];
   readonly call: string;
 };
 

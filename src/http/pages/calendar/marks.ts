@@ -1,88 +1,21 @@
-import { escapeHtml } from "../html.ts";
-import { dateFormat } from "../date-format.ts";
-import type { FormView } from "./calendar-form.ts";
-import { A_MONDAY, dayOf, daysBetween, instantOf } from "../plain-day.ts";
+import { escapeHtml } from "../../../web/html.ts";
+import { dateFormat } from "../../../web/date-format.ts";
+import type { listHolidays } from "../../routes/holidays.ts";
+import { A_MONDAY, dayOf, daysBetween, instantOf } from "../../../web/plain-day.ts";
 
-/** What pages read of a holiday of `/v1/holidays`. */
-export type ListedHoliday = {
-  readonly id: string;
-  readonly date: string;
-  readonly observed_date: string;
-  readonly end_date: string;
-  readonly days: number;
-  readonly name: string;
-  readonly name_language: string;
-  readonly local_name: string;
-  readonly local_language: string;
-  readonly nationwide: boolean;
-  readonly subdivisions: readonly string[];
-  readonly type: string;
-  readonly half_day: boolean;
-  readonly estimate_tolerance_days: number | null;
-  readonly rule: string;
-  readonly note: string | null;
-  /** `null` of all but published school holidays. */
-  readonly school: { readonly kind: string; readonly groups: readonly string[] } | null;
-};
+/** The answer of `/v1/holidays/{country}/{year}`. */
+export type HolidayYear = Awaited<ReturnType<typeof listHolidays>>;
 
-export type LongWeekend = {
-  readonly start: string;
-  readonly end: string;
-  readonly days: number;
-  readonly bridge_days: readonly string[];
-};
+export type ListedHoliday = HolidayYear["holidays"][number];
 
-/** `data` of `/v1/holidays/{country}/{year}`. */
-export type HolidayYear = {
-  readonly country: { readonly country_code: string; readonly name: string; readonly local_name: string };
-  readonly year: number;
-  readonly subdivision: string | null;
-  readonly holidays: readonly ListedHoliday[];
-  readonly undated: readonly { readonly name: string }[];
-  readonly long_weekends: readonly LongWeekend[] | null;
-};
+/** A long weekend, and the working days to take off for it. */
+export type LongWeekend = NonNullable<HolidayYear["long_weekends"]>[number];
 
-/** `data` of `/v1/date/business-days` for one month. */
-export type MonthWork = {
-  readonly business_days: number;
-  readonly holiday_days: number;
-  readonly weekend: readonly string[];
-};
-
-/** The year of a country or region, with the API calls that it comes from. */
-export type PlaceYear = {
-  /** ISO 3166 code of the country or the region. */
-  readonly code: string;
-  /** In the chosen language. */
-  readonly name: string;
-  /** Without the published school holidays, which are no days off. */
+/** The holidays of a place, without the published school holidays, which are no days off. */
+type DaysOff = {
   readonly list: HolidayYear;
-  /** Published school holidays of the place: those of the whole country, or of the region. */
-  readonly school: readonly ListedHoliday[];
-  readonly listCall: string;
-  /** One for each month, January first. */
-  readonly work: readonly MonthWork[];
-  readonly workCalls: readonly string[];
-  isWeekend(day: number): boolean;
   /** Days off of a holiday; without its own date if the law moves the day off. */
   daysOff(holiday: ListedHoliday): readonly number[];
-};
-
-/** Everything that the page of a year shows. */
-export type CalendarView = FormView & {
-  readonly place: PlaceYear;
-  readonly compared: PlaceYear | null;
-  /** Working days of each month that two compared places have in common. */
-  readonly workOfBoth: readonly MonthWork[];
-  /** "Holidays in Germany (Bavaria)". */
-  readonly title: string;
-  readonly today: number;
-  /** ISO weekday that weeks begin on. */
-  readonly firstDayOfWeek: number;
-  /** Host and port of this server, for subscriptions. */
-  readonly host: string;
-  /** Names of regions in the chosen language. */
-  regionNames(codes: readonly string[]): readonly string[];
 };
 
 /**
@@ -96,7 +29,7 @@ export type Mark = { readonly kind: MarkKind; readonly holiday: ListedHoliday };
 const RANKS: readonly MarkKind[] = ["public", "observed", "some", "observance"];
 
 /** Marks by day number, the strongest mark of a day first. */
-export function marksOf({ list, daysOff }: PlaceYear): ReadonlyMap<number, readonly Mark[]> {
+export function marksOf({ list, daysOff }: DaysOff): ReadonlyMap<number, readonly Mark[]> {
   const marks = new Map<number, Mark[]>();
   for (const holiday of list.holidays) {
     const free = new Set(daysOff(holiday));
@@ -120,7 +53,7 @@ function kindOf(holiday: ListedHoliday, isOfRegion: boolean, isFree: boolean, is
   return isOwn ? "public" : "observed";
 }
 
-export function schoolDaysOf({ school }: PlaceYear): ReadonlySet<number> {
+export function schoolDaysOf(school: readonly ListedHoliday[]): ReadonlySet<number> {
   const holidays = school.filter((one) => one.school?.kind === "holidays");
   return new Set(holidays.flatMap((one) => daysBetween(dayOf(one.date), dayOf(one.end_date))));
 }

@@ -1,5 +1,5 @@
-import { escapeHtml, optionsHtml } from "../html.ts";
-import { languageName } from "../clock/clock-words.ts";
+import { escapeHtml, optionsHtml } from "../../../web/html.ts";
+import { languageName } from "../../../web/clock/clock-words.ts";
 
 /** The parameters of a calendar's address, as they were sent or as the API writes them. */
 export type CalendarChoice = {

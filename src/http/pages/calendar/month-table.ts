@@ -1,8 +1,8 @@
-import { escapeHtml } from "../html.ts";
-import { countText } from "../english-text.ts";
+import { escapeHtml } from "../../../web/html.ts";
+import { countText } from "../../../web/english-text.ts";
+import type { CalendarView, PlaceYear } from "./calendar-year.ts";
 import {
   anchorOf,
-  type CalendarView,
   dateWords,
   holidayName,
   inLanguage,
@@ -10,10 +10,9 @@ import {
   isHalfDayOff,
   type ListedHoliday,
   type Mark,
-  type PlaceYear,
   typeWord,
-} from "./place-year.ts";
-import { daysBetween, firstOfMonth, isoDate, isoWeekOf, weekdayOf } from "../plain-day.ts";
+} from "./marks.ts";
+import { daysBetween, firstOfMonth, isoDate, isoWeekOf, weekdayOf } from "../../../web/plain-day.ts";
 
 /** Input for the tables of all months. */
 export type MonthsView = CalendarView & {

@@ -1,4 +1,5 @@
-import { escapeHtml } from "../html.ts";
+import { escapeHtml } from "../../../web/html.ts";
+import type { MonthWork, PlaceYear } from "./calendar-year.ts";
 import {
   dateWords,
   holidayName,
@@ -7,10 +8,8 @@ import {
   isHalfDayOff,
   type LongWeekend,
   type Mark,
-  type MonthWork,
-  type PlaceYear,
-} from "./place-year.ts";
-import { dayOf, isoDate } from "../plain-day.ts";
+} from "./marks.ts";
+import { dayOf, isoDate } from "../../../web/plain-day.ts";
 
 type Marks = ReadonlyMap<number, readonly Mark[]>;
 

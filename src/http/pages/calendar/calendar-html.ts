@@ -1,12 +1,12 @@
-import { apiCalls, escapeHtml, type Page } from "../html.ts";
-import { countText } from "../english-text.ts";
-import { PAGE_TEXT } from "../page-text.ts";
-import { sitePage } from "../site-page.ts";
+import { apiCalls, escapeHtml, type Page } from "../../../web/html.ts";
+import { countText } from "../../../web/english-text.ts";
+import { PAGE_TEXT } from "../../../web/page-text.ts";
+import { sitePage } from "../../../web/site-page.ts";
 import { calendarAddress, calendarForm, type CalendarChoice } from "./calendar-form.ts";
 import { holidayLists } from "./holiday-list.ts";
 import { monthTable, type MonthsView } from "./month-table.ts";
+import type { CalendarView, PlaceYear } from "./calendar-year.ts";
 import {
-  type CalendarView,
   dateWords,
   holidayName,
   inLanguage,
@@ -16,9 +16,8 @@ import {
   marksOf,
   schoolDaysOf,
   typeWord,
-  type PlaceYear,
-} from "./place-year.ts";
-import { dayOf, daysBetween, isoDate } from "../plain-day.ts";
+} from "./marks.ts";
+import { dayOf, daysBetween, isoDate } from "../../../web/plain-day.ts";
 import { comparison, longWeekendPanel, workPanel } from "./year-panels.ts";
 
 /** First and last year that the API has holidays of. */
@@ -39,7 +38,7 @@ export function calendarPage(view: CalendarView): Page {
     comparedMarks,
     longDays: new Set(weekends.flatMap(({ start, end }) => daysBetween(dayOf(start), dayOf(end)))),
     bridgeDays: new Set(weekends.flatMap(({ bridge_days: days }) => days.map(dayOf))),
-    schoolDays: schoolDaysOf(place),
+    schoolDays: schoolDaysOf(place.school),
   };
   const tables = Array.from({ length: 12 }, (_, index) => monthTable(months, index + 1)).join("");
   const shown = compared === null ? [place] : [place, compared];
