@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { THEMES } from "../../src/web/clock/clock-options.ts";
+import table from "../../src/web/clock/clock-options.yaml";
 import { seriousFaults } from "./axe.ts";
 import { DARK_PHONE, ERROR_RESPONSE, resize, useSite, widthOf } from "./site.ts";
 
@@ -44,7 +44,7 @@ describe("every page", () => {
   test("a clock of any theme has no issue", async () => {
     const look = "city=paris,tokyo&type=both&date=long&show=offset,sun,next_change&credit=true";
     const page = await site.open(`/embed/clock?${look}`);
-    for (const theme of THEMES) {
+    for (const theme of table.Look.theme.schema.enum) {
       await page.goto(`${site.origin}/embed/clock?${look}&theme=${theme}`);
       expect([theme, ...(await seriousFaults(page))]).toEqual([theme]);
     }

@@ -1,3 +1,4 @@
+import table from "./landing.yaml";
 import { numberText } from "../../web/english-text.ts";
 import { escapeHtml } from "../../web/html.ts";
 import { placesNowHtml, type PlaceNow } from "../../web/landing/places-now-html.ts";
@@ -12,38 +13,7 @@ import { runPart } from "./page-part.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Places on the page, from west to east. */
-const SHOWN_PLACES: readonly (readonly [slug: string, name: string])[] = [
-  ["vancouver", "Vancouver"],
-  ["sao-paulo", "São Paulo"],
-  ["london", "London"],
-  ["kathmandu", "Kathmandu"],
-  ["tokyo", "Tokyo"],
-  ["auckland", "Auckland"],
-];
-
-/** What people come for. */
-const TOOLS: readonly (readonly [path: string, name: string, what: string])[] = [
-  ["/convert", "Convert a time", "15:00 in Berlin by the clocks of five other places"],
-  ["/meet", "Plan a meeting", "The hours that suit everybody, and nobody's night"],
-  ["/dates", "Date calculator", "Days between dates, working days, weeks, age"],
-  ["/countdown", "Count down", "Days and seconds to a moment, to share or embed"],
-  ["/calendar", "Holidays", "The year of a country or region, and who works when"],
-  ["/world", "World map", "Where it is day and night, and the time in your cities"],
-  ["/moon", "Moon", "Tonight's moon, and a year of phases"],
-  ["/zones", "Time zones", "When clocks change, and who shares them"],
-  ["/schedule", "Recurring times", "The next dates of a rule, to subscribe to"],
-  ["/embed", "Clock for your site", "Any city, in your colours, by the server's time"],
-];
-
-export const FIRST_CALLS: readonly (readonly [question: string, path: string])[] = [
-  ["What time is it in Lisbon?", "/v1/time/lisbon"],
-  ["Does anybody work in Bavaria on 6 January?", "/v1/holidays/DE/2027?region=BY"],
-  [
-    "What is 15:00 in Berlin in Denver and Tokyo?",
-    "/v1/time/convert?time=2026-11-27T15:00&from=berlin&to=denver,tokyo",
-  ],
-];
+export const FIRST_CALLS = table.calls as [question: string, path: string][];
 
 /**
  * The search, the reader's own time and who is at work; what people come for; and calls for developers. The places are
@@ -56,12 +26,14 @@ export function createLanding() {
     const { nowEpochMs } = context;
     const minute = Math.floor(nowEpochMs / MINUTE_MS);
     if (shown?.minute !== minute) {
-      const places = await Promise.all(SHOWN_PLACES.map(([slug, name]) => placeNow(slug, name, context)));
+      const places = await Promise.all(
+        Object.entries<string>(table.places).map(([slug, name]) => placeNow(slug, name, context)),
+      );
       shown = { minute, places: places.flat() };
     }
     const scope = context.isPrivate ? "private" : "public";
     context.cacheControl = `${scope}, max-age=${59 - (Math.floor(nowEpochMs / 1000) % 60)}`;
-    const tools = TOOLS.map(
+    const tools = (table.tools as string[][]).map(
       ([path, name, what]) =>
         `<li><a class="panel" href="${path}"><b>${name}</b><span>${what}</span></a></li>`,
     );

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { THEMES } from "./clock-options.ts";
+import table from "./clock-options.yaml";
+
+const THEMES: readonly string[] = table.Look.theme.schema.enum;
 
 describe("a theme", () => {
   const styleOf = (file: string): Promise<string> => Bun.file(join(import.meta.dir, "..", file)).text();
