@@ -4,7 +4,7 @@ import { resolveCountry } from "../../domain/places/country.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { zoneSlug, zoneTitle } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { shiftText } from "../../web/chart/daylight-year.ts";
+import { shiftText } from "./chart-data/daylight-chart.ts";
 import { dateText, fullDate, fullMoment } from "../../web/chart/meeting-day.ts";
 import { clockOf, clockText, countText, joinNames, offsetText } from "../../web/english-text.ts";
 import { escapeHtml, linkHtml, type Link } from "../../web/html.ts";

@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { MS_PER_MINUTE, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import type { ClockInterval } from "../chart/daylight-year.ts";
 import { dateFormat } from "../date-format.ts";
 import { clockText, hoursText, lengthText } from "../english-text.ts";
 import { instantOf } from "../plain-day.ts";
@@ -13,6 +12,9 @@ import { keepSynced } from "../clock/keep-synced.ts";
 import { runClock } from "../clock/running-clock.ts";
 import { createServerClock } from "../clock/server-clock.ts";
 import type { ClockPayload } from "../clock/clock-moment.ts";
+
+/** Start and end, in seconds of the local day. */
+export type ClockInterval = readonly [fromSecond: number, toSecond: number];
 
 /** What the server writes into the page. */
 export type PlaceData = {

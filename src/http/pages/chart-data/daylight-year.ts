@@ -9,16 +9,16 @@ import { computeDays } from "../../fields/sky-parameter.ts";
 import type { RequestContext } from "../../request/context.ts";
 import { dateText } from "../../../web/chart/meeting-day.ts";
 import { lengthText } from "../../../web/english-text.ts";
-import {
-  LIGHT,
-  type ClockInterval,
-  type DaylightDay,
-  type DaylightYear,
-} from "../../../web/chart/daylight-year.ts";
+import type { ClockInterval } from "../../../web/place/place.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 
 /** More than the clock changes of any zone in a year. */
 const MAX_CHANGES = 40;
+
+/** Phases of light, brightest first; each includes those before it. */
+export const LIGHT = ["day", "civil_twilight", "nautical_twilight", "astronomical_twilight"] as const;
+
+export type DaylightYear = Awaited<ReturnType<typeof daylightYearOf>>["chart"];
 
 /** A year of daylight in local time, each day as in `/v1/sun`. */
 export async function daylightYearOf(
@@ -32,7 +32,7 @@ export async function daylightYearOf(
   const spans = localDays(zone, daysFromCivil(year, 1, 1), daysInYear(year));
   const startEpochMs = spans[0]?.startEpochMs ?? 0;
   const endEpochMs = spans.at(-1)?.endEpochMs ?? 0;
-  const days: DaylightDay[] = [];
+  const days = [];
   let { phase } = sunPosition(site, startEpochMs);
   let [polarDays, polarNights] = [0, 0];
   let longest = { dayNumber: 0, lengthSeconds: -1 };
@@ -55,7 +55,9 @@ export async function daylightYearOf(
     };
     days.push({
       dayNumber,
+      /** At the day's end. */
       offsetSeconds: offsetSecondsAt(zone, Math.floor(day.endEpochMs / 1000) - 1),
+      /** For each phase of `LIGHT`, when it is at least that light. */
       light: LIGHT.map((_, brightness) => intervalsOf(phases, brightness, clockOf)),
     });
   }
@@ -69,9 +71,7 @@ export async function daylightYearOf(
   const extremes = { longest, shortest, polarDays, polarNights };
   const isOfYear = civilFromDays(today).year === year;
   const description = descriptionOf(extremes, changes.length);
-  const shownToday = isOfYear ? today : null;
-  const chart: DaylightYear = { place, year, days, changes, today: shownToday, description };
-  return { chart, extremes };
+  return { chart: { place, year, days, changes, today: isOfYear ? today : null, description }, extremes };
 }
 
 /** The intervals with at least this brightness; adjacent phases are joined. */

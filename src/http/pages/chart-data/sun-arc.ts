@@ -4,7 +4,6 @@ import { sunDay } from "../../../domain/sky/sun.ts";
 import { resolveLocal } from "../../../domain/tz/local-time.ts";
 import type { Zone } from "../../../domain/tz/zone.ts";
 import { dateText, LONG_DATE } from "../../../web/chart/meeting-day.ts";
-import type { SunArc, SunArcEvent } from "../../../web/chart/sun-arc.ts";
 import type { SkyDays } from "../../fields/sky-parameter.ts";
 import { skyInstant } from "../../fields/sky-time.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
@@ -12,14 +11,16 @@ import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 /** Every quarter of an hour on an ordinary day. */
 const SAMPLES = 96;
 
-/** The data of the Sun's arc on a day. */
+export type SunArc = ReturnType<typeof sunArcOf>;
+
+/** The Sun during one local day at a place; times are local `HH:MM`. */
 export function sunArcOf(
   place: string,
   site: Site,
   zone: Zone,
   span: SkyDays["spans"][number],
   nowEpochMs: number | null,
-): SunArc {
+) {
   const { dayNumber, startEpochMs, endEpochMs } = span;
   const observer = createObserver(site);
   const altitudeDegAt = (epochMs: number): number =>
@@ -28,12 +29,13 @@ export function sunArcOf(
   const stepMs = (endEpochMs - startEpochMs) / SAMPLES;
   // The chart shows the disc's centre, so the horizon is lowered by the semidiameter at noon.
   const { semidiameterDeg } = horizontalAt("sun", observer, day.solarNoonEpochMs);
-  const events = day.events.flatMap(({ type, epochMs, altitudeDeg }): SunArcEvent[] =>
+  const events = day.events.flatMap(({ type, epochMs, altitudeDeg }) =>
     type === "sunrise" || type === "sunset" || type === "solar_noon"
       ? [
           {
             type,
             epochMs,
+            /** Without refraction, as the curve; and with it, as an observer sees it. */
             altitudeDeg,
             seenDeg: horizontalAt("sun", observer, epochMs).altitudeDeg,
             clock: skyInstant(epochMs, zone).slice(11, 16),
@@ -43,20 +45,26 @@ export function sunArcOf(
   );
   return {
     place,
+    /** In words: "Friday 20 November 2026". */
     date: dateText(dayNumber, "en", LONG_DATE),
     startEpochMs,
     endEpochMs,
+    /** Altitudes of the centre without refraction, evenly spaced from the start of the day to its end. */
     altitudesDeg: Array.from({ length: SAMPLES + 1 }, (_, index) =>
       altitudeDegAt(startEpochMs + index * stepMs),
     ),
+    /** Altitude of the centre when the upper limb touches the horizon. */
     horizonDeg: horizonDeg(observer) - semidiameterDeg,
     phases: phaseSpans(sunPosition(site, startEpochMs).phase, day),
+    /** Rises, noons and sets of the day. */
     events,
+    /** Full hours of the local clock. */
     hours: Array.from({ length: 9 }, (_, index) => ({
       hour: 3 * index,
       epochMs:
         1000 * resolveLocal(zone, dayNumber * SECONDS_PER_DAY + index * 10_800, "compatible").epochSeconds,
     })),
+    /** Position of the Sun now; `null` on other days than today. */
     now: nowEpochMs === null ? null : { epochMs: nowEpochMs, altitudeDeg: altitudeDegAt(nowEpochMs) },
   };
 }

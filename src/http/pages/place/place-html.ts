@@ -2,7 +2,7 @@ import type { PlaceData } from "../../../web/place/place.ts";
 import { apiCalls, escapeHtml, type Page } from "../../../web/html.ts";
 import { plainPart, timeHtml } from "../../../web/clock/clock-html.ts";
 import { momentOf } from "../../../web/clock/clock-moment.ts";
-import { shiftText } from "../../../web/chart/daylight-year.ts";
+import { shiftText } from "../chart-data/daylight-chart.ts";
 import { missingPage } from "../../../web/missing-page.ts";
 import { PAGE_TEXT } from "../../../web/page-text.ts";
 import { sitePage } from "../../../web/site-page.ts";

@@ -1,9 +1,9 @@
 import { escapeHtml } from "../../../web/html.ts";
 import { dateFormat } from "../../../web/date-format.ts";
 import { inlineChart, lightFill, type Chart } from "../../../web/chart/chart-frame.ts";
-import { daylightYearChart, shiftText } from "../../../web/chart/daylight-year.ts";
+import { daylightYearChart, shiftText } from "../chart-data/daylight-chart.ts";
 import { dateText, FULL_DATE, SHORT_DATE } from "../../../web/chart/meeting-day.ts";
-import { degreesText, sunArcChart } from "../../../web/chart/sun-arc.ts";
+import { degreesText, sunArcChart } from "../chart-data/sun-arc-chart.ts";
 import { dayOf, instantOf, isoDate } from "../../../web/plain-day.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import type { PlaceSun, PlaceView } from "./place-view.ts";

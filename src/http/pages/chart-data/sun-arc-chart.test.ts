@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { chartPicture } from "./chart-frame.ts";
-import { sunArcChart, type SunArc } from "./sun-arc.ts";
+import { chartPicture } from "../../../web/chart/chart-frame.ts";
+import type { SunArc } from "./sun-arc.ts";
+import { sunArcChart } from "./sun-arc-chart.ts";
 
 const HOUR_MS = 3_600_000;
 

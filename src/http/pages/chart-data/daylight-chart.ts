@@ -1,37 +1,14 @@
+import { LIGHT, type DaylightYear } from "./daylight-year.ts";
+import type { ClockInterval } from "../../../web/place/place.ts";
 import { scaleLinear } from "d3-scale";
 import { area } from "d3-shape";
-import { escapeHtml } from "../html.ts";
-import { dateFormat } from "../date-format.ts";
-import { wordsOf } from "../clock/clock-words.ts";
-import { lightFill, px, type Chart } from "./chart-frame.ts";
-import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { escapeHtml } from "../../../web/html.ts";
+import { dateFormat } from "../../../web/date-format.ts";
+import { wordsOf } from "../../../web/clock/clock-words.ts";
+import { lightFill, px, type Chart } from "../../../web/chart/chart-frame.ts";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 
-/** Start and end, in seconds of the local day. */
-export type ClockInterval = readonly [fromSecond: number, toSecond: number];
-
-export type DaylightDay = {
-  /** Days since 1970-01-01. */
-  readonly dayNumber: number;
-  /** UTC offset at the day's end. */
-  readonly offsetSeconds: number;
-  /** For each phase of `LIGHT`, when it is at least that light. */
-  readonly light: readonly (readonly ClockInterval[])[];
-};
-
-/** Daylight and twilights of a year in the local time of a place. */
-export type DaylightYear = {
-  readonly place: string;
-  readonly year: number;
-  readonly days: readonly DaylightDay[];
-  /** Clock changes of the year: the first day with the new offset, and the shift. */
-  readonly changes: readonly { readonly dayNumber: number; readonly shiftSeconds: number }[];
-  /** `null` if today is in another year. */
-  readonly today: number | null;
-  readonly description: string;
-};
-
-/** Phases of light, brightest first; each includes those before it. */
-export const LIGHT = ["day", "civil_twilight", "nautical_twilight", "astronomical_twilight"] as const;
+type DaylightDay = DaylightYear["days"][number];
 
 /** Straight edges between every fourth day are less than a pixel off. */
 const DRAWN_EVERY_DAYS = 4;

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "bun:test";
-import { daylightYearChart, shiftText, type DaylightDay, type DaylightYear } from "./daylight-year.ts";
+import { daylightYearChart, shiftText } from "./daylight-chart.ts";
+import type { DaylightYear } from "./daylight-year.ts";
+
+type DaylightDay = DaylightYear["days"][number];
 
 const FIRST = Date.UTC(2026, 0, 1) / 86_400_000;
 const HOUR = 3600;
 
 function yearOf(dayAt: (index: number) => Partial<DaylightDay>, changes: DaylightYear["changes"] = []) {
   const days = Array.from({ length: 365 }, (_, index): DaylightDay => {
-    const light = [[[6 * HOUR, 18 * HOUR]], [], [], []] as const;
+    const light: DaylightDay["light"] = [[[6 * HOUR, 18 * HOUR]], [], [], []];
     return { dayNumber: FIRST + index, offsetSeconds: 0, light, ...dayAt(index) };
   });
   const year = { place: "There & here", year: 2026, days, changes, today: FIRST + 100, description: "Said" };

@@ -1,40 +1,7 @@
+import type { SunArc } from "./sun-arc.ts";
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
-import { lightFill, px, type Chart } from "./chart-frame.ts";
-
-/** The Sun during one local day at a place; times are local `HH:MM`. */
-export type SunArc = {
-  readonly place: string;
-  /** In words: "Friday 20 November 2026". */
-  readonly date: string;
-  readonly startEpochMs: number;
-  readonly endEpochMs: number;
-  /** Altitudes of the centre without refraction, evenly spaced from the start of the day to its end. */
-  readonly altitudesDeg: readonly number[];
-  /** Altitude of the centre when the upper limb touches the horizon. */
-  readonly horizonDeg: number;
-  readonly phases: readonly {
-    readonly phase: string;
-    readonly startEpochMs: number;
-    readonly endEpochMs: number;
-  }[];
-  /** Rises, noons and sets of the day. */
-  readonly events: readonly SunArcEvent[];
-  /** Full hours of the local clock. */
-  readonly hours: readonly { readonly epochMs: number; readonly hour: number }[];
-  /** Position of the Sun now; `null` on other days than today. */
-  readonly now: { readonly epochMs: number; readonly altitudeDeg: number } | null;
-};
-
-export type SunArcEvent = {
-  readonly type: "sunrise" | "solar_noon" | "sunset";
-  readonly epochMs: number;
-  /** Without refraction, as the curve. */
-  readonly altitudeDeg: number;
-  /** With refraction, as an observer sees it. */
-  readonly seenDeg: number;
-  readonly clock: string;
-};
+import { lightFill, px, type Chart } from "../../../web/chart/chart-frame.ts";
 
 /** The lowest altitude of the chart, below the end of astronomical twilight. */
 const LOWEST_DEG = -23;
@@ -107,7 +74,12 @@ export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 
   };
 }
 
-function markOf({ type, clock, seenDeg }: SunArcEvent, at: number, height: number, width: number): string {
+function markOf(
+  { type, clock, seenDeg }: SunArc["events"][number],
+  at: number,
+  height: number,
+  width: number,
+): string {
   if (type === "solar_noon") {
     const anchor = Math.min(width - 60, Math.max(60, at));
     return `<text class="mid" data-k="${type}" x="${px(anchor)}" y="${px(height - 14)}">${clock} · ${degreesText(seenDeg)}</text>`;
