@@ -37,18 +37,24 @@ async function sendAll(send: Send): Promise<void> {
   }
 }
 
-const REST_CHECK_MS = 10_000;
+const REST_CHECK_MS = 5000;
 /** Processor time between two checks in which callers rested, and since the last time memory was given back. */
 const REST = { mostMs: 100, afterMs: 3000 } as const;
+/** The first time leaves blocks of memory that are hardly used; the second finds them empty: 325 MB, then 276. */
+const TIMES_AT_REST = 2;
 
-/** Gives memory back when callers rest after a busy time: 280 MB that a burst leaves become 240. */
+/** Gives memory back when callers rest after a busy time: 390 MB that 200,000 requests leave become 276. */
 export function shrinkAtRest(send: Send): void {
   let readMs = processorMs();
   let shrunkMs = readMs;
+  let timesLeft = 0;
   setInterval(async () => {
     const spentMs = processorMs() - readMs;
     readMs += spentMs;
-    if (spentMs > REST.mostMs || readMs - shrunkMs < REST.afterMs) return;
+    if (spentMs > REST.mostMs) return;
+    if (readMs - shrunkMs >= REST.afterMs) timesLeft = TIMES_AT_REST;
+    if (timesLeft === 0) return;
+    timesLeft -= 1;
     shrunkMs = readMs;
     await shrink(send);
   }, REST_CHECK_MS).unref();
