@@ -1,4 +1,4 @@
-import { element } from "./element.ts";
+import { element, setAttributes } from "./element.ts";
 import { findChoices, type Suggestion } from "./suggestion.ts";
 
 const WAIT_MS = 140;
@@ -42,14 +42,13 @@ export function makeCombobox(input: HTMLInputElement, rules: ComboboxRules): HTM
   let answered = "";
   const typed = (): string =>
     (rules.isList === true ? input.value.split(",").at(-1) : input.value)?.trim() ?? "";
-  for (const [name, value] of Object.entries({
+  setAttributes(input, {
     role: "combobox",
     "aria-expanded": "false",
     "aria-controls": list.id,
     "aria-autocomplete": "list",
     autocomplete: "off",
-  }))
-    input.setAttribute(name, value);
+  });
 
   function close(): void {
     // Answers to earlier questions are no longer shown.

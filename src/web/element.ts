@@ -7,11 +7,15 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== false) made.setAttribute(name, value === true ? "" : value);
-  }
+  setAttributes(made, attributes);
   made.append(...children);
   return made;
+}
+
+export function setAttributes(target: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== false) target.setAttribute(name, value === true ? "" : value);
+  }
 }
 
 /** The page's own element; throws where the page has none. */

@@ -107,18 +107,7 @@ export function alignRows(rows: readonly (readonly string[])[]): string {
 
 /** Breaks a text between words; an empty text has no lines. */
 function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const part of text === "" ? [] : text.split("\n")) {
-    let line = "";
-    for (const word of part.split(" ")) {
-      const longer = line === "" ? word : `${line} ${word}`;
-      const isFull = line !== "" && Bun.stringWidth(longer) > width;
-      if (isFull) lines.push(line);
-      line = isFull ? word : longer;
-    }
-    lines.push(line);
-  }
-  return lines;
+  return text === "" ? [] : Bun.wrapAnsi(text, width).split("\n");
 }
 
 function cut(text: string, width: number): string {

@@ -57,8 +57,7 @@ export function createProfiles(participants: readonly Participant[]): Profile[] 
   return participants.map((participant) => {
     const { workingHours, preferredHours, sleepHours } = participant;
     const key = JSON.stringify([workingHours, preferredHours, sleepHours]);
-    const week = weeks.get(key) ?? weekOf(participant);
-    weeks.set(key, week);
+    const week = weeks.getOrInsertComputed(key, () => weekOf(participant));
     const { zone, zoneChanges, holidayOn, isWeekend } = participant;
     const alike = calendars.find(
       (other) => other.participant.holidayOn === holidayOn && other.participant.isWeekend === isWeekend,

@@ -148,11 +148,6 @@ function cosineAt(body: Body, { cosLat, sinLat }: Observer, goal: Goal, place: T
   return (sine * place.distanceKm - sinLat * place.axialKm) / (cosLat * axisKmOf(place));
 }
 
-/** How far the daily arc misses a target, degrees, for the declination of a moment; negative where it crosses it. */
-function missedDegAt(body: Body, observer: Observer, target: AltitudeTarget, epochMs: number): number {
-  return missedBy(reachOf(observer, topocentricAt(body, observer, epochMs)), target);
-}
-
 /** A little more than a day, so that every window has a whole arc of either body. */
 const WINDOW_MS = 1.05 * MS_PER_DAY;
 const LIMIT_MS = 400 * MS_PER_DAY;
@@ -204,7 +199,7 @@ export function findCrossings(
     };
     if (pair.risingEpochMs !== null && pair.settingEpochMs !== null) return pair;
 
-    const missedDeg = missedDegAt(body, observer, target, farMs);
+    const missedDeg = missedBy(reachOf(observer, topocentricAt(body, observer, farMs)), target);
     edgeMs = farMs + sign * Math.max(0, Math.floor(missedDeg / DRIFT_DEG_PER_DAY[body]) - 1) * MS_PER_DAY;
   }
   return pair;

@@ -80,9 +80,6 @@ type SegmentPlan = {
   ofDate: (time: AstroTime) => EquatorVector;
 };
 
-/** The coefficients of a segment, for each order those of x, y and z, cached. */
-type Segments = { spanDays: number; nodes: number; coefficientsOf(segment: number): Float64Array };
-
 /**
  * Geocentric positions move smoothly, so time is cut into equal segments, each a Chebyshev
  * interpolation through `nodes` evaluated positions (Numerical Recipes, 3rd ed., 5.8). One segment serves
@@ -90,7 +87,7 @@ type Segments = { spanDays: number; nodes: number; coefficientsOf(segment: numbe
  * for the Sun and 0.15" for the Moon (ephemeris.test.ts). `slots`, a power of two, bounds the memory: a segment
  * replaces the one in slot `number % slots`.
  */
-function createSegments({ spanDays, nodes, slots, ofDate }: SegmentPlan): Segments {
+function createSegments({ spanDays, nodes, slots, ofDate }: SegmentPlan) {
   const cached = Array.from<{ segment: number; coefficients: Float64Array } | null>({ length: slots }).fill(
     null,
   );
@@ -123,7 +120,8 @@ function createSegments({ spanDays, nodes, slots, ofDate }: SegmentPlan): Segmen
   return {
     spanDays,
     nodes,
-    coefficientsOf(segment) {
+    /** The coefficients of a segment, for each order those of x, y and z, cached. */
+    coefficientsOf(segment: number): Float64Array {
       const slot = segment & (slots - 1);
       const known = cached[slot];
       if (known?.segment === segment) return known.coefficients;
@@ -134,7 +132,7 @@ function createSegments({ spanDays, nodes, slots, ofDate }: SegmentPlan): Segmen
   };
 }
 
-const SEGMENTS: Record<Body, Segments> = {
+const SEGMENTS = {
   sun: createSegments({ spanDays: 8, nodes: 5, slots: 4096, ofDate: sunOfDate }),
   moon: createSegments({ spanDays: 3, nodes: 6, slots: 8192, ofDate: moonOfDate }),
 };

@@ -13,7 +13,7 @@ import {
   upperLimbDegAt,
 } from "./observer.ts";
 import { phaseNameAt, previousPhase } from "./phase.ts";
-import { type TimeSpan, sliceTime } from "./time-span.ts";
+import { type TimeSpan, sliceTime, wholeOf } from "./time-span.ts";
 import { transitsAround } from "./transit.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
 
@@ -108,11 +108,8 @@ export function moonDay(site: Site, span: TimeSpan): MoonDay {
  * @param spans local days in order, without the skipped ones
  */
 export function moonDays(site: Site, spans: readonly TimeSpan[]): MoonDay[] {
-  const first = spans[0];
-  const last = spans.at(-1);
-  if (!first || !last) return [];
-
-  const whole = { startEpochMs: first.startEpochMs, endEpochMs: last.endEpochMs };
+  const whole = wholeOf(spans);
+  if (whole === null) return [];
   const scan = scanMoon(createObserver(site), whole);
   return spans.map((span) => moonDayOf(scan, span));
 }

@@ -12,7 +12,7 @@ import {
   solarDayNear,
   sunTargets,
 } from "./solar-day.ts";
-import { type TimeSpan, nearestInTime, sliceTime } from "./time-span.ts";
+import { type TimeSpan, nearestInTime, sliceTime, wholeOf } from "./time-span.ts";
 import type { Transit } from "./transit.ts";
 import { MS_PER_DAY, MS_PER_HOUR } from "../time-unit.ts";
 
@@ -43,12 +43,9 @@ export function sunDay(query: SunQuery, span: TimeSpan): SunDay {
  * @param spans local days in order, without the skipped ones
  */
 export function sunDays(query: SunQuery, spans: readonly TimeSpan[]): SunDay[] {
-  const first = spans[0];
-  const last = spans.at(-1);
-  if (!first || !last) return [];
-
+  const whole = wholeOf(spans);
+  if (whole === null) return [];
   const observer = createObserver(query);
-  const whole = { startEpochMs: first.startEpochMs, endEpochMs: last.endEpochMs };
   const sun = scanSun(observer, whole, sunTargets(observer, query.altitudesDeg));
   return spans.map((span) => sunDayOf(sun, span));
 }

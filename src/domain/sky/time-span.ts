@@ -35,3 +35,9 @@ export function nearestInTime<T extends Timed>(
   }
   return nearest;
 }
+
+/** From the start of the first of some spans in order to the end of the last; `null` without any. */
+export function wholeOf(spans: readonly TimeSpan[]): TimeSpan | null {
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first && last ? { startEpochMs: first.startEpochMs, endEpochMs: last.endEpochMs } : null;
+}

@@ -1,7 +1,22 @@
 import { AlmanacError } from "../../domain/error.ts";
 
-/** How a Valkey or Redis is run, and so how a client has to speak to it. */
-export type RedisKind = "single" | "sentinel" | "cluster";
+/**
+ * How a Valkey or Redis is run, and so how a client has to speak to it: what follows `redis+` in its address, its usual port, and what may
+ * follow the hosts.
+ */
+const KINDS = {
+  single: { form: "", port: 6379, end: /^(?:\/(?<database>\d{0,4}))?$/ },
+  sentinel: {
+    form: "sentinel",
+    port: 26_379,
+    end: /^\/(?<name>[^/?#]+)(?:\/(?<database>\d{1,4}))?(?:\?sentinel_password=(?<sentinelPassword>[^&#]+))?$/,
+  },
+  cluster: { form: "cluster", port: 6379, end: /^$/ },
+} as const;
+
+export type RedisKind = keyof typeof KINDS;
+
+const KIND_NAMES = Object.keys(KINDS) as RedisKind[];
 
 type Host = { readonly host: string; readonly port: number };
 
@@ -14,20 +29,6 @@ const FORMS =
 const startPattern =
   /^(?:redis|valkey)(?<tls>s?)(?:\+(?<form>[a-z]{1,9}))?:\/\/(?:(?<user>[^:@/]*):(?<password>[^/]+)@)?(?<hosts>[^/@?#]+)/;
 const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?$/i;
-/** What may follow the hosts of each kind. */
-const endPatterns: Readonly<Record<RedisKind, RegExp>> = {
-  single: /^(?:\/(?<database>\d{0,4}))?$/,
-  sentinel:
-    /^\/(?<name>[^/?#]+)(?:\/(?<database>\d{1,4}))?(?:\?sentinel_password=(?<sentinelPassword>[^&#]+))?$/,
-  cluster: /^$/,
-};
-const KIND_BY_FORM: Readonly<Record<string, RedisKind>> = {
-  "": "single",
-  sentinel: "sentinel",
-  cluster: "cluster",
-};
-const PORTS: Readonly<Record<RedisKind, number>> = { single: 6379, sentinel: 26_379, cluster: 6379 };
-
 /** Whether a text means a Valkey or Redis rather than a file. */
 export function isRedisAddress(text: string): boolean {
   return /^(?:redis|valkey)s?(?:\+[a-z]{1,9})?:\/\//.test(text);
@@ -42,8 +43,8 @@ export function readRedisAddress(text: string) {
   };
   const start = startPattern.exec(text) ?? refuse();
   const { tls, form = "", user = "", password = "", hosts = "" } = start.groups ?? {};
-  const kind = KIND_BY_FORM[form] ?? refuse();
-  const end = endPatterns[kind].exec(text.slice(start[0].length)) ?? refuse();
+  const kind = KIND_NAMES.find((name) => KINDS[name].form === form) ?? refuse();
+  const end = KINDS[kind].end.exec(text.slice(start[0].length)) ?? refuse();
   const { name = "", database = "", sentinelPassword = "" } = end.groups ?? {};
   const decoded = (part: string): string => {
     try {
@@ -53,7 +54,7 @@ export function readRedisAddress(text: string) {
     }
   };
   const read = hosts.split(",").map((each): Host => {
-    const [, inBrackets, plain, port = PORTS[kind]] = hostPattern.exec(each) ?? refuse();
+    const [, inBrackets, plain, port = KINDS[kind].port] = hostPattern.exec(each) ?? refuse();
     return Number(port) > 65_535 ? refuse() : { host: inBrackets ?? plain ?? "", port: Number(port) };
   });
   if (kind === "single" && read.length > 1) refuse();

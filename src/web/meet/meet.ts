@@ -2,7 +2,7 @@ import { dateText, localSecondsAt, localSpanText, valueAt, type MeetingSlot } fr
 import { ROW, slotBounds } from "../chart/meeting-row.ts";
 import { searchCities } from "../combobox.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { find, pageData, replaceParts, setText, showCopyButtons } from "../element.ts";
+import { find, pageData, replaceParts, setAttributes, setText, showCopyButtons } from "../element.ts";
 import { queryText } from "../html.ts";
 import { startText } from "./meet-address.ts";
 import type { MeetData, SlotAnswer } from "./meeting-answer.ts";
@@ -159,16 +159,14 @@ function startSlot(data: MeetData): void {
     }
   }
 
-  for (const [name, value] of Object.entries({
+  setAttributes(slider, {
     role: "slider",
     tabindex: "0",
     "aria-label": "Start of the meeting",
     "aria-describedby": "track-hint",
     "aria-valuemin": "0",
     "aria-valuemax": String((last - data.startEpochSeconds) / 60),
-  })) {
-    slider.setAttribute(name, value);
-  }
+  });
   setTextOf("#track-hint", "Click an hour, or use the arrow keys");
   const keys: Readonly<Record<string, () => number>> = {
     ArrowRight: () => at + STEP_SECONDS,
