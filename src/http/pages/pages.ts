@@ -13,7 +13,7 @@ import { showCountdown } from "./countdown-page.ts";
 import { showDates } from "./dates-page.ts";
 import { errorsPage } from "./errors-page.ts";
 import { showKeys } from "./keys-page.ts";
-import { createLanding } from "./landing-page.ts";
+import { createLanding } from "./landing/landing-page.ts";
 import { showPlanner } from "./meet-page.ts";
 import { showMoon } from "./moon-page.ts";
 import { PlaceQuery, showPlace } from "./place-page.ts";

@@ -1,15 +1,13 @@
 import table from "./landing.yaml";
-import { numberText } from "../../web/english-text.ts";
-import { escapeHtml } from "../../web/html.ts";
-import { placesNowHtml, type PlaceNow } from "../../web/landing/places-now-html.ts";
-import { PAGE_TEXT } from "../../web/page-text.ts";
-import { searchForm, sitePage } from "../../web/site-page.ts";
-import type { RequestContext } from "../request/context.ts";
-import { documentAnswer } from "../request/document.ts";
-import { publicOrigin } from "../request/public-origin.ts";
-import type { FormattedAnswer } from "../request/format.ts";
-import { describeSlug, SlugQuery } from "../routes/context.ts";
-import { runPart } from "./page-part.ts";
+import { numberText } from "../../../web/english-text.ts";
+import { escapeHtml } from "../../../web/html.ts";
+import { placeNow, placesNowHtml, type PlaceNow } from "./places-now.ts";
+import { PAGE_TEXT } from "../../../web/page-text.ts";
+import { searchForm, sitePage } from "../../../web/site-page.ts";
+import type { RequestContext } from "../../request/context.ts";
+import { documentAnswer } from "../../request/document.ts";
+import { publicOrigin } from "../../request/public-origin.ts";
+import type { FormattedAnswer } from "../../request/format.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -57,14 +55,4 @@ export function createLanding() {
     });
     return documentAnswer(context, page, { frames: true });
   };
-}
-
-/** A place with its time, its office hours and the holidays of its day; none if they cannot be had. */
-async function placeNow(slug: string, name: string, context: RequestContext): Promise<PlaceNow[]> {
-  const texts = { include: "time,business,holidays", holidays_limit: "0" };
-  const { time, business, holidays } = await runPart(context, SlugQuery, texts, (query, part) =>
-    describeSlug(slug, query, part),
-  );
-  if (time === null || business === null) return [];
-  return [{ slug, name, time, business, holidays: holidays?.today ?? [] }];
 }

@@ -1,25 +1,22 @@
-import { MS_PER_DAY } from "../../domain/time-unit.ts";
-import { dateFormat } from "../date-format.ts";
-import { clockOf, joinNames } from "../english-text.ts";
-import { escapeHtml } from "../html.ts";
+import type { RequestContext } from "../../request/context.ts";
+import { describeSlug, SlugQuery } from "../../routes/context.ts";
+import { runPart } from "../page-part.ts";
+import { MS_PER_DAY } from "../../../domain/time-unit.ts";
+import { dateFormat } from "../../../web/date-format.ts";
+import { clockOf, joinNames } from "../../../web/english-text.ts";
+import { escapeHtml } from "../../../web/html.ts";
 
-/** A place with its time, its office hours and the holidays of its day, as in `/v1/context/{slug}`. */
-export type PlaceNow = {
-  readonly slug: string;
-  readonly name: string;
-  readonly time: {
-    readonly current_time: string;
-    readonly utc_offset_seconds: number;
-    readonly next_transition: { readonly unix: number } | null;
-  };
-  readonly business: {
-    readonly is_open_now: boolean;
-    readonly reason: "weekend" | "holiday" | "before_hours" | "after_hours" | "makeup_workday" | null;
-    readonly opens_at: string;
-    readonly closes_at: string;
-  };
-  readonly holidays: readonly { readonly name: string }[];
-};
+export type PlaceNow = Awaited<ReturnType<typeof placeNow>>[number];
+
+/** A place with its time, its office hours and the holidays of its day; none if they cannot be had. */
+export async function placeNow(slug: string, name: string, context: RequestContext) {
+  const texts = { include: "time,business,holidays", holidays_limit: "0" };
+  const { time, business, holidays } = await runPart(context, SlugQuery, texts, (query, part) =>
+    describeSlug(slug, query, part),
+  );
+  if (time === null || business === null) return [];
+  return [{ slug, name, time, business, holidays: holidays?.today ?? [] }];
+}
 
 /** A sentence that says where people are at work, and a row for each place with its time and office hours. */
 export function placesNowHtml(places: readonly PlaceNow[], nowEpochMs: number): string {
