@@ -13,17 +13,6 @@ const HALF_MOVED_MS = 10;
 /** Commands other than scripts; the first argument is a key. */
 export type PlainCommand = "GET" | "SET" | "DEL" | "HGETALL" | "HMGET" | "ZADD" | "ZRANGE" | "ZREVRANGE";
 
-/** The library's client of any kind of store, as far as Almanac uses it. It reconnects by itself. */
-export type RedisClient = {
-  /** Sends a command to the server that has the key. Rejects at once where there is no connection. */
-  send(command: "EVAL" | "EVALSHA" | PlainCommand, args: readonly string[]): Promise<unknown>;
-  /** Which server has the key now; the same name for all keys where there is one primary. */
-  shardOf(key: string): string;
-  /** The description that each primary gives of itself, all sections. */
-  describe(): Promise<string[]>;
-  close(): void;
-};
-
 /** Reconnects take from half to one and a half of a time that grows, so that not all processes come back at once. */
 function retryDelayMs(times: number): number {
   return Math.round(Math.min(times * RETRY_MS, MAX_RETRY_MS) * (0.5 + Math.random()));
@@ -46,7 +35,7 @@ function connectionOptions(address: RedisAddress, username: string, password: st
 }
 
 /** Makes a client and lets it connect. The library is loaded only by processes that need it. */
-export async function createRedisClient(address: RedisAddress): Promise<RedisClient> {
+export async function createRedisClient(address: RedisAddress) {
   const library = await import("ioredis");
   const { default: slotOf } = await import("cluster-key-slot");
   const { kind, hosts, primaryName } = address;
@@ -97,17 +86,22 @@ export async function createRedisClient(address: RedisAddress): Promise<RedisCli
   );
 }
 
+/** The library's client of any kind of store, as far as Almanac uses it. It reconnects by itself. */
 function clientOf(
   library: Redis | Cluster,
   shardOf: (key: string) => string,
   primaries: () => readonly Redis[],
-): RedisClient {
+) {
   // Every failure reaches a caller too; without a listener the library prints them.
   library.on("error", () => {});
   return {
-    send: (command, args) => library.call(command, [...args]),
+    /** Sends a command to the server that has the key. Rejects at once where there is no connection. */
+    send: (command: "EVAL" | "EVALSHA" | PlainCommand, args: readonly string[]): Promise<unknown> =>
+      library.call(command, [...args]),
+    /** Which server has the key now; the same name for all keys where there is one primary. */
     shardOf,
-    describe: () => Promise.all(primaries().map((primary) => primary.info())),
+    /** The description that each primary gives of itself, all sections. */
+    describe: (): Promise<string[]> => Promise.all(primaries().map((primary) => primary.info())),
     close: () => library.disconnect(),
   };
 }

@@ -41,10 +41,7 @@ export function recordOf(result: readonly unknown[]): KeyRecord | null {
 
 /** `[field, count, …]` of a day; the origin of this store's own counts is empty. */
 export function rowsOf(keyId: string, day: number, fields: readonly unknown[]): CopiedUse[] {
-  const rows = new Map<
-    string,
-    { keyId: string; day: number; route: string; origin: string; requests: number; errors: number }
-  >();
+  const rows = new Map<string, { -readonly [Name in keyof CopiedUse]: CopiedUse[Name] }>();
   for (let index = 0; index + 1 < fields.length; index += 2) {
     const [kind = "", route = "", origin = ""] = String(fields[index]).split(" ");
     const name = `${route} ${origin}`;

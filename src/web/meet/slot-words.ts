@@ -10,27 +10,22 @@ import {
 } from "../chart/meeting-day.ts";
 import type { SlotAnswer, SlotParticipant } from "./meeting-answer.ts";
 
-export type SlotTime = {
-  /** `15:00–16:00` local time. */
-  readonly clock: string;
-  /** Local date of the start. */
-  readonly date: string;
-  /** "at work", "night" or the name of a holiday. */
-  readonly state: string;
-  readonly band: string;
-};
+export type SlotTime = ReturnType<typeof slotTimes>[number];
 
 export function slotOf({ start, end }: Pick<SlotAnswer, "start" | "end">): MeetingSlot {
   return { startEpochSeconds: Date.parse(start) / 1000, endEpochSeconds: Date.parse(end) / 1000 };
 }
 
 /** A slot in the local time of each participant. */
-export function slotTimes({ participants }: Pick<SlotAnswer, "participants">, lang: string): SlotTime[] {
+export function slotTimes({ participants }: Pick<SlotAnswer, "participants">, lang: string) {
   return participants.map((one) => {
     const start = localSecondsOf(one.local_start);
     return {
+      /** `15:00–16:00` local time. */
       clock: spanText(start, localSecondsOf(one.local_end)),
+      /** Local date of the start. */
       date: dateText(Math.floor(start / SECONDS_PER_DAY), lang),
+      /** "at work", "night" or the name of a holiday. */
       state: stateOf(one),
       band: bandOf(one),
     };
