@@ -220,10 +220,8 @@ describe("the theme without a background", () => {
       { colorScheme },
     );
     const frame = page.frameLocator("iframe");
-    // Found and read at once, as a tick writes the hour anew.
-    const text = await frame
-      .locator("time:has(.hour)")
-      .evaluate((time) => getComputedStyle(time.querySelector(".hour") ?? time).color);
+    await frame.locator("time").waitFor();
+    const text = await frame.locator(".hour").evaluate((hour) => getComputedStyle(hour).color);
     const picture = await page.screenshot({ clip: { x: 2, y: 2, width: 1, height: 1 } });
     const ground = await page.evaluate<number[]>(
       `(async () => { const image = new Image(); image.src = "data:image/png;base64,${picture.toString("base64")}"; await image.decode(); const canvas = document.createElement("canvas"); const at = canvas.getContext("2d"); at.drawImage(image, 0, 0); return [...at.getImageData(0, 0, 1, 1).data].slice(0, 3); })()`,

@@ -18,7 +18,7 @@ export function publishedDocument(): Promise<Json> {
 
 let fetched: Promise<Json> | null = null;
 
-const OPENED = /^#\/components\/(?:parameters|responses)\//;
+const OPENED = /^#\/components\/(?:parameters|responses|schemas)\//;
 
 /** The same with references to shared parameters and responses opened. */
 function opened(value: unknown, document: Json): unknown {

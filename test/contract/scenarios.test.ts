@@ -1,13 +1,37 @@
-import { describe, expect } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { runScenarios, type Scenario } from "./scenario.ts";
+import type { ErrorCode } from "../../src/domain/error.ts";
+import type { AppDeps } from "../../src/http/app.ts";
+import { statusOf, titleOf } from "../../src/http/request/error-format.ts";
+import { parseNetworks } from "../../src/network.ts";
+import type { KeyInput } from "../../src/state/store.ts";
+import { RULES } from "./answer-rules.ts";
+import { geoip } from "./caller-places.ts";
+import { createValidator } from "./published.ts";
+import { documentedPathOf, findRoute } from "./routes.ts";
+import { createService, keyRing, NOW_EPOCH_MS, service, type Service } from "./service.ts";
 
 /**
  * A table for each noun, a row for each request: `/path` or `POST /path body`; its status, with an error's code; JSON that
- * stands in `data` or `error`, or a list of texts in the body; warnings; headers, `/…/` being an expression; a list of texts that must not stand in the answer; headers of the request.
+ * stands in `data` or `error`, or a list of texts in the body; warnings; headers; a list of texts that must not stand in the
+ * answer; headers of the request; the service's own options, where `key` is sent, and `networks` are trusted proxies.
+ * A text or header `/…/` is an expression. An answer with an entity tag is asked for again with it.
  */
 const FOLDER = join(import.meta.dir, "scenarios");
+
+type Options = Partial<Pick<AppDeps, "rateScheme" | "home" | "embedAncestors" | "origin">> & {
+  readonly now?: string;
+  readonly networks?: string;
+  readonly geoip?: boolean;
+  readonly key?: Partial<KeyInput>;
+};
+
+type Body = {
+  data?: unknown;
+  error?: { code: string };
+  meta?: { warnings?: { code: string }[] };
+};
 
 /** `{"$has":[…]}` is a list with these items among others, `{"$like":"…"}` a text by an expression, `{"$any":"Number"}` a type. */
 function readMatcher(_: string, value: unknown): unknown {
@@ -21,39 +45,111 @@ function readMatcher(_: string, value: unknown): unknown {
   );
 }
 
-function readScenario(line: string): Scenario {
-  const [
-    title = "",
-    request = "",
-    answer = "",
-    given = "",
-    warnings = "",
-    headers = "",
-    absent = "",
-    sent = "",
-  ] = line.split("\t");
+const expressionOf = (text: string): RegExp | string =>
+  /^\/[^]*\/$/.test(text) ? new RegExp(text.slice(1, -1)) : text;
+
+function has(text: string, wanted: string): boolean {
+  const expression = expressionOf(wanted);
+  return typeof expression === "string" ? text.includes(expression) : expression.test(text);
+}
+
+/** A service with the options of a row, and the key that its requests send. */
+async function serviceWith(cell: string): Promise<{ by: Service; key: string | null }> {
+  if (cell === "") return { by: service, key: null };
+  const { now, networks, key, geoip: isPlaced, ...options } = JSON.parse(cell) as Options;
+  const keys = keyRing();
+  const input = { label: "contract", email: null, plan: "free", allowedOrigins: [], ...key } as const;
+  const by = createService({
+    ...options,
+    keys,
+    ...(now === undefined ? {} : { now: () => Date.parse(now) }),
+    ...(networks === undefined ? {} : { trustedProxies: parseNetworks(networks) }),
+    ...(isPlaced === true ? { geoip } : {}),
+  });
+  return { by, key: key === undefined ? null : (await keys.create(input, NOW_EPOCH_MS)).text };
+}
+
+const validator = createValidator();
+
+function expectBody(body: Body, row: Row): void {
+  const { error, meta } = body;
+  if (row.expected !== "" && !row.expected.startsWith("["))
+    expect(row.status < 400 ? (body.data ?? body) : error).toMatchObject(
+      JSON.parse(row.expected, readMatcher) as object,
+    );
+  if (row.code !== "") expect(error?.code).toBe(row.code);
+  if (typeof error === "object" && "http_status" in error) {
+    const code = error.code as ErrorCode;
+    expect(error).toMatchObject({ http_status: statusOf(code), title: titleOf(code) });
+  }
+  const codes = (meta?.warnings ?? []).map(({ code }) => code);
+  // Every count for a whole country warns of its regions.
+  const isOther = (code: string): boolean =>
+    code !== "holidays_regional" || row.warnings.includes("holidays_regional");
+  expect(codes.filter(isOther).join()).toBe(row.warnings);
+}
+
+async function expectAnswer(row: Row): Promise<void> {
+  const { by, key } = await serviceWith(row.options);
+  const { method, path, body, status } = row;
+  const headers = { ...row.sent, ...(key === null ? {} : { "x-api-key": key }) };
+  const init = { method, headers, ...(body === undefined ? {} : { body }) };
+  const response = await by.send(path, init);
+  const text = await response.text();
+  expect(`${response.status} ${response.status === status ? "" : text}`.trim()).toBe(String(status));
+  for (const [name, wanted] of Object.entries(row.headers)) {
+    const value = response.headers.get(name) ?? "";
+    const expression = expressionOf(wanted);
+    if (typeof expression === "string") expect(`${name}: ${value}`).toBe(`${name}: ${expression}`);
+    else expect(value).toMatch(expression);
+  }
+  if (row.expected.startsWith("["))
+    for (const wanted of JSON.parse(row.expected) as string[])
+      expect(has(text, wanted) ? wanted : text).toBe(wanted);
+  for (const unwanted of row.absent) expect(has(text, unwanted) ? text : "").toBe("");
+  if (key !== null) expect(text).not.toContain(key);
+
+  const tag = response.headers.get("etag");
+  if (tag !== null && status === 200) {
+    const again = await by.send(path, { ...init, headers: { ...headers, "if-none-match": tag } });
+    expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, tag, ""]);
+  }
+  const mediaType = response.headers.get("content-type")?.split(";")[0] ?? "";
+  if (text === "") return;
+  RULES[mediaType]?.(text, path, response);
+  if (!mediaType.endsWith("json")) return;
+  expectBody(JSON.parse(text) as Body, row);
+  const route = findRoute(path.split("?")[0] ?? "", method);
+  if (route === null || route.isHidden) return;
+  const published = [route.method.toLowerCase(), documentedPathOf(route), status, mediaType] as const;
+  expect((await validator)(...published, JSON.parse(text))).toEqual([]);
+}
+
+type Row = ReturnType<typeof readRow>;
+
+function readRow(line: string) {
+  const [title = "", request = "", answer = "", expected = "", warnings = "", ...further] = line.split("\t");
+  const [headers = "", absent = "", sent = "", options = ""] = further;
   const [, method = "GET", path = "", body] = /^(?:([A-Z]+) )?(\S+)(?: (.+))?$/.exec(request) ?? [];
-  const [status, code] = answer.split(" ");
-  const place = Number(status) < 400 ? "data" : "error";
-  const expected = given === "" ? undefined : (JSON.parse(given, readMatcher) as object);
-  const expression = (value: string) => (/^\/.*\/$/.test(value) ? new RegExp(value.slice(1, -1)) : value);
-  const read = (cell: string) => (cell === "" ? {} : (JSON.parse(cell) as Record<string, string>));
+  const [status, code = ""] = answer.split(" ");
+  const headersOf = (cell: string) => JSON.parse(cell || "{}") as Record<string, string>;
   return {
     title,
+    method,
     path,
-    init: { method, headers: read(sent), ...(body === undefined ? {} : { body }) },
+    body,
     status: Number(status),
-    ...(code === undefined ? {} : { code }),
-    ...(expected === undefined ? {} : { [Array.isArray(expected) ? "has" : place]: expected }),
-    warnings: warnings === "" ? [] : warnings.split(","),
-    headers: Object.fromEntries(
-      Object.entries(read(headers)).map(([name, value]) => [name, expression(value)]),
-    ),
-    absent: absent === "" ? [] : (JSON.parse(absent) as string[]),
+    code,
+    expected,
+    warnings,
+    headers: headersOf(headers),
+    absent: JSON.parse(absent || "[]") as string[],
+    sent: headersOf(sent),
+    options,
   };
 }
 
 describe.each(readdirSync(FOLDER))("%s", (name) => {
   const [, ...lines] = readFileSync(join(FOLDER, name), "utf8").trimEnd().split("\n");
-  runScenarios(lines.map(readScenario));
+  test.each(lines.map(readRow).map((row) => [row.title, row] as const))("%s", (_, row) => expectAnswer(row));
 });

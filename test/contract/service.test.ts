@@ -124,4 +124,21 @@ describe("the published document", () => {
     const [a, b] = await Promise.all([service.send("/openapi.json"), service.send("/v1/openapi.json")]);
     expect(await a.text()).toBe(await b.text());
   });
+
+  test("has the methods, statuses and security of keys", async () => {
+    const { paths, components } = await publishedDocument();
+    const open = expect.arrayContaining([{}]);
+    expect(paths).toMatchObject({
+      "/v1/keys": { post: { responses: { 201: {} } } },
+      "/v1/keys/me": { get: {}, delete: { responses: { 204: {} } } },
+      "/v1/usage": { get: { security: [{ apiKey: [] }, { bearer: [] }] } },
+      "/v1/time/{timezone}": { get: { security: open } },
+    });
+    expect(components).toMatchObject({
+      securitySchemes: {
+        apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
+        bearer: { type: "http", scheme: "bearer" },
+      },
+    });
+  });
 });

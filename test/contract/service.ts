@@ -9,9 +9,10 @@ import { createMetrics } from "../../src/http/request/metrics.ts";
 import { parseNetworks } from "../../src/network.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";
-import { HEALTHY } from "../../src/state/store.ts";
+import { HEALTHY, type KeyRing } from "../../src/state/store.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
+import { randomBytes } from "../support/process.ts";
 
 /** Friday morning in Europe: the default time of every scenario. */
 export const NOW_EPOCH_MS = Date.UTC(2026, 10, 20, 9, 0, 0);
@@ -28,7 +29,8 @@ export function newHolidays(): HolidayCalendar {
 
 const holidays = newHolidays();
 
-const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
+/** Keys that live as long as the test. */
+export const keyRing = (): KeyRing => createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes);
 
 export type Service = {
   /** Sends a request without a socket. */
@@ -51,7 +53,7 @@ export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
     data,
     holidays,
     counters: createMemoryCounters(),
-    keys: createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes),
+    keys: keyRing(),
     stateHealth: HEALTHY,
     isBeta: true,
     rateScheme: "off",
@@ -83,3 +85,34 @@ const serviceOf = (app: Pick<App, "fetch">): Service => ({
 /** The application as it is without overrides, one for all tests that need no state of their own. */
 export const app = createApp(serviceDeps());
 export const service = serviceOf(app);
+
+/** Sends a body as JSON. */
+export function post(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  by = service,
+): Promise<Response> {
+  const sent = { "content-type": "application/json", ...headers };
+  return by.send(path, { method: "POST", headers: sent, body: JSON.stringify(body) });
+}
+
+export async function textOf(path: string, by = service): Promise<string> {
+  return (await by.send(path)).text();
+}
+
+/** The answer's JSON, of a POST where there is a body. */
+export async function jsonOf<T>(path: string, body?: unknown, by = service): Promise<T> {
+  const response = await (body === undefined ? by.send(path) : post(path, body, {}, by));
+  return (await response.json()) as T;
+}
+
+/** The `data` of an answer, of a POST where there is a body. */
+export async function dataOf<T>(path: string, body?: unknown, by = service): Promise<T> {
+  return (await jsonOf<{ data: T }>(path, body, by)).data;
+}
+
+/** The text of a new key of the free plan. */
+export async function newKey(input: object = {}, by = service): Promise<string> {
+  return (await dataOf<{ key: string }>("/v1/keys", input, by)).key;
+}
