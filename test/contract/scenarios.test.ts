@@ -24,12 +24,13 @@ type Options = Partial<Pick<AppDeps, "rateScheme" | "home" | "embedAncestors" | 
   readonly now?: string;
   readonly networks?: string;
   readonly geoip?: boolean;
+  readonly isDraining?: boolean;
   readonly key?: Partial<KeyInput>;
 };
 
 type Body = {
   data?: unknown;
-  error?: { code: string };
+  error?: { code: string; errors?: { name?: string; pointer?: string }[] };
   meta?: { warnings?: { code: string }[] };
 };
 
@@ -56,12 +57,13 @@ function has(text: string, wanted: string): boolean {
 /** A service with the options of a row, and the key that its requests send. */
 async function serviceWith(cell: string): Promise<{ by: Service; key: string | null }> {
   if (cell === "") return { by: service, key: null };
-  const { now, networks, key, geoip: isPlaced, ...options } = JSON.parse(cell) as Options;
+  const { now, networks, key, geoip: isPlaced, isDraining = false, ...options } = JSON.parse(cell) as Options;
   const keys = keyRing();
   const input = { label: "contract", email: null, plan: "free", allowedOrigins: [], ...key } as const;
   const by = createService({
     ...options,
     keys,
+    isDraining: () => isDraining,
     ...(now === undefined ? {} : { now: () => Date.parse(now) }),
     ...(networks === undefined ? {} : { trustedProxies: parseNetworks(networks) }),
     ...(isPlaced === true ? { geoip } : {}),
@@ -69,10 +71,15 @@ async function serviceWith(cell: string): Promise<{ by: Service; key: string | n
   return { by, key: key === undefined ? null : (await keys.create(input, NOW_EPOCH_MS)).text };
 }
 
+/** Codes about input, which name at least one issue. */
+const ABOUT_INPUT = /^(?:missing|invalid|conflicting|unknown|duplicate)_(?!api)/;
+
 const validator = createValidator();
 
 function expectBody(body: Body, row: Row): void {
   const { error, meta } = body;
+  if (ABOUT_INPUT.test(row.code))
+    expect(error?.errors?.map(({ name, pointer }) => typeof (name ?? pointer))).toContain("string");
   if (row.expected !== "" && !row.expected.startsWith("["))
     expect(row.status < 400 ? (body.data ?? body) : error).toMatchObject(
       JSON.parse(row.expected, readMatcher) as object,
