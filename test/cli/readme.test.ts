@@ -79,7 +79,7 @@ describe("every address of the README", () => {
     const response = await fetch(running.url + (example?.path ?? filled), {
       method: method || (isMcp || named?.method === "post" ? "POST" : "GET"),
       headers,
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     expect([written, response.ok]).toEqual([written, true]);
     await response.body?.cancel();
