@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "../support/folder.ts";
 import { writeMmdb } from "../support/mmdb-writer.ts";
-import { runProgram, startServer, type Server } from "./server.ts";
+import { startServer, type Server } from "./server.ts";
 
 const folder = temporaryFolder();
 
@@ -38,30 +38,4 @@ describe("the place of callers", () => {
     await server.logged(/^geoip: Test-City of 2026-11-20 taken from .*/);
     while ((await zoneOfCaller(server, "203.0.113.9")) !== "Asia/Seoul") await Bun.sleep(20);
   });
-
-  test.each([
-    ["--home", "Nowhere/Land", "expected a time zone with a place"],
-    ["--home", "UTC", "expected a time zone with a place"],
-    ["--geoip", "/nowhere.mmdb", "which cannot be used"],
-  ])(
-    "%s %s ends one process and several with exit code 2 and one line that says why",
-    async (option, value, why) => {
-      for (const count of [[], ["--port", "39999", "--workers", "3", "--beta", "false"]]) {
-        const run = await runProgram([
-          "serve",
-          "--port",
-          "0",
-          "--tzdata",
-          "embedded",
-          option,
-          value,
-          ...count,
-        ]);
-        expect(run.code).toBe(2);
-        expect(run.errors).toContain(`almanac serve: ${option} is '${value}'`);
-        expect(run.errors).toContain(why);
-        expect(run.errors.trimEnd().split("\n")).toHaveLength(1);
-      }
-    },
-  );
 });

@@ -32,11 +32,6 @@ async function post(body: BodyInit, headers: Record<string, string> = {}): Promi
 
 const isUp = async (): Promise<boolean> => (await fetch(`${server.url}/health/live`)).status === 200;
 
-async function residentBytes(): Promise<number> {
-  const text = await (await fetch(`${server.url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
-}
-
 /** The part of the time that the slowest answer took: one that waits for other requests takes all of it. */
 const shareOf = ({ timesMs, tookMs }: WatchedHealth): number => Math.max(...timesMs) / tookMs;
 
@@ -86,7 +81,7 @@ describe("a request that is too large", () => {
       ]).then(statusOf);
     await untilAtRest(server);
     await flood();
-    const before = await residentBytes();
+    const before = await server.figure("process_resident_memory_bytes");
     for (let round = 0; round < 3; round += 1) {
       const statuses = await Promise.all(Array.from({ length: 8 }, flood));
       // A caller who goes on sending may lose the connection before it reads the response.
@@ -94,7 +89,7 @@ describe("a request that is too large", () => {
       expect(statuses).toContain(413);
     }
     // Of the 1.6 GB offered, less than what one of the 24 would take.
-    expect((await residentBytes()) - before).toBeLessThan(64_000_000);
+    expect((await server.figure("process_resident_memory_bytes")) - before).toBeLessThan(64_000_000);
   });
 
   test("is not one with a body of exactly the limit", async () => {

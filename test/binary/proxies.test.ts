@@ -1,113 +1,89 @@
-import { beforeAll, describe, expect, test } from "bun:test";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { gunzipSync } from "node:zlib";
 import { temporaryFolder } from "../support/folder.ts";
 import { awayFromMidnight, freePort, MIDNIGHT_TIMEOUT_MS, until } from "../support/process.ts";
-import { startRedis, untilAlone, withStoreInTime } from "../support/redis.ts";
-import { adapt, ask, connectionsTo, readExample, startCaddy, startNginx, type Proxy } from "./proxy.ts";
+import { startRedis, untilAlone, withStoreInTime, type RunningRedis } from "../support/redis.ts";
+import { ask, connectionsTo, startCaddy, startNginx, type Proxy } from "./proxy.ts";
 import { exchange, statusOf } from "./raw-socket.ts";
 import { startServer, type Server } from "./server.ts";
 
 // The examples as they are published, run by the programs they are for; only addresses and certificates are exchanged.
+// Both stand before the same three nodes, which share a store.
 
-const temporary = temporaryFolder();
+const folder = temporaryFolder();
+const ports = [freePort(), freePort(), freePort()];
+let redis: RunningRedis;
+let nodes: Server[];
+const proxies = new Map<string, Proxy>();
 
-function folder(): string {
-  const path = join(temporary, crypto.randomUUID());
-  mkdirSync(path, { recursive: true });
-  return path;
-}
+const startNode = (port: number): Promise<Server> => {
+  const words = `--rate-scheme day --trusted-proxies 127.0.0.1,::1 --state ${redis.url} --port ${port}`;
+  return startServer({ args: words.split(" "), hasMetrics: false });
+};
 
-const portOf = (server: Server): string => new URL(server.url).port;
+beforeAll(async () => {
+  await awayFromMidnight();
+  redis = await startRedis(folder, freePort());
+  nodes = await Promise.all(ports.map(startNode));
+  proxies.set("nginx", await startNginx(folder, ports)).set("Caddy", await startCaddy(folder, ports));
+}, MIDNIGHT_TIMEOUT_MS);
 
-function nginxExample(servers: readonly Server[], port: number): string {
-  const plain = readExample("packaging/nginx.conf").replaceAll(/^\s*ssl_certificate.*\n/gm, "");
-  const node = "server 127.0.0.1:3000 max_fails=0;";
-  return adapt(plain, [
-    ["listen 443 ssl http2;", `listen 127.0.0.1:${port};`],
-    ["    listen [::]:443 ssl http2;\n", ""],
-    [node, servers.map((server) => node.replace("3000", portOf(server))).join("\n")],
-  ]);
-}
+afterAll(async () => {
+  const started: AsyncDisposable[] = [...proxies.values(), ...nodes, redis];
+  await Promise.all(started.map((each) => each[Symbol.asyncDispose]()));
+});
 
-type StartProxy = (...servers: readonly Server[]) => Promise<Proxy>;
+const portOf = (name: string): number => proxies.get(name)?.port ?? 0;
 
-const PROXIES: readonly (readonly [name: string, start: StartProxy])[] = [
-  [
-    "nginx",
-    (...servers) => {
-      const port = freePort();
-      return startNginx(folder(), port, nginxExample(servers, port));
-    },
-  ],
-  [
-    "Caddy",
-    (...servers) => {
-      const port = freePort();
-      const nodes = servers.map((server) => `127.0.0.1:${portOf(server)}`).join(" ");
-      const env = { SITE: `http://127.0.0.1:${port}`, NODES: nodes };
-      return startCaddy(folder(), port, readExample("packaging/Caddyfile"), env);
-    },
-  ],
-];
+describe.each(["nginx", "Caddy"])("behind %s", (name) => {
+  test("callers are counted by their own addresses, whatever they claim", () =>
+    withStoreInTime(redis, nodes, async () => {
+      const remaining = async (from: string, headers = {}): Promise<number> => {
+        const answer = await ask(portOf(name), "/v1/time/UTC", { from, headers });
+        expect(answer.status).toBe(200);
+        return Number(answer.headers.get("x-ratelimit-remaining"));
+      };
+      expect(await remaining("127.0.0.2")).toBe(99);
+      expect(await remaining("127.0.0.2", { "X-Forwarded-For": "203.0.113.9" })).toBe(98);
+      expect(await remaining("127.0.0.3")).toBe(99);
+    }));
 
-const LIMITED = ["--rate-scheme", "day", "--trusted-proxies", "127.0.0.1,::1"];
-
-beforeAll(awayFromMidnight, MIDNIGHT_TIMEOUT_MS);
-
-describe.each(PROXIES)("behind %s", (name, startProxy) => {
-  test("callers are counted by their own addresses, whatever they claim", async () => {
-    await using server = await startServer({ args: LIMITED });
-    await using proxy = await startProxy(server);
-    const remaining = async (from: string, headers = {}): Promise<number> => {
-      const { status, headers: told } = await ask(proxy.port, "/v1/time/UTC", { from, headers });
-      expect(status).toBe(200);
-      return Number(told.get("x-ratelimit-remaining"));
-    };
-    expect(await remaining("127.0.0.2")).toBe(99);
-    expect(await remaining("127.0.0.2", { "X-Forwarded-For": "203.0.113.9" })).toBe(98);
-    expect(await remaining("127.0.0.3")).toBe(99);
-  });
+  test("nodes share one limit", () =>
+    withStoreInTime(redis, nodes, async () => {
+      const asked = await Promise.all(
+        Array.from({ length: 130 }, () => ask(portOf(name), "/v1/time/UTC", { from: "127.0.0.2" })),
+      );
+      const counts = Map.groupBy(asked, ({ status }) => status);
+      expect([counts.get(200)?.length, counts.get(429)?.length]).toEqual([100, 30]);
+    }));
 
   test("metrics stay hidden; framed pages, compressed lists and the ids of traces pass unchanged", async () => {
-    await using server = await startServer({
-      args: ["--trusted-proxies", "127.0.0.1,::1"],
-      hasMetrics: false,
-    });
-    await using proxy = await startProxy(server);
+    const port = portOf(name);
     for (const path of ["/metrics", "/metrics/", "//metrics"])
-      expect([path, (await ask(proxy.port, path)).status]).toEqual([path, 404]);
+      expect([path, (await ask(port, path)).status]).toEqual([path, 404]);
 
-    const direct = await ask(Number(portOf(server)), "/embed/clock?timezone=Asia/Tokyo");
-    const frame = await ask(proxy.port, "/embed/clock?timezone=Asia/Tokyo");
+    const direct = await ask(ports[0] ?? 0, "/embed/clock?timezone=Asia/Tokyo");
+    const frame = await ask(port, "/embed/clock?timezone=Asia/Tokyo");
     expect(frame.status).toBe(200);
     expect(frame.headers.get("content-security-policy")).toContain("frame-ancestors *");
     expect(frame.headers.has("x-frame-options")).toBe(direct.headers.has("x-frame-options"));
+    if (name === "nginx") expect(frame.headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
 
     const headers = { "Accept-Encoding": "gzip" };
-    const packed = await ask(proxy.port, "/v1/timezone/list?limit=200", { headers });
+    const packed = await ask(port, "/v1/timezone/list?limit=200", { headers });
     expect(packed.headers.get("content-encoding")).toBe("gzip");
-    const list: unknown = JSON.parse(gunzipSync(packed.body).toString());
-    expect(list).toHaveProperty("status", "ok");
-    const posted = await fetch(`http://127.0.0.1:${proxy.port}/v1/batch`, {
-      method: "POST",
-      body: JSON.stringify({ requests: [{ path: "/time/UTC", method: "GET" }] }),
-    });
-    expect(posted.status).toBe(200);
+    expect(JSON.parse(gunzipSync(packed.body).toString())).toHaveProperty("status", "ok");
     const traceparent = `00-${crypto.randomUUID().replaceAll("-", "")}-00f067aa0ba902b7-01`;
-    await ask(proxy.port, "/v1/time/UTC", { headers: { traceparent } });
-    await until(() => server.output().includes(`"trace":"${traceparent.slice(3, 35)}"`) || null, "the trace");
-    if (name === "nginx") expect(frame.headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
+    await ask(port, "/v1/time/UTC", { headers: { traceparent } });
+    const told = `"trace":"${traceparent.slice(3, 35)}"`;
+    await until(() => nodes.some((node) => node.output().includes(told)) || null, "the trace");
   });
 
   test("two Host headers are refused, and requests sent ahead are answered in order", async () => {
-    await using server = await startServer();
-    await using proxy = await startProxy(server);
-    const url = `http://127.0.0.1:${proxy.port}`;
+    const url = `http://127.0.0.1:${portOf(name)}`;
     const two =
       "GET /v1/time/UTC HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n";
-    expect(statusOf(await exchange(server.url, [[0, two]]))).toBe(200);
+    expect(statusOf(await exchange(nodes[0]?.url ?? "", [[0, two]]))).toBe(200);
     expect(statusOf(await exchange(url, [[0, two]]))).toBe(400);
     const body = '["/time/UTC"]';
     const posted = `POST /v1/batch HTTP/1.1\r\nHost: a.example\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -116,14 +92,13 @@ describe.each(PROXIES)("behind %s", (name, startProxy) => {
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 200"]);
   });
 
-  test("connections to the server are reused", async () => {
-    await using server = await startServer({ args: ["--trusted-proxies", "127.0.0.1,::1"] });
-    await using proxy = await startProxy(server);
-    for (let count = 0; count < 5; count += 1) await ask(proxy.port, "/v1/time/UTC");
-    const before = connectionsTo(Number(portOf(server)));
-    expect(before.length).toBeGreaterThan(0);
-    for (let count = 0; count < 20; count += 1) await ask(proxy.port, "/v1/time/UTC");
-    const after = connectionsTo(Number(portOf(server)));
+  test("connections to the nodes are reused", async () => {
+    const askTimes = async (count: number): Promise<number[]> => {
+      for (let left = count; left > 0; left -= 1) await ask(portOf(name), "/health/live");
+      return ports.flatMap(connectionsTo);
+    };
+    const before = await askTimes(5);
+    const after = await askTimes(20);
     expect(after.filter((port) => before.includes(port)).length).toBeGreaterThan(0);
     expect(after.length).toBeLessThan(before.length + 5);
   });
@@ -132,105 +107,85 @@ describe.each(PROXIES)("behind %s", (name, startProxy) => {
 /** To print how many requests were answered. */
 const SHOWN = process.env["ALMANAC_TEST_FIGURES"] !== undefined;
 
-const BATCH = JSON.stringify({ requests: [{ path: "/time/UTC" }] });
-
-/** Asks a proxy all the time, from many addresses, until it is stopped. Every fifth request has a body. */
-function keepAsking(port: number) {
+/**
+ * Asks both proxies all the time, through each from a network of its own, in which every request has an address of its
+ * own, until it is stopped. Every fifth request has a body.
+ */
+function keepAsking() {
   const answers: string[] = [];
   const stopped = new AbortController();
+  const saidBefore = new Map(nodes.map((node) => [node, node.output().length]));
   let count = 0;
-  const callers = Array.from({ length: 4 }, async () => {
-    while (!stopped.signal.aborted) {
-      count += 1;
-      const from = `127.1.${Math.floor(count / 250)}.${1 + (count % 250)}`;
-      const isPost = count % 5 === 0;
-      const { status } = await (isPost
-        ? fetch(`http://127.0.0.1:${port}/v1/batch`, { method: "POST", body: BATCH })
-        : ask(port, "/v1/time/UTC", { from }));
-      answers.push(`${isPost ? "POST" : "GET"} ${status}`);
-      await Bun.sleep(15);
-    }
-  });
+  const callers = [...proxies].flatMap(([name, { port }], network) =>
+    Array.from({ length: 4 }, async () => {
+      while (!stopped.signal.aborted) {
+        count += 1;
+        const from = `127.${network + 1}.${Math.floor(count / 250)}.${1 + (count % 250)}`;
+        const isPost = count % 5 === 0;
+        const { status } = await (isPost
+          ? ask(port, "/v1/batch", { from, body: '["/time/UTC"]' })
+          : ask(port, "/v1/time/UTC", { from }));
+        answers.push(`${name}: ${isPost ? "POST" : "GET"} ${status}`);
+        await Bun.sleep(15);
+      }
+    }),
+  );
   return {
-    /** How many answers had each method and status. */
-    async stop(): Promise<Record<string, number>> {
+    /** Waits until both proxies have sent a node requests. */
+    reach: (node: Server) =>
+      until(() => {
+        const said = node.output().slice(saidBefore.get(node));
+        return new Set(said.match(/"127\.[12]\./g)).size === 2 || null;
+      }, "requests"),
+    /** Ends, and fails unless everybody was answered, by both. */
+    async stop(): Promise<void> {
       stopped.abort();
       await Promise.all(callers);
       const counts = Map.groupBy(answers, (answer) => answer);
-      return Object.fromEntries([...counts].map(([answer, all]) => [answer, all.length]));
+      if (SHOWN) for (const [answer, { length }] of counts) console.log(answer, length);
+      const all = ["Caddy: GET 200", "Caddy: POST 200", "nginx: GET 200", "nginx: POST 200"];
+      expect([...counts.keys()].toSorted()).toEqual(all);
     },
   };
 }
 
-describe.each(PROXIES)("three nodes behind %s", (name, startProxy) => {
-  test("share one limit, and go on when one of them is gone", async () => {
-    await using redis = await startRedis(folder(), freePort());
-    const args = [...LIMITED, "--state", redis.url];
-    await using one = await startServer({ args });
-    await using two = await startServer({ args });
-    await using three = await startServer({ args });
-    await using proxy = await startProxy(one, two, three);
-    await withStoreInTime(redis, [one, two, three], async () => {
-      const asked = await Promise.all(
-        Array.from({ length: 130 }, () => ask(proxy.port, "/v1/time/UTC", { from: "127.0.0.2" })),
-      );
-      expect(asked.filter(({ status }) => status === 200)).toHaveLength(100);
-      expect(asked.filter(({ status }) => status === 429)).toHaveLength(30);
-    });
+describe("three nodes behind both", () => {
+  test("go on when one of them is gone", async () => {
+    nodes[0]?.kill("SIGKILL");
+    await nodes[0]?.exited;
+    for (const { port } of proxies.values())
+      for (let count = 0; count < 30; count += 1)
+        expect((await ask(port, "/v1/time/UTC", { from: "127.0.0.3" })).status).toBe(200);
+  });
 
-    one.kill("SIGKILL");
-    await one.exited;
-    for (let count = 0; count < 30; count += 1) {
-      expect((await ask(proxy.port, "/v1/time/UTC", { from: "127.0.0.3" })).status).toBe(200);
+  // Which starts the one that is gone again.
+  test("lose nothing while they are restarted one after another", async () => {
+    const callers = keepAsking();
+    for (const [index, port] of ports.entries()) {
+      nodes[index]?.kill("SIGTERM");
+      await nodes[index]?.exited;
+      const node = await startNode(port);
+      nodes[index] = node;
+      await callers.reach(node);
     }
+    await callers.stop();
   });
 
   test("answer everybody without a key while the store is gone, whatever callers with keys get", async () => {
-    await using redis = await startRedis(folder(), freePort());
-    const args = ["--rate-scheme", "minute", "--trusted-proxies", "127.0.0.0/8", "--state", redis.url];
-    await using one = await startServer({ args });
-    await using two = await startServer({ args });
-    await using three = await startServer({ args });
-    await using proxy = await startProxy(one, two, three);
-    const made = await fetch(`${one.url}/v1/keys`, { method: "POST", body: "{}" });
+    const made = await fetch(`${nodes[0]?.url}/v1/keys`, { method: "POST", body: "{}" });
     const { key } = ((await made.json()) as { data: { key: string } }).data;
-    const anonymous = keepAsking(proxy.port);
-    await Bun.sleep(500);
+    const anonymous = keepAsking();
+    await Promise.all(nodes.map(anonymous.reach));
     redis.kill("SIGKILL");
-    await untilAlone([one, two, three], true);
+    await untilAlone(nodes, true);
     // Nodes that have not seen the key answer 503, as all do for keys that they cannot know.
-    const unknown = Array.from({ length: 60 }, () =>
-      ask(proxy.port, "/v1/time/UTC", { headers: { "X-API-Key": key } }),
-    );
-    const keyed = await Promise.all(unknown);
-    expect(keyed.some(({ status }) => status === 503)).toBe(true);
+    const headers = { "X-API-Key": key };
+    const keyed = [...proxies.values()].map(async ({ port }) => {
+      const asked = Array.from({ length: 60 }, () => ask(port, "/v1/time/UTC", { headers }));
+      return (await Promise.all(asked)).some(({ status }) => status === 503);
+    });
+    expect(await Promise.all(keyed)).toEqual([true, true]);
     await Bun.sleep(1000);
-    const statuses = await anonymous.stop();
-    if (SHOWN) console.log(name, statuses);
-    expect(Object.keys(statuses).toSorted()).toEqual(["GET 200", "POST 200"]);
+    await anonymous.stop();
   });
-
-  test("lose nothing while they are restarted one after another", async () => {
-    const ports = [freePort(), freePort(), freePort()];
-    const start = (port: number): Promise<Server> =>
-      startServer({ args: ["--port", String(port), "--trusted-proxies", "127.0.0.1"] });
-    const nodes = await Promise.all(ports.map(start));
-    try {
-      await using proxy = await startProxy(...nodes);
-      const callers = keepAsking(proxy.port);
-      for (const [index, port] of ports.entries()) {
-        const pause = Bun.sleep(2000);
-        const node = nodes[index];
-        node?.kill("SIGTERM");
-        await node?.exited;
-        nodes[index] = await start(port);
-        await pause;
-      }
-      const statuses = await callers.stop();
-      if (SHOWN) console.log(name, statuses);
-      expect(Object.keys(statuses).toSorted()).toEqual(["GET 200", "POST 200"]);
-    } finally {
-      await Promise.all(nodes.map((node) => node[Symbol.asyncDispose]()));
-    }
-  }, 60_000);
 });

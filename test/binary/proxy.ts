@@ -1,17 +1,18 @@
+import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
+import { request, type IncomingMessage } from "node:http";
 import { join } from "node:path";
-import { collect, until } from "../support/process.ts";
-
-const ROOT = join(import.meta.dir, "../..");
-
-export const readExample = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+import { buffer } from "node:stream/consumers";
+import { collect, freePort, until } from "../support/process.ts";
 
 /** A proxy of a test, in front of servers of the test. */
-export type Proxy = { readonly port: number; [Symbol.asyncDispose](): Promise<void> };
+export type Proxy = Awaited<ReturnType<typeof start>>;
+
+const readExample = (path: string): string =>
+  readFileSync(join(import.meta.dir, "../../packaging", path), "utf8");
 
 /** Replaces a text of an example; throws if the example does not contain it. */
-export function adapt(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
+function adapt(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
   let adapted = text;
   for (const [from, to] of changes) {
     if (!adapted.includes(from)) throw new Error(`The example does not say '${from}'.`);
@@ -20,12 +21,20 @@ export function adapt(text: string, changes: readonly (readonly [from: string, t
   return adapted;
 }
 
-/** The real nginx with what stands in its http block, all its files in a folder of the test. */
-export async function startNginx(folder: string, port: number, http: string): Promise<Proxy> {
-  const path = join(folder, "nginx.conf");
+/** The real nginx with the published example, all its files in a folder of the test. */
+export function startNginx(folder: string, nodes: readonly number[]): Promise<Proxy> {
+  const port = freePort();
+  const plain = readExample("nginx.conf").replaceAll(/^\s*ssl_certificate.*\n/gm, "");
+  const node = "server 127.0.0.1:3000 max_fails=0;";
+  const http = adapt(plain, [
+    ["listen 443 ssl http2;", `listen 127.0.0.1:${port};`],
+    ["    listen [::]:443 ssl http2;\n", ""],
+    [node, nodes.map((each) => node.replace("3000", `${each}`)).join("\n")],
+  ]);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
+  const path = join(folder, "nginx.conf");
   writeFileSync(
     path,
     `daemon off; master_process off; pid ${join(folder, "nginx.pid")}; error_log stderr warn;
@@ -34,34 +43,34 @@ http { access_log off; ${temporary.join(" ")}
 ${http}
 }`,
   );
-  const child = Bun.spawn(["nginx", "-p", folder, "-e", "stderr", "-c", path], PROXY_STREAMS);
-  return started(child, port);
+  return start(port, ["nginx", "-p", folder, "-e", "stderr", "-c", path]);
 }
 
-/** The real Caddy with a Caddyfile, all its files in a folder of the test. */
-export async function startCaddy(
-  folder: string,
-  port: number,
-  caddyfile: string,
-  env: Readonly<Record<string, string>>,
-): Promise<Proxy> {
-  const path = join(folder, "Caddyfile");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path, `{\n\tadmin off\n\tauto_https off\n}\n${caddyfile}`);
-  const child = Bun.spawn(["caddy", "run", "--adapter", "caddyfile", "--config", path], {
-    ...PROXY_STREAMS,
-    env: { ...process.env, ...env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+/** The real Caddy with the published Caddyfile, all its files in a folder of the test. */
+export function startCaddy(folder: string, nodes: readonly number[]): Promise<Proxy> {
+  const port = freePort();
+  const home = join(folder, "caddy");
+  const path = join(home, "Caddyfile");
+  mkdirSync(home);
+  writeFileSync(path, `{\n\tadmin off\n\tauto_https off\n}\n${readExample("Caddyfile")}`);
+  return start(port, ["caddy", "run", "--adapter", "caddyfile", "--config", path], {
+    SITE: `http://127.0.0.1:${port}`,
+    NODES: nodes.map((each) => `127.0.0.1:${each}`).join(" "),
+    HOME: home,
+    XDG_DATA_HOME: home,
+    XDG_CONFIG_HOME: home,
   });
-  return started(child, port);
 }
 
-const PROXY_STREAMS = { stdin: "ignore", stdout: "ignore", stderr: "pipe" } as const;
-
-async function started(child: Bun.Subprocess<"ignore", "ignore", "pipe">, port: number): Promise<Proxy> {
+async function start(port: number, command: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = Bun.spawn([...command], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   const errors = collect(child.stderr);
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`The proxy ended: ${errors.text()}`);
-    return (await ask(port, "/health/live")).status === 200 ? true : null;
+    return (await ask(port, "/health/live")).status === 200 || null;
   }, "the proxy");
   return {
     port,
@@ -72,43 +81,33 @@ async function started(child: Bun.Subprocess<"ignore", "ignore", "pipe">, port: 
   };
 }
 
-export type Told = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
-
 export type Asking = {
   /** Address of the loopback that the question comes from. */
   from?: string;
   headers?: Readonly<Record<string, string>>;
+  /** Sent by POST. */
+  body?: string;
 };
 
-/** Sends one request to a port of the loopback; status 0 if nothing answers. */
-export function ask(port: number, path: string, { from, headers = {} }: Asking = {}): Promise<Told> {
-  return new Promise((resolve) => {
-    const question = request(
-      {
-        host: "127.0.0.1",
-        port,
-        path,
-        headers,
-        agent: false,
-        ...(from === undefined ? {} : { localAddress: from }),
-      },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: new Headers(
-              Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
-            ),
-            body: Buffer.concat(chunks),
-          }),
-        );
-      },
+/** Sends one request to a port of the loopback by a connection of its own; status 0 if nothing answers. */
+export async function ask(
+  port: number,
+  path: string,
+  { from = "127.0.0.1", headers = {}, body }: Asking = {},
+): Promise<{ status: number; headers: Headers; body: Buffer }> {
+  const method = body === undefined ? "GET" : "POST";
+  const host = "127.0.0.1";
+  const question = request({ host, port, path, method, headers, agent: false, localAddress: from });
+  try {
+    question.end(body);
+    const [answer] = (await once(question, "response")) as [IncomingMessage];
+    const told = Object.entries(answer.headers).map(
+      ([name, value]) => [name, String(value)] as [string, string],
     );
-    question.on("error", () => resolve({ status: 0, headers: new Headers(), body: Buffer.alloc(0) }));
-    question.end();
-  });
+    return { status: answer.statusCode ?? 0, headers: new Headers(told), body: await buffer(answer) };
+  } catch {
+    return { status: 0, headers: new Headers(), body: Buffer.alloc(0) };
+  }
 }
 
 /** Ports of open connections to a port of the loopback, by whoever holds their other end (proc_net_tcp(5)). */

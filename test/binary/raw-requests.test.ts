@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { once } from "node:events";
-import { connect } from "node:net";
+import { text as textOf } from "node:stream/consumers";
 import { until } from "../support/process.ts";
-import { exchange, statusOf } from "./raw-socket.ts";
+import { exchange, open, statusOf } from "./raw-socket.ts";
 import { startServer, type Server } from "./server.ts";
 import { readTable } from "../support/table.ts";
 
@@ -118,17 +117,6 @@ describe("a request that two parsers could understand differently", () => {
 });
 
 describe("a path that the router normalizes", () => {
-  async function sendFrom(localAddress: string, text: string): Promise<string> {
-    const socket = connect({ host: "127.0.0.1", port: Number(new URL(server.url).port), localAddress });
-    let received = "";
-    socket.on("data", (piece: Buffer) => {
-      received += piece.toString();
-    });
-    socket.write(text);
-    await once(socket, "close");
-    return received;
-  }
-
   test.each([
     ["/metrics", `HTTP/1.1\r\n${HOST}`],
     ["//metrics", `HTTP/1.1\r\n${HOST}`],
@@ -141,7 +129,7 @@ describe("a path that the router normalizes", () => {
   ])("gets the caller's own address: %s with %p", async (path, version) => {
     const before = (await settledLog()).length + 1;
     // Metrics are for 127.0.0.1 alone, and this is another.
-    const text = await sendFrom("127.0.0.2", `GET ${path} ${version}${CLOSE}\r\n`);
+    const text = await textOf(await open(server.url, `GET ${path} ${version}${CLOSE}\r\n`, "127.0.0.2"));
     expect(text.slice(0, 12)).toBe("HTTP/1.1 404");
     const lines = (await settledLog()).slice(before);
     expect(lines.map(({ client, status }) => [client, status])).toEqual([["127.0.0.2", 404]]);

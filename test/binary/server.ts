@@ -5,22 +5,7 @@ import { programPath } from "../support/program.ts";
 type LogLine = { level: string; message: string };
 
 /** A server of the executable, running. */
-export type Server = {
-  readonly url: string;
-  readonly pid: number;
-  /** Lines of its log so far, those that are JSON with a message. */
-  log(): readonly LogLine[];
-  /** Everything written to standard output so far. */
-  output(): string;
-  /** Everything written to standard error so far. */
-  errors(): string;
-  /** Waits for a log line that matches; rejects when none comes. */
-  logged(pattern: RegExp): Promise<LogLine>;
-  kill(signal: NodeJS.Signals): void;
-  readonly exited: Promise<number>;
-  /** Ends it at once. */
-  [Symbol.asyncDispose](): Promise<void>;
-};
+export type Server = Awaited<ReturnType<typeof startServer>>;
 
 export type ProgramOptions = {
   env?: Readonly<Record<string, string>>;
@@ -45,11 +30,7 @@ type ServerOptions = ProgramOptions & {
 };
 
 /** Starts `almanac serve` on a free port of the loopback, limits off, and waits until it says its address. */
-export async function startServer({
-  args = [],
-  hasMetrics = true,
-  ...options
-}: ServerOptions = {}): Promise<Server> {
+export async function startServer({ args = [], hasMetrics = true, ...options }: ServerOptions = {}) {
   const metrics = hasMetrics ? ["--metrics-allow", "127.0.0.0/8,::1"] : [];
   const child = spawnProgram(["serve", "--port", "0", "--rate-scheme", "off", ...metrics, ...args], options);
   const output = collect(child.stdout);
@@ -63,14 +44,26 @@ export async function startServer({
   }, "its address");
   return {
     url,
+    port: Number(new URL(url).port),
     pid: child.pid,
-    log,
-    output: output.text,
-    errors: errors.text,
-    logged: (pattern) =>
-      until(() => log().find((line) => pattern.test(line.message)) ?? null, `a log line like ${pattern}`),
-    kill: (signal) => child.kill(signal),
     exited: child.exited,
+    /** Lines of its log so far, those that are JSON with a message. */
+    log,
+    /** Everything written to standard output so far. */
+    output: output.text,
+    /** Everything written to standard error so far. */
+    errors: errors.text,
+    /** Waits for a log line that matches; rejects when none comes. */
+    logged: (pattern: RegExp) =>
+      until(() => log().find((line) => pattern.test(line.message)) ?? null, `a log line like ${pattern}`),
+    statusOf: async (path: string, init?: RequestInit) => (await fetch(url + path, init)).status,
+    metrics: async () => (await fetch(`${url}/metrics`)).text(),
+    /** A metric without labels; NaN if there is none. */
+    async figure(name: string) {
+      return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(await this.metrics())?.[1]);
+    },
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Ends it at once. */
     async [Symbol.asyncDispose]() {
       child.kill("SIGKILL");
       await child.exited;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { once } from "node:events";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { atPace } from "../reliability/pace.ts";
 import { temporaryFolder } from "../support/folder.ts";
+import { open } from "./raw-socket.ts";
 import { startServer, untilAtRest, type Server } from "./server.ts";
 import { watchHealth } from "./watched-health.ts";
 
@@ -47,10 +46,7 @@ describe("a storm of new keys and rotations", () => {
 
 const BODY_BYTES = 262_144;
 
-async function residentBytes({ url }: Server): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
-}
+const residentBytes = (server: Server): Promise<number> => server.figure("process_resident_memory_bytes");
 
 describe("two thousand bodies that are never finished", () => {
   let server: Server;
@@ -70,23 +66,18 @@ describe("two thousand bodies that are never finished", () => {
     ["a free route, from as many addresses", "/v1/keys", null],
     ["a route that takes none", "/v1/time/UTC", null],
   ])("to %s take less than 100 MB, and others are answered", async (_, path, address) => {
-    const { port } = new URL(server.url);
     let mostBytes = 0;
     const unfinished = " ".repeat(BODY_BYTES - 100);
     const answers = new Map<string, number>();
     const sockets = await Promise.all(
       Array.from({ length: 2000 }, async (__, index) => {
         const from = address ?? `203.0.${index >> 8}.${index & 255}`;
-        const socket = connect({ host: "127.0.0.1", port: Number(port) });
-        socket.on("error", () => {});
+        const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Length: ${BODY_BYTES}\r\n\r\n`;
+        const socket = await open(server.url, head + unfinished);
         socket.on("data", (bytes) => {
           const status = bytes.toString("latin1", 9, 12);
           answers.set(status, (answers.get(status) ?? 0) + 1);
         });
-        await once(socket, "connect");
-        socket.write(
-          `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Length: ${BODY_BYTES}\r\n\r\n${unfinished}`,
-        );
         return socket;
       }),
     );
@@ -96,7 +87,7 @@ describe("two thousand bodies that are never finished", () => {
       const other = await fetch(`${server.url}/v1/batch`, { method: "POST", body: '["/time/UTC"]' });
       expect([200, 503]).toContain(other.status);
       if (address !== null) expect(other.status).toBe(200);
-      expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
+      expect(await server.statusOf("/v1/time/UTC")).toBe(200);
     }
     console.log(
       `${path}: ${((mostBytes - restBytes) / 1e6).toFixed(0)} MB more`,
