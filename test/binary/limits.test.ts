@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { exchange, statusOf, type Chunk, type Exchange } from "./raw-socket.ts";
+import { exchange, statusOf, type Chunk } from "./raw-socket.ts";
 import { atPace } from "../reliability/pace.ts";
 import { startServer, untilAtRest, type Server } from "./server.ts";
-import { watchHealth, type WatchedHealth } from "./watched-health.ts";
+import { watchHealth } from "./watched-health.ts";
 
 const BODY_LIMIT = 256 * 1024;
 /** Part of the time of others' work that an answer about health may take. */
@@ -30,10 +30,24 @@ async function post(body: BodyInit, headers: Record<string, string> = {}): Promi
   return [response.status, text === "" ? "" : ((JSON.parse(text) as ErrorBody).error?.code ?? "")];
 }
 
-const isUp = async (): Promise<boolean> => (await fetch(`${server.url}/health/live`)).status === 200;
-
-/** The part of the time that the slowest answer took: one that waits for other requests takes all of it. */
-const shareOf = ({ timesMs, tookMs }: WatchedHealth): number => Math.max(...timesMs) / tookMs;
+/**
+ * Repeats work, up to five times as the machine is busy with those who ask too, until no answer about health takes more
+ * than that part of its time: one that waits for other requests takes all of it.
+ *
+ * @returns what each round of the work gave
+ */
+async function besideHealth<T>(work: () => Promise<T>): Promise<T[]> {
+  const rounds: T[] = [];
+  let least = 1;
+  while (rounds.length === 0 || (rounds.length < 5 && least >= MOST_SHARE)) {
+    const watch = await watchHealth(server.url);
+    rounds.push(await work());
+    const { timesMs, tookMs } = await watch.stop();
+    least = Math.min(least, Math.max(...timesMs) / tookMs);
+  }
+  expect(least).toBeLessThan(MOST_SHARE);
+  return rounds;
+}
 
 describe("a request that is too large", () => {
   const get = (target: string, headers = ""): Promise<number> =>
@@ -130,7 +144,7 @@ describe("hostile bodies", () => {
       if (code !== null) expect(answer[1]).toBe(code);
     }
     expect(atPace(Math.min(...timesMs), 50)).toBeLessThan(50);
-    expect(await isUp()).toBe(true);
+    expect(await server.statusOf("/health/live")).toBe(200);
   });
 });
 
@@ -145,53 +159,39 @@ describe("more requests than a process can answer", () => {
       window: { start: "2026-11-20", end: "2026-12-20" },
     });
     const request = `POST /v1/meeting/suggest HTTP/1.1\r\nHost: x.example\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-    const slowest: number[] = [];
-    const answers: Exchange[] = [];
-    // The machine is busy with those who ask, too: the best of five is what the server can do.
-    while (slowest.length === 0 || (slowest.length < 5 && Math.min(...slowest) >= MOST_SHARE)) {
-      const watch = await watchHealth(server.url);
-      // Uses sockets, because `fetch` limits concurrent requests.
-      answers.push(
-        ...(await Promise.all(Array.from({ length: 1000 }, () => exchange(server.url, [[0, request]])))),
-      );
-      slowest.push(shareOf(await watch.stop()));
-    }
+    // Uses sockets, because `fetch` limits concurrent requests.
+    const storm = () => Promise.all(Array.from({ length: 1000 }, () => exchange(server.url, [[0, request]])));
+    const rounds = await besideHealth(storm);
+    const answers = rounds.flat();
     const served = answers.filter((answer) => statusOf(answer) === 200);
     const refused = answers.filter((answer) => statusOf(answer) === 503);
     expect(served.length + refused.length).toBe(answers.length);
     expect(refused.length).toBeGreaterThan(0);
     // At least the maximum in flight succeeds.
-    expect(served.length).toBeGreaterThanOrEqual(slowest.length * 512);
+    expect(served.length).toBeGreaterThanOrEqual(rounds.length * 512);
     for (const { text } of refused) {
       expect(text).toMatch(/^retry-after: 1\r$/im);
       expect(text).toContain('"code":"overloaded"');
     }
-    // Health requests are not queued.
-    expect(Math.min(...slowest)).toBeLessThan(MOST_SHARE);
-    expect(await isUp()).toBe(true);
+    expect(await server.statusOf("/health/live")).toBe(200);
   });
 });
 
 describe("a batch of the heaviest requests", () => {
   test("blocks nobody and uses a bounded amount of memory", async () => {
     const path = "/sun?lat=60.6&lon=18.9&date=2026-06-01&days=366&altitude=-4,6,10";
-    const requests = Array.from({ length: 50 }, () => ({ path }));
-    const slowest: number[] = [];
-    while (slowest.length === 0 || (slowest.length < 5 && Math.min(...slowest) >= MOST_SHARE)) {
-      const watch = await watchHealth(server.url);
-      const response = await fetch(`${server.url}/v1/batch`, {
-        method: "POST",
-        body: JSON.stringify({ requests }),
-      });
-      const text = await response.text();
-      slowest.push(shareOf(await watch.stop()));
+    const body = JSON.stringify({ requests: Array.from({ length: 50 }, () => ({ path })) });
+    const texts = await besideHealth(async () => {
+      const response = await fetch(`${server.url}/v1/batch`, { method: "POST", body });
       expect(response.status).toBe(200);
+      return response.text();
+    });
+    for (const text of texts) {
       expect(text.length).toBeLessThan(6_000_000);
       const { data } = JSON.parse(text) as { data: { responses: { status: number }[]; succeeded: number } };
       const statuses = data.responses.map(({ status }) => status);
       expect(data.succeeded).toBeGreaterThan(3);
       expect(statuses).toEqual(statuses.map((_, index) => (index < data.succeeded ? 200 : 413)));
     }
-    expect(Math.min(...slowest)).toBeLessThan(MOST_SHARE);
   });
 });

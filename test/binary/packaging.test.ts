@@ -61,17 +61,4 @@ describe("packaging", () => {
     const drainMs = Number(/\blimitMs: ([\d_]+)/.exec(read("src/cli/serve.ts"))?.[1]?.replaceAll("_", ""));
     expect(seconds * 1000).toBeGreaterThan(drainMs);
   });
-
-  test("has a valid systemd unit", () => {
-    const systemdAnalyze = Bun.which("systemd-analyze");
-    if (systemdAnalyze === null)
-      throw new Error("This test needs 'systemd-analyze' (Debian package systemd).");
-    const run = Bun.spawnSync([systemdAnalyze, "verify", join(ROOT, "packaging/almanac.service")]);
-    const said = run.stderr
-      .toString()
-      .split("\n")
-      // The executable is not installed where the tests run.
-      .filter((line) => line !== "" && !line.includes("is not executable"));
-    expect(said.filter((line) => line.includes("almanac.service"))).toEqual([]);
-  });
 });

@@ -20,6 +20,8 @@ const JSON_TYPE = "Content-Type: application/json\r\n";
 const SMUGGLED = `GET /v1/smuggled HTTP/1.1\r\n${HOST}\r\n`;
 
 const send = (text: string): ReturnType<typeof exchange> => exchange(server.url, [[0, text]]);
+const get = (path: string, headers = HOST): ReturnType<typeof exchange> =>
+  send(`GET ${path} HTTP/1.1\r\n${headers}${CLOSE}\r\n`);
 
 type Line = {
   client: string;
@@ -65,7 +67,7 @@ describe("the Host header", () => {
     ["[", "/aa/v1/time/UTC"],
     ["x".repeat(200), `/${"a".repeat(200)}/metrics`],
   ])("%p does not change the path %s", async (host, path) => {
-    const answer = await send(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${CLOSE}\r\n`);
+    const answer = await get(path, `Host: ${host}\r\n`);
     expect(statusOf(answer)).toBe(404);
     expect(answer.text).toContain('"code":"route_not_found"');
   });
@@ -138,7 +140,7 @@ describe("a path that the router normalizes", () => {
 
 test("no response names the server software", async () => {
   for (const path of ["/v1/time/UTC", "/nothing", "/docs", "/metrics", "/v1/time/%ff", "/health/live"]) {
-    const { text } = await send(`GET ${path} HTTP/1.1\r\n${HOST}${CLOSE}\r\n`);
+    const { text } = await get(path);
     const [head = ""] = text.split("\r\n\r\n");
     expect(head).toMatch(/^x-content-type-options: nosniff\r?$/im);
     expect(head).not.toMatch(/^(?:server|x-powered-by|via|set-cookie):/im);
@@ -150,14 +152,14 @@ describe("text that a caller sends into the log", () => {
   test("stays in its line and its member, truncated and escaped", async () => {
     const agent = `evil\t\x9b31m"}{"level":"error"\\${"x".repeat(10_000)}`;
     const requests = [
-      `GET /v1/time/%0d%0a%7b%22level%22%3a%22error%22%7d HTTP/1.1\r\n${HOST}${CLOSE}User-Agent: log-1\r\n\r\n`,
-      `GET /v1/time/\x1b[2J"}\\ HTTP/1.1\r\n${HOST}${CLOSE}User-Agent: log-2\r\n\r\n`,
-      `GET /v1/time/${"a".repeat(7000)} HTTP/1.1\r\n${HOST}${CLOSE}User-Agent: log-3\r\n\r\n`,
-      `GET /v1/time/UTC HTTP/1.1\r\n${HOST}${CLOSE}User-Agent: ${agent}\r\n\r\n`,
-      `GET /v1/time/UTC HTTP/1.1\r\n${HOST}${CLOSE}User-Agent: \xe2\x80\xa8\xff\r\nX-Request-Id: \xe2\x80\xa8aaaaaaa\r\n\r\n`,
+      ["%0d%0a%7b%22level%22%3a%22error%22%7d", "User-Agent: log-1"],
+      ['\x1b[2J"}\\', "User-Agent: log-2"],
+      ["a".repeat(7000), "User-Agent: log-3"],
+      ["UTC", `User-Agent: ${agent}`],
+      ["UTC", "User-Agent: \xe2\x80\xa8\xff\r\nX-Request-Id: \xe2\x80\xa8aaaaaaa"],
     ];
     const before = (await settledLog()).length + 1;
-    for (const text of requests) await send(text);
+    for (const [place, headers] of requests) await get(`/v1/time/${place}`, `${HOST}${headers}\r\n`);
     const lines = (await settledLog()).slice(before);
     // The runtime refuses the request with escape bytes in its path. Each of the others writes one line.
     expect(lines).toHaveLength(requests.length - 1);
@@ -186,7 +188,7 @@ describe("text that a caller sends into the log", () => {
     ["<script>aaaa", false],
     ["äbcdefgh", false],
   ])("as request id %p is accepted: %p", async (id, isTaken) => {
-    const answer = await send(`GET /v1/time/UTC HTTP/1.1\r\n${HOST}${CLOSE}X-Request-Id: ${id}\r\n\r\n`);
+    const answer = await get("/v1/time/UTC", `${HOST}X-Request-Id: ${id}\r\n`);
     const given = /^x-request-id: (.*)\r$/im.exec(answer.text)?.[1] ?? "";
     // Otherwise the server makes a ULID, or the runtime refuses the header and there is no id at all.
     expect(isTaken ? given === id : given === "" || /^[0-9A-HJKMNP-TV-Z]{26}$/.test(given)).toBe(true);

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { collect, until } from "../support/process.ts";
 
 /** How long a server's health checks took, one after another, and for how long they were made. */
@@ -6,11 +5,9 @@ export type WatchedHealth = { readonly timesMs: readonly number[]; readonly took
 
 /** Asks for a server's health all the time, from a process of its own, until stopped. */
 export async function watchHealth(url: string): Promise<{ stop(): Promise<WatchedHealth> }> {
-  const watch = Bun.spawn([process.execPath, join(import.meta.dir, "health-watch.ts"), url], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  const watch = Bun.spawn([process.execPath, import.meta.path, url], { stdio: ["pipe", "pipe", "inherit"] });
   const watched = collect(watch.stdout);
-  await until(() => (watched.text() === "" ? null : true), "the watch");
+  await until(() => watched.text() !== "" || null, "the watch");
   const startedMs = performance.now();
   return {
     async stop() {
@@ -25,3 +22,22 @@ export async function watchHealth(url: string): Promise<{ stop(): Promise<Watche
     },
   };
 }
+
+/** The process of its own, as one that floods the server has no time to look at a clock: prints how long each call took. */
+async function askUntilInputEnds(url: string): Promise<void> {
+  const timesMs: number[] = [];
+  const over = new AbortController();
+  void Bun.stdin.text().then(() => over.abort());
+  while (!over.signal.aborted) {
+    const startedMs = performance.now();
+    const response = await fetch(`${url}/health/live`);
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`health is ${response.status}`);
+    timesMs.push(performance.now() - startedMs);
+    if (timesMs.length === 1) console.log("watching");
+    await Bun.sleep(2);
+  }
+  console.log(JSON.stringify(timesMs));
+}
+
+if (import.meta.main) await askUntilInputEnds(process.argv[2] ?? "");
