@@ -8,24 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Headers of device libraries for WorldTimeAPI. */
-const REQUESTS: readonly (readonly [title: string, version: string, headers: string])[] = [
-  [
-    "HTTP/1.1, as Arduino's HTTPClient",
-    "1.1",
-    "User-Agent: ESP32HTTPClient\r\nAccept-Encoding: identity;q=1,chunked;q=0.1,*;q=0\r\nConnection: close\r\n",
-  ],
-  [
-    "HTTP/1.0, as where a sketch reads from the stream",
-    "1.0",
-    "User-Agent: ESP8266HTTPClient\r\nConnection: close\r\n",
-  ],
-  ["HTTP/1.1, as adafruit_requests", "1.1", "User-Agent: Adafruit CircuitPython\r\nConnection: close\r\n"],
-];
+/** Versions and headers of device libraries for WorldTimeAPI. */
+const HEADS = {
+  "as Arduino's HTTPClient":
+    "HTTP/1.1\r\nUser-Agent: ESP32HTTPClient\r\nAccept-Encoding: identity;q=1,chunked;q=0.1,*;q=0",
+  "where a sketch reads from the stream": "HTTP/1.0\r\nUser-Agent: ESP8266HTTPClient",
+  "as adafruit_requests": "HTTP/1.1\r\nUser-Agent: Adafruit CircuitPython",
+} as const;
 
 /** The bytes behind the headers, which such clients take as they come. */
-async function bodyOf(path: string, version: string, headers: string): Promise<string> {
-  const request = `GET ${path} HTTP/${version}\r\nHost: worldtimeapi.org\r\n${headers}\r\n`;
+async function bodyOf(path: string, head: string): Promise<string> {
+  const request = `GET ${path} ${head}\r\nHost: worldtimeapi.org\r\nConnection: close\r\n\r\n`;
   const { text } = await exchange(server.url, [[0, request]]);
   const end = text.indexOf("\r\n\r\n");
   expect(text).toMatch(/^HTTP\/1\.1 200 /);
@@ -34,11 +27,11 @@ async function bodyOf(path: string, version: string, headers: string): Promise<s
   return text.slice(end + 4);
 }
 
-describe.each(REQUESTS)("a device that speaks %s", (_, version, headers) => {
+describe.each(Object.entries(HEADS))("a device that speaks HTTP %s", (_, head) => {
   test("can read the time from JSON and from text by positions and words, as sketches do", async () => {
     const begunSeconds = Math.floor(Date.now() / 1000);
-    const json = await bodyOf("/api/ip", version, headers);
-    const text = await bodyOf("/api/timezone/Europe/Paris.txt", version, headers);
+    const json = await bodyOf("/api/ip", head);
+    const text = await bodyOf("/api/timezone/Europe/Paris.txt", head);
     const endedSeconds = Math.ceil(Date.now() / 1000);
 
     // Digits after a word, and `substring` at distances that were counted by hand.

@@ -46,11 +46,9 @@ const TRIES = 20;
 const INSTANT = "2026-12-01T12:00:00Z";
 
 async function dataOf(path: string, body?: object): Promise<unknown> {
-  const init =
-    body === undefined
-      ? {}
-      : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  return ((await (await fetch(`${server.url}${path}`, init)).json()) as { data: unknown }).data;
+  const headers = { "Content-Type": "application/json" };
+  const init = body === undefined ? {} : { method: "POST", headers, body: JSON.stringify(body) };
+  return ((await (await fetch(server.url + path, init)).json()) as { data: unknown }).data;
 }
 
 describe.each([

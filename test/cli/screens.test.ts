@@ -31,12 +31,7 @@ const screens = new Map<string, (width: number) => string>();
 beforeAll(async () => {
   for (const row of QUESTIONS) {
     const { name } = row;
-    const call = {
-      words: SHOWN[name] ?? [],
-      own: {},
-      api,
-      nowEpochMs: Date.now(),
-    };
+    const call = { words: SHOWN[name] ?? [], own: {}, api, nowEpochMs: Date.now() };
     const { values, label = "" } = await row.ask(call);
     const { data, problem } = await api(questionOf(row.route, values));
     if (typeof data !== "object" || data === null) throw new Error(`${name}: ${problem}`);
@@ -52,11 +47,10 @@ test("every command has a screen", () => {
 
 test.each([60, 80, 120])("every command's screen fits %i columns, and no template shows through", (width) => {
   for (const [name, screen] of screens) {
-    const text = screen(width);
-    expect(text.split("\n").length).toBeGreaterThan(3);
-    for (const line of text.split("\n"))
-      expect([name, Bun.stringWidth(line) <= width, line]).toEqual([name, true, line]);
-    expect(text).not.toMatch(/undefined|null|NaN|\[object|[{}|]/);
+    const lines = screen(width).split("\n");
+    expect(lines.length).toBeGreaterThan(3);
+    expect([name, lines.filter((line) => Bun.stringWidth(line) > width)]).toEqual([name, []]);
+    expect(screen(width)).not.toMatch(/undefined|null|NaN|\[object|[{}|]/);
   }
 });
 
