@@ -1,3 +1,4 @@
+import { civilFromDays } from "../calendar/civil.ts";
 import { AlmanacError } from "../error.ts";
 import { touchesMonth, type HolidayDay } from "./holiday-day.ts";
 import {
@@ -15,7 +16,7 @@ import {
 } from "./holiday.ts";
 import { createCache, type Cache } from "../cache.ts";
 import { nameTags, pickName, regionName, type NameTags } from "./names.ts";
-import { regionalDays, regionalDaysOff, type RegionalDaysOff } from "./regional-days.ts";
+import { regionalDays, daysOffOfRegions, type RegionalDaysOff } from "./regional-days.ts";
 import { createRuleBook, type HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
 import { compileCountry, undatedRules, type CountryRules, type RuleSet } from "./rule-set.ts";
@@ -35,6 +36,18 @@ export type HolidayList = {
   /** Holidays of this year without a known date. */
   undated: readonly UndatedHoliday[];
 };
+
+/** A country's days from the first to the last, as day numbers. */
+type RegionalSpan = {
+  countryCode: string;
+  types: readonly HolidayType[];
+  firstDay: number;
+  lastDay: number;
+  lang: string;
+};
+
+/** How many days off a region has that its country has not; its name is `null` where the code is unknown. */
+export type RegionWithMore = { code: string; days: number; region: SubdivisionName | null };
 
 /** Limits of the caches: days of computed years, and holidays of finished lists; and the published school holidays. */
 export type HolidayCalendarOptions = {
@@ -62,6 +75,7 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
   const regionNames = createCache<Cache<SubdivisionName | null>>(64);
   const daysOffByRegion = createCache<readonly RegionalDaysOff[]>(40_000, (regions) => regions.length + 1);
   const lists = createCache<HolidayList>(options.cachedHolidays ?? 8_000, weighList);
+  const moreByRegion = createCache<readonly RegionWithMore[]>(40_000, (regions) => regions.length + 1);
 
   function countryRules(countryCode: string): CountryRules | null {
     const cached = compiled.get(countryCode);
@@ -188,6 +202,19 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
         return describeRegion(found, { wanted: nameTags([lang]), local: nameTags(country.area.languages) });
       });
 
+  /** The regions of a country that have days off of their own in a year. Throws as `list` does. */
+  function regionalDaysOff({ countryCode, types = PUBLIC_ONLY, year }: Omit<HolidayScope, "subdivision">) {
+    checkYear(year);
+    const { country } = placeOf({ countryCode });
+    return daysOffByRegion.getOrMake(`${countryCode} ${year} ${types.join()}`, () => {
+      const regions = country.subdivisions.listed.map((part) => ({
+        code: part.code,
+        set: ruleSet(country, part),
+      }));
+      return daysOffOfRegions(regions, yearOf(country.national, year), { year, types });
+    });
+  }
+
   return {
     /** Release of the rules, "2026-11-20": the later of the data set and the files that correct it. */
     get version() {
@@ -233,16 +260,26 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
       const found = withoutCovered(yearOf(ruleSet(country, subdivision), scope.year), ofSchools);
       return [...found, ...ofSchools].filter((day) => types.includes(day.rule.type));
     },
-    /** The regions of a country that have days off of their own in a year. Throws as `list` does. */
-    regionalDaysOff({ countryCode, types = PUBLIC_ONLY, year }: Omit<HolidayScope, "subdivision">) {
-      checkYear(year);
-      const { country } = placeOf({ countryCode });
-      return daysOffByRegion.getOrMake(`${countryCode} ${year} ${types.join()}`, () => {
-        const regions = country.subdivisions.listed.map((part) => ({
-          code: part.code,
-          set: ruleSet(country, part),
-        }));
-        return regionalDaysOff(regions, yearOf(country.national, year), { year, types });
+    regionalDaysOff,
+    /** The regions of a country with days off of their own from one day number to another, the most first. Throws as `list` does. */
+    regionsWithMore({
+      countryCode,
+      types,
+      firstDay,
+      lastDay,
+      lang,
+    }: RegionalSpan): readonly RegionWithMore[] {
+      const key = `${countryCode} ${firstDay} ${lastDay} ${types.join()} ${lang}`;
+      return moreByRegion.getOrMake(key, () => {
+        const counts = new Map<string, number>();
+        for (let { year } = civilFromDays(firstDay); year <= civilFromDays(lastDay).year; year += 1) {
+          for (const { code, days } of regionalDaysOff({ countryCode, types, year })) {
+            const count = days.filter((day) => day >= firstDay && day <= lastDay).length;
+            if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count);
+          }
+        }
+        const most = [...counts].toSorted(([, a], [, b]) => b - a);
+        return most.map(([code, days]) => ({ code, days, region: region(countryCode, code, lang) }));
       });
     },
     /** Whether every holiday of the year has a known date; some are announced year by year. Throws as `list` does. */
@@ -260,7 +297,7 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
     cacheWeight: (): number => years.weight + lists.weight,
     /** Clears the computed years and lists; the parsed rules stay. */
     clearCache(): void {
-      for (const cache of [sets, years, lists, regionNames, daysOffByRegion]) cache.clear();
+      for (const cache of [sets, years, lists, regionNames, daysOffByRegion, moreByRegion]) cache.clear();
     },
   };
 }

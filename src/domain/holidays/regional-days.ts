@@ -11,7 +11,7 @@ export type RegionalDaysOff = { code: string; days: readonly number[] };
 type YearOfTypes = { year: number; types: readonly HolidayType[] };
 
 /** The regions that have days off of their own in a year. Caches nothing. */
-export function regionalDaysOff(
+export function daysOffOfRegions(
   regions: Iterable<{ code: string; set: RuleSet }>,
   national: readonly HolidayDay[],
   asked: YearOfTypes,

@@ -167,22 +167,31 @@ export async function regionsWithMore(span: RegionalSpan, context: RequestContex
   if (subdivision !== null) return [];
   const { holidays, localizer, language } = context;
   const types = span.types.filter((type) => type !== "school");
-  const firstYear = civilFromDays(firstDay).year;
-  const lastYear = Math.min(civilFromDays(lastDay).year, firstYear + MAX_REGIONAL_YEARS - 1);
-  const counts = new Map<string, number>();
-  for (const year of yearsOfHolidays(firstYear, lastYear)) {
+  const { year: firstYear } = civilFromDays(firstDay);
+  const years = yearsOfHolidays(
+    firstYear,
+    Math.min(civilFromDays(lastDay).year, firstYear + MAX_REGIONAL_YEARS - 1),
+  );
+  const [first, last] = [years[0], years.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  // Computes the years one by one, so that the sum has them at hand.
+  for (const year of years) {
     await context.pause();
-    for (const { code, days } of holidays.regionalDaysOff({ countryCode, types, year })) {
-      const count = days.filter((day) => day >= firstDay && day <= lastDay).length;
-      if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count);
-    }
+    holidays.regionalDaysOff({ countryCode, types, year });
   }
-  if (counts.size === 0) return [];
-  const most = [...counts].toSorted(([, a], [, b]) => b - a);
-  const more = most.map(([code, days]) => {
-    const region = holidays.region(countryCode, code, language);
-    return { subdivision: code, name: region === null ? code : localizer.subdivision(region), days };
-  });
+  const asked = {
+    countryCode,
+    types,
+    firstDay: Math.max(firstDay, daysFromCivil(first, 1, 1)),
+    lastDay: Math.min(lastDay, daysFromCivil(last, 12, 31)),
+    lang: language,
+  };
+  const more = holidays.regionsWithMore(asked).map(({ code, days, region }) => ({
+    subdivision: code,
+    name: region === null ? code : localizer.subdivision(region),
+    days,
+  }));
+  if (more.length === 0) return [];
   const named = more.slice(0, MAX_NAMED).map(({ name, days }) => `${name} (${days})`);
   const rest = more.length > MAX_NAMED ? ` and ${more.length - MAX_NAMED} more` : "";
   context.warn(

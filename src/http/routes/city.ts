@@ -217,6 +217,6 @@ function placeOfPath(slug: string, context: RequestContext): NamedPlace {
 }
 
 function namesByScript(names: readonly string[]) {
-  const byScript = Map.groupBy(names, (name) => `und-${scriptOf(name)}`);
-  return Object.fromEntries([...byScript].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const byScript = [...Map.groupBy(names, scriptOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(byScript.map(([script, inScript]) => [`und-${script}`, inScript]));
 }

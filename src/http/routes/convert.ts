@@ -4,7 +4,7 @@ import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatOffset } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { OFFSET_OPTIONS } from "../../domain/calendar/reconcile-offset.ts";
-import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
+import { fixedZone } from "../../domain/tz/zone.ts";
 import {
   assertLocalInRange,
   placeMoment,
@@ -140,10 +140,7 @@ export function convertTime(query: Query, context: RequestContext) {
   for (const { zone } of [source, ...targets]) assertLocalInRange(zone, place.epochSeconds);
   warnOfEra(place.epochSeconds, context);
   const from = zonedTime(source.zone, place.epochSeconds, context.localizer);
-  const results = targets.map((target) => ({
-    ...convertedRecord(target.zone, place.epochSeconds, from, context),
-    match: matchRecord(target.reading, context),
-  }));
+  const results = targets.map((target) => convertedRecord(target, place.epochSeconds, from, context));
   const [to] = results;
   const [target] = targets;
   // Never happens, because a required list has at least one item.
@@ -162,7 +159,7 @@ export function convertTime(query: Query, context: RequestContext) {
     to,
     results,
     resolution: resolutionRecord(place.resolution, source.zone),
-    summary: summaryOf(source, target, place, context),
+    summary: summaryOf([source, from], [target, to], place.resolution, context),
   };
 }
 
@@ -204,8 +201,13 @@ function sourceZone(
   return { zone: fixedZone(sentTime.offsetSeconds), place: null, area: null, reading: null };
 }
 
-function convertedRecord(zone: Zone, epochSeconds: number, from: ZonedTime, { localizer }: RequestContext) {
-  const time = zonedTime(zone, epochSeconds, localizer);
+function convertedRecord(
+  { zone, reading }: NamedZone,
+  epochSeconds: number,
+  from: ZonedTime,
+  context: RequestContext,
+) {
+  const time = zonedTime(zone, epochSeconds, context.localizer);
   const differenceSeconds = time.utc_offset_seconds - from.utc_offset_seconds;
   return {
     ...time,
@@ -213,6 +215,7 @@ function convertedRecord(zone: Zone, epochSeconds: number, from: ZonedTime, { lo
     difference: formatOffset(differenceSeconds),
     difference_hours: Math.round((differenceSeconds / 3600) * 10_000) / 10_000,
     day_shift: dayNumber(time) - dayNumber(from),
+    match: matchRecord(reading, context),
   };
 }
 
@@ -220,26 +223,30 @@ function dayNumber(time: ZonedTime): number {
   return Math.floor((time.unix + time.utc_offset_seconds) / SECONDS_PER_DAY);
 }
 
+/** A zone with what its clock shows. */
+type NamedTime = readonly [zone: NamedZone, time: ZonedTime];
+
 /**
  * "10:00 Friday in Paris is 04:00 Friday in New York", in a single language; before it what happened to a time that the clock skips or
  * shows twice.
  */
 function summaryOf(
-  from: NamedZone,
-  to: NamedZone,
-  { epochSeconds, resolution }: PlacedMoment,
+  from: NamedTime,
+  to: NamedTime,
+  resolution: PlacedMoment["resolution"],
   context: RequestContext,
 ): string {
   const localizer = context.localizer.in(sentenceLanguage(context.language));
   const { language } = localizer;
-  const partsOf = (named: NamedZone): ClockParts => {
-    const { time, day_name: weekday } = zonedTime(named.zone, epochSeconds, localizer);
-    return { place: nameOf(named, localizer), time: time.replace(/:00$/, ""), weekday };
-  };
+  const partsOf = ([named, { time, day_of_week: day }]: NamedTime): ClockParts => ({
+    place: nameOf(named, localizer),
+    time: time.endsWith(":00") ? time.slice(0, -3) : time,
+    weekday: localizer.weekday(day),
+  });
   const sentences = sentencesIn(language);
   const conversion = sentences.conversion(partsOf(from), partsOf(to));
   const dateOf = language === "en" ? englishDate : context.data.words(language).date;
-  const note = clockNote(nameOf(from, localizer), from.zone, resolution, dateOf);
+  const note = clockNote(nameOf(from[0], localizer), from[0].zone, resolution, dateOf);
   if (note === null) return conversion;
   return sentences.clockChange(note) + (/^(?:ja|zh)/.test(language) ? "。" : ". ") + conversion;
 }
