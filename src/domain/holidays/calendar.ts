@@ -1,4 +1,3 @@
-import { civilFromDays } from "../calendar/civil.ts";
 import { AlmanacError } from "../error.ts";
 import { touchesMonth, type HolidayDay } from "./holiday-day.ts";
 import {
@@ -16,7 +15,13 @@ import {
 } from "./holiday.ts";
 import { createCache, type Cache } from "../cache.ts";
 import { nameTags, pickName, regionName, type NameTags } from "./names.ts";
-import { regionalDays, daysOffOfRegions, type RegionalDaysOff } from "./regional-days.ts";
+import {
+  countDaysOff,
+  daysOffOfRegions,
+  regionalDays,
+  type DaySpan,
+  type RegionalDaysOff,
+} from "./regional-days.ts";
 import { createRuleBook, type HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
 import { compileCountry, undatedRules, type CountryRules, type RuleSet } from "./rule-set.ts";
@@ -37,17 +42,10 @@ export type HolidayList = {
   undated: readonly UndatedHoliday[];
 };
 
-/** A country's days from the first to the last, as day numbers. */
-type RegionalSpan = {
-  countryCode: string;
-  types: readonly HolidayType[];
-  firstDay: number;
-  lastDay: number;
-  lang: string;
-};
+type RegionalSpan = DaySpan & { countryCode: string; types: readonly HolidayType[]; lang: string };
 
 /** How many days off a region has that its country has not; its name is `null` where the code is unknown. */
-export type RegionWithMore = { code: string; days: number; region: SubdivisionName | null };
+type RegionWithMore = { code: string; days: number; region: SubdivisionName | null };
 
 /** Limits of the caches: days of computed years, and holidays of finished lists; and the published school holidays. */
 export type HolidayCalendarOptions = {
@@ -262,24 +260,11 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
     },
     regionalDaysOff,
     /** The regions of a country with days off of their own from one day number to another, the most first. Throws as `list` does. */
-    regionsWithMore({
-      countryCode,
-      types,
-      firstDay,
-      lastDay,
-      lang,
-    }: RegionalSpan): readonly RegionWithMore[] {
-      const key = `${countryCode} ${firstDay} ${lastDay} ${types.join()} ${lang}`;
+    regionsWithMore({ countryCode, types, lang, ...span }: RegionalSpan): readonly RegionWithMore[] {
+      const key = `${countryCode} ${span.firstDay} ${span.lastDay} ${types.join()} ${lang}`;
       return moreByRegion.getOrMake(key, () => {
-        const counts = new Map<string, number>();
-        for (let { year } = civilFromDays(firstDay); year <= civilFromDays(lastDay).year; year += 1) {
-          for (const { code, days } of regionalDaysOff({ countryCode, types, year })) {
-            const count = days.filter((day) => day >= firstDay && day <= lastDay).length;
-            if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count);
-          }
-        }
-        const most = [...counts].toSorted(([, a], [, b]) => b - a);
-        return most.map(([code, days]) => ({ code, days, region: region(countryCode, code, lang) }));
+        const counted = countDaysOff(span, (year) => regionalDaysOff({ countryCode, types, year }));
+        return counted.map((each) => ({ ...each, region: region(countryCode, each.code, lang) }));
       });
     },
     /** Whether every holiday of the year has a known date; some are announced year by year. Throws as `list` does. */

@@ -31,6 +31,24 @@ export function daysOffOfRegions(
   return found;
 }
 
+/** From the first to the last day, as day numbers. */
+export type DaySpan = { firstDay: number; lastDay: number };
+
+/** How many days off of their own regions have in a span, the most first; those that have none are left out. */
+export function countDaysOff(
+  { firstDay, lastDay }: DaySpan,
+  inYear: (year: number) => readonly RegionalDaysOff[],
+): { code: string; days: number }[] {
+  const counts = new Map<string, number>();
+  for (let { year } = civilFromDays(firstDay); year <= civilFromDays(lastDay).year; year += 1) {
+    for (const { code, days } of inYear(year)) {
+      const count = days.filter((day) => day >= firstDay && day <= lastDay).length;
+      if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count);
+    }
+  }
+  return [...counts].map(([code, days]) => ({ code, days })).toSorted((a, b) => b.days - a.days);
+}
+
 /**
  * The rules that decide which days off a region has and its country has not: those that differ, with the others of the
  * same holidays; all where a substitute or a day between holidays depends on the others.
