@@ -54,8 +54,8 @@ export type HolidayCalendarOptions = {
   school?: SchoolCalendar;
 };
 
-const weighYear = (days: readonly HolidayDay[]): number => days.length + 1;
-const weighList = (list: HolidayList): number => list.holidays.length + list.undated.length + 1;
+const weigh = (days: readonly unknown[]): number => days.length + 1;
+const weighList = ({ holidays, undated }: HolidayList): number => weigh(holidays) + undated.length;
 
 const PUBLIC_ONLY: readonly HolidayType[] = ["public"];
 
@@ -67,13 +67,13 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
   const book = createRuleBook(rules);
   const compiled = new Map<string, CountryRules>();
   const sets = createCache<RuleSet>(2048);
-  const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weighYear);
+  const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weigh);
   const school = options.school ?? createSchoolCalendar(new Map());
   /** By language and code. */
   const regionNames = createCache<Cache<SubdivisionName | null>>(64);
-  const daysOffByRegion = createCache<readonly RegionalDaysOff[]>(40_000, (regions) => regions.length + 1);
+  const daysOffByRegion = createCache<readonly RegionalDaysOff[]>(40_000, weigh);
   const lists = createCache<HolidayList>(options.cachedHolidays ?? 8_000, weighList);
-  const moreByRegion = createCache<readonly RegionWithMore[]>(40_000, (regions) => regions.length + 1);
+  const moreByRegion = createCache<readonly RegionWithMore[]>(40_000, weigh);
 
   function countryRules(countryCode: string): CountryRules | null {
     const cached = compiled.get(countryCode);
@@ -192,7 +192,7 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
   const region = (countryCode: string, code: string, lang: string): SubdivisionName | null =>
     // Most codes begin with their country's, and are then a key by themselves: an answer may name a hundred.
     regionNames
-      .getOrMake(lang, createRegionCache)
+      .getOrMake(lang, () => createCache(400))
       .getOrMake(code.startsWith(countryCode) ? code : `${countryCode} ${code}`, () => {
         const country = countryRules(countryCode);
         const found = country?.subdivisions.find(code.toUpperCase()) ?? null;
@@ -286,8 +286,6 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
     },
   };
 }
-
-const createRegionCache = (): Cache<SubdivisionName | null> => createCache(400);
 
 const tagsOf = (set: RuleSet, lang: string): NameTags => ({ wanted: nameTags([lang]), local: set.localTags });
 
