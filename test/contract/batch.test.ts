@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createService, dataOf, post, service, textOf } from "./service.ts";
+import { createService, dataOf, jsonOf, post, service, textOf } from "./service.ts";
 
 type Batch = {
   responses: { id: string; status: number; body: { data: unknown } }[];
@@ -78,8 +78,10 @@ test("slow and fast items have the same results as alone, in input order", async
     paths.map(([, status], index) => `${index} ${status}`),
   );
   expect(failed).toBe(2);
-  for (const [index, [path]] of paths.entries())
-    expect(responses[index]?.body.data).toEqual(await dataOf(`/v1${path}`));
+  for (const [index, [path]] of paths.entries()) {
+    const { data } = await jsonOf<{ data: unknown }>(`/v1${path}`);
+    expect(responses[index]?.body.data).toEqual(data);
+  }
 });
 
 test("a long batch does not block other requests", async () => {

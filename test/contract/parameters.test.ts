@@ -8,7 +8,7 @@ import {
   type PublishedParameter,
   type Schema,
 } from "./operations.ts";
-import { service } from "./service.ts";
+import { newKey, service } from "./service.ts";
 import { readTable } from "../support/table.ts";
 
 const operations = await publishedOperations();
@@ -29,8 +29,6 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   "strict",
 ]);
 
-type Asked = { status: number; text: string; language: string; type: string; warnings: readonly string[] };
-
 /** Routes that need a key get their own, because one of them revokes it. */
 async function send(operation: PublishedOperation, path: string): Promise<Response> {
   const headers: Record<string, string> = { "content-type": "application/json" };
@@ -44,25 +42,20 @@ async function send(operation: PublishedOperation, path: string): Promise<Respon
   });
 }
 
-async function ask(operation: PublishedOperation, path: string): Promise<Asked> {
+/** What an answer says, without what differs in every one. */
+async function ask(operation: PublishedOperation, path: string) {
   const response = await send(operation, path);
   const text = await response.text();
   const type = response.headers.get("content-type")?.split(";")[0] ?? "";
-  const language = response.headers.get("content-language") ?? "";
-  const { status } = response;
-  if (!text.startsWith('{"status":"ok","data":')) return { status, text, language, type, warnings: [] };
+  const said = { status: response.status, language: response.headers.get("content-language"), type };
+  if (!text.startsWith('{"status":"ok","data":')) return { ...said, text, warnings: [] };
   const { data, meta } = JSON.parse(text) as { data: unknown; meta: { warnings?: { code: string }[] } };
-  const shown = JSON.stringify(data).replaceAll(OF_THIS_ANSWER, "");
-  return { status, text: shown, language, type, warnings: (meta.warnings ?? []).map(({ code }) => code) };
+  const warnings = (meta.warnings ?? []).map(({ code }) => code);
+  return { ...said, text: JSON.stringify(data).replaceAll(OF_THIS_ANSWER, ""), warnings };
 }
 
 /** Members that differ in every response. */
 const OF_THIS_ANSWER = /"(?:elapsed_ms|request_id|key|key_id|key_hint)":(?:"[^"]*"|\d+),?/g;
-
-async function newKey(): Promise<string> {
-  const made = await service.send("/v1/keys", { method: "POST", body: "{}" });
-  return ((await made.json()) as { data: { key: string } }).data.key;
-}
 
 /** A path with one parameter set, and its aliases removed. */
 function withParameter(
@@ -198,26 +191,6 @@ describe("an unknown parameter", () => {
     const strict = await ask(operation, `${base}${join}no_such_parameter=1&strict=true`);
     expect(strict.status).toBe(400);
     expect(await ask(operation, `${base}${join}strict=true`)).toMatchObject({ status: answer.status });
-  });
-});
-
-describe("a name in camelCase", () => {
-  test.each([
-    ["/v1/date/diff?startDate=2026-01-01&end=2026-02-01", "/v1/date/diff?start=2026-01-01&end=2026-02-01"],
-    ["/v1/city/top?minPopulation=1&perCountry=1", "/v1/city/top?min_population=1&per_country=1"],
-    [
-      "/v1/time/convert?fromTz=UTC&to=UTC&dateTime=2026-12-25T10:00",
-      "/v1/time/convert?from=UTC&to=UTC&time=2026-12-25T10:00",
-    ],
-  ])("%s is %s", async (camel, snake) => {
-    const data = async (path: string): Promise<unknown> =>
-      ((await (await service.send(path)).json()) as { data: unknown }).data;
-    expect(await data(camel)).toEqual(await data(snake));
-  });
-
-  test("beside its name in snake_case must say the same", async () => {
-    const response = await service.send("/v1/city/top?perCountry=1&per_country=2");
-    expect(await response.json()).toMatchObject({ error: { code: "conflicting_parameters" } });
   });
 });
 

@@ -107,9 +107,11 @@ export async function jsonOf<T>(path: string, body?: unknown, by = service): Pro
   return (await response.json()) as T;
 }
 
-/** The `data` of an answer, of a POST where there is a body. */
+/** The `data` of an answer, of a POST where there is a body. @throws Error where the request is refused */
 export async function dataOf<T>(path: string, body?: unknown, by = service): Promise<T> {
-  return (await jsonOf<{ data: T }>(path, body, by)).data;
+  const { data, error } = await jsonOf<{ data: T; error?: { message: string } }>(path, body, by);
+  if (error !== undefined) throw new Error(`${path} is refused: ${error.message}`);
+  return data;
 }
 
 /** The text of a new key of the free plan. */
