@@ -109,9 +109,9 @@ export async function jsonOf<T>(path: string, body?: unknown, by = service): Pro
 
 /** The `data` of an answer, of a POST where there is a body. @throws Error where the request is refused */
 export async function dataOf<T>(path: string, body?: unknown, by = service): Promise<T> {
-  const { data, error } = await jsonOf<{ data: T; error?: { message: string } }>(path, body, by);
-  if (error !== undefined) throw new Error(`${path} is refused: ${error.message}`);
-  return data;
+  const answer = await jsonOf<{ data: T; error?: { message: string } }>(path, body, by);
+  if (answer.error !== undefined) throw new Error(`${path} is refused: ${answer.error.message}`);
+  return answer.data;
 }
 
 /** The text of a new key of the free plan. */
