@@ -69,10 +69,8 @@ describe("under systemd", () => {
     await using server = await startServer({
       env: { PATH, NOTIFY_SOCKET: address, WATCHDOG_USEC: "400000" },
     });
-    await until(
-      () => manager.told().filter((line) => line === "WATCHDOG=1").length > 3 || null,
-      "the watchdog",
-    );
+    const isTold = () => manager.told().filter((line) => line === "WATCHDOG=1").length > 3 || null;
+    await until(isTold, "the watchdog");
     server.kill("SIGSTOP");
     await Bun.sleep(300);
     const before = manager.told().length;
