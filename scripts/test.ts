@@ -4,8 +4,8 @@ import { findIsolation, run } from "./isolation.ts";
 
 /**
  * Everything that must hold before a change lands: packages, the parts tests need, checks of the code and its packages
- * beside the data set and the executable, then all tests, those in a browser beside others, those of times alone; they reach
- * no host but the loopback. Ends with the code of the first step that fails.
+ * beside the data set and the executable, then all tests, those in a browser beside others, those of load and faults alone;
+ * they reach no host but the loopback. Ends with the code of the first step that fails.
  */
 const ROOT = join(import.meta.dir, "..");
 
@@ -51,13 +51,11 @@ const TIMINGS = "test/timings.json";
 
 /** A browser sends requests of its own, so its attempts do not count. */
 const IN_BROWSER = "test/browser";
-/** Tests of how long something takes, and of started programs: nothing runs beside them. */
-const TIMED = ["test/binary", "test/reliability"];
-const IN_PROCESS = [
-  "src",
-  "scripts",
-  ...readdirSync(join(ROOT, "test")).map((name) => `test/${name}`),
-].filter((path) => !/\.(?:json|yaml)$/.test(path) && path !== IN_BROWSER && !TIMED.includes(path));
+/** Tests of load and faults, many of them timed: nothing runs beside them. */
+const TIMED = "test/reliability";
+const OTHERS = ["src", "scripts", ...readdirSync(join(ROOT, "test")).map((name) => `test/${name}`)].filter(
+  (path) => !/\.(?:json|yaml)$/.test(path) && path !== IN_BROWSER && path !== TIMED,
+);
 
 for (const needed of NEEDED) install(...needed);
 await runSteps(INSTALL);
@@ -65,11 +63,12 @@ await Promise.all([runSteps(CHECKS), runSteps(BUILDS)]);
 const isolation = await findIsolation();
 const failed: string[] = [];
 const [, inBrowser] = await Promise.all([
-  runTests("Tests", IN_PROCESS, 2, "inherit"),
+  // One more than processors, as those of started programs wait for them.
+  runTests("Tests", OTHERS, 3, "inherit"),
   runTests("Tests in a browser", [IN_BROWSER], 1, "pipe"),
 ]);
 console.log(inBrowser);
-await runTests("Tests of programs and times", TIMED, 2, "inherit");
+await runTests("Tests of load and faults", [TIMED], 2, "inherit");
 end(Math.min(failed.length, 1), failed.join(", "));
 
 /** Runs steps one after another; what each printed is shown at its end, as other steps run beside it. */
