@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Socket } from "node:net";
 import { join } from "node:path";
-import { atPace } from "../reliability/pace.ts";
+import { atPace } from "./pace.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { until } from "../support/process.ts";
-import { open } from "./raw-socket.ts";
-import { startServer, untilAtRest, type Server } from "./server.ts";
-import { watchHealth } from "./watched-health.ts";
+import { open } from "../binary/raw-socket.ts";
+import { startServer, untilAtRest, type Server } from "../binary/server.ts";
+import { watchHealth } from "../binary/watched-health.ts";
 
 /** The longest that others may wait. */
 const WAIT_MS = 50;
