@@ -14,10 +14,10 @@ import { assembleDataSet, STEPS, type Assembled } from "./assemble.ts";
 import { parseCsv } from "./csv.ts";
 import type { Progress } from "./progress.ts";
 import { writeDataSet } from "./write.ts";
-import { buildGeoTzMap } from "./zone-map/geo-tz.ts";
 
 const ROOT = join(import.meta.dir, "../..");
-const drawnMap = buildGeoTzMap(ROOT);
+/** Borders of zones as they were built: to draw them takes ten seconds. */
+const { zoneMap: drawnMap } = openDataSet({ kind: "file", path: join(ROOT, "data/almanac.sqlite") });
 const MIN_POPULATION = 1_000_000;
 const folder = mkdtempSync(join(tmpdir(), "almanac-data-"));
 const dump = join(folder, "cities.txt");

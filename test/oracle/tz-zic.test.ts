@@ -6,10 +6,9 @@ import { clockChangesOf } from "../../src/domain/tz/clock-changes.ts";
 import { posixTz } from "../../src/domain/tz/posix.ts";
 import { offsetSecondsAt, stateAt, transitionsBetween, type Zone } from "../../src/domain/tz/zone.ts";
 import { temporaryFolder } from "../support/folder.ts";
-import {
-  table,
-  zoneOf,
-} from "../support/zones.ts"; /** One period of a compiled zone: its start, and what clocks show. */
+import { table, zoneOf } from "../support/zones.ts";
+
+/** One period of a compiled zone: its start, and what clocks show. */
 type FileChange = {
   epochSeconds: number;
   offsetSeconds: number;
