@@ -11,14 +11,10 @@ export type Schema = {
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;
-  readonly minLength?: number;
   readonly maxLength?: number;
-  readonly minItems?: number;
   readonly maxItems?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly anyOf?: readonly Schema[];
 };
@@ -26,9 +22,7 @@ export type Schema = {
 export type PublishedParameter = {
   readonly name: string;
   readonly in: "path" | "query";
-  readonly required: boolean;
   readonly schema: Schema;
-  readonly example?: unknown;
   readonly "x-aliases"?: readonly string[];
   /** Valid values. */
   readonly "x-values"?: readonly unknown[];
