@@ -114,10 +114,14 @@ test.each([
   expect(errors).toContain(note);
 });
 
+/** A misspelt name without digits, which are never looked up, for each number. */
+const misspelt = (at: number): string =>
+  `lodnon${at.toString(16).replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`;
+
 test.each(QUESTIONS.map(({ name }) => [name] as const))(
   "%s ends at once with 10,000 words, and with one of 100,000 letters",
   async (name) => {
-    for (const words of [Array.from({ length: 10_000 }, (_, at) => `lodnonn${at}`), ["x".repeat(100_000)]]) {
+    for (const words of [Array.from({ length: 10_000 }, (_, at) => misspelt(at)), ["x".repeat(100_000)]]) {
       const before = threadMoment();
       const { code } = await run(name, ...words);
       const tookMs = processorMsBetween(before, threadMoment());
