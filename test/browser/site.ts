@@ -35,21 +35,7 @@ export type OpenOptions = BrowserContextOptions & {
   readonly isStopped?: boolean;
 };
 
-export type TestSite = {
-  readonly origin: string;
-  /** The time on the application's clock. */
-  nowEpochMs(): number;
-  /** Moves the application's clock on. */
-  advance(byMs: number): void;
-  /** Lets time pass on the stopped clocks of the application and of its open pages, whose timers run meanwhile. */
-  pass(ms: number): Promise<void>;
-  /** Opens a path or an address. The page is closed after the test, which fails if the page had an issue. */
-  open(path: string, options?: OpenOptions): Promise<Page>;
-  /** Opens a page of another origin that embeds the site's pages. */
-  openEmbedding(html: string, options?: OpenOptions & { csp?: string }): Promise<Page>;
-  /** `data` of the API's response to a GET, or to a POST of a body. @throws Error if it has none */
-  data<T>(path: string, body?: object): Promise<T>;
-};
+export type TestSite = ReturnType<typeof useSite>;
 
 type Server = ReturnType<typeof Bun.serve>;
 
@@ -66,7 +52,7 @@ export function useSite({
   startEpochMs = NOW_EPOCH_MS,
   isStopped = false,
   rateScheme = "off",
-}: SiteOptions = {}): TestSite {
+}: SiteOptions = {}) {
   let clockMs = startEpochMs;
   let startedMs: number | undefined;
   const now = (): number => clockMs + (startedMs === undefined ? 0 : Date.now() - startedMs);
@@ -116,16 +102,21 @@ export function useSite({
     get origin() {
       return origin;
     },
+    /** The time on the application's clock. */
     nowEpochMs: now,
-    advance(byMs) {
+    /** Moves the application's clock on. */
+    advance(byMs: number): void {
       clockMs += byMs;
     },
-    async pass(ms) {
+    /** Lets time pass on the stopped clocks of the application and of its open pages, whose timers run meanwhile. */
+    async pass(ms: number): Promise<void> {
       clockMs += ms;
       for (const { page } of opened) await page.clock.runFor(ms);
     },
-    open: (path, options = {}) => openIn(new URL(path, origin).href, [origin], options),
-    openEmbedding(html, { csp, ...options } = {}) {
+    /** Opens a path or an address. The page is closed after the test, which fails if the page had an issue. */
+    open: (path: string, options: OpenOptions = {}) => openIn(new URL(path, origin).href, [origin], options),
+    /** Opens a page of another origin that embeds the site's pages. */
+    openEmbedding(html: string, { csp, ...options }: OpenOptions & { csp?: string } = {}): Promise<Page> {
       const headers = {
         "Content-Type": "text/html; charset=utf-8",
         ...(csp === undefined ? {} : { "Content-Security-Policy": csp }),
@@ -136,6 +127,7 @@ export function useSite({
       hosts.push(host);
       return openIn(host.url.href, [origin, host.url.origin], options);
     },
+    /** `data` of the API's response to a GET, or to a POST of a body. @throws Error if it has none */
     async data<T>(path: string, body?: object): Promise<T> {
       const headers = { "Content-Type": "application/json" };
       const init = body === undefined ? {} : { method: "POST", headers, body: JSON.stringify(body) };
@@ -161,31 +153,16 @@ export async function openBrowser(executablePath = browserPath()): Promise<Brows
   return chromium.launch({ executablePath, args: FLAGS, headless: true, timeout: STEP_TIMEOUT_MS });
 }
 
-/** A phone of a reader who wants dark pages. */
-export const DARK_PHONE = { viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const;
-
 /** Chromium logs the status of each error response, of the page itself too, and each response that does not come. */
 export const ERROR_RESPONSE = /the server responded with a status of [45]\d\d|net::ERR_FAILED/;
 
-/** Width of a page; more than its window's if something does not fit. */
-export function widthOf(page: Page): Promise<number> {
-  return page.evaluate<number>("document.documentElement.scrollWidth");
-}
-
-/** Gives a page another width, and waits until it has it. */
-export async function resize(page: Page, width: number, height = 900): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await until(() => page.evaluate<boolean>(`innerWidth === ${width}`));
-}
-
-/** Waits until a condition holds. */
-export async function until(holds: () => Promise<boolean>): Promise<boolean> {
+/** Waits until a condition holds. @throws Error if it does not within half a minute */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 30_000;
-  while (performance.now() < end) {
-    if (await holds()) return true;
-    await Bun.sleep(50);
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`This did not come to hold: ${holds}`);
+    await Bun.sleep(20);
   }
-  return false;
 }
 
 export type OpenPage = {
