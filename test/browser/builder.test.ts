@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { NO_SCRIPT, textOf } from "./reader.ts";
 import { ERROR_RESPONSE, until, useSite } from "./site.ts";
 
 const site = useSite();
@@ -22,20 +23,18 @@ describe("the builder", () => {
     await page.getByLabel("Week number").check();
     await page.locator("summary", { hasText: "Colours" }).click();
     await page.getByLabel("Accent", { exact: true }).fill("#0f8");
-    const codeText = async (): Promise<string> => (await page.locator("#code code").textContent()) ?? "";
+    const codeText = async (): Promise<string> => await textOf(page, "#code code");
     const preview = page.frameLocator("#preview");
     await preview.locator(".t-dark.y-both .date").waitFor();
     await preview.locator("time").waitFor();
     // The frame has reported its size when its width is in pixels and the code no longer changes.
     const isSized = `document.querySelector("#preview").style.width.endsWith("px")`;
-    expect(
-      await until(async () => {
-        if (!(await page.evaluate<boolean>(isSized))) return false;
-        const before = await codeText();
-        await page.waitForTimeout(400);
-        return before === (await codeText());
-      }),
-    ).toBe(true);
+    await until(async () => {
+      if (!(await page.evaluate<boolean>(isSized))) return false;
+      const before = await codeText();
+      await page.waitForTimeout(400);
+      return before === (await codeText());
+    });
     const code = await codeText();
     expect(code).toContain(
       "city=kyoto&amp;type=both&amp;date=long&amp;show=week&amp;theme=dark&amp;accent=0f8",
@@ -55,8 +54,8 @@ describe("the builder", () => {
         .frameLocator("iframe")
         .locator(".clock")
         .evaluate((clock) => `${clock.clientWidth} ${clock.clientHeight}`);
-    expect(await until(async () => (await htmlOf(pasted)) === (await htmlOf(page)))).toBe(true);
-    expect(await until(async () => (await boxOf(pasted)) === (await boxOf(page)))).toBe(true);
+    await until(async () => (await htmlOf(pasted)) === (await htmlOf(page)));
+    await until(async () => (await boxOf(pasted)) === (await boxOf(page)));
   });
 
   test("gives three forms of code that each work where they are pasted", async () => {
@@ -64,7 +63,7 @@ describe("the builder", () => {
     const codes: string[] = [];
     for (const name of ["Script", "Picture", "Address"]) {
       await page.getByRole("tab", { name }).click();
-      codes.push((await page.locator("#code code").textContent()) ?? "");
+      codes.push(await textOf(page, "#code code"));
     }
     const [script = "", picture = "", address = ""] = codes;
     const pasted = await site.openEmbedding(`<!doctype html>${script}${picture}`);
@@ -95,9 +94,9 @@ describe("the builder", () => {
     const image = page.locator("#picture");
     await image.waitFor();
     expect(await image.getAttribute("src")).toBe("/embed/clock.svg?city=tokyo&theme=dark");
-    expect(await until(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth > 50))).toBe(true);
+    await until(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth > 50));
     expect(await page.locator("#preview").isVisible()).toBe(false);
-    expect(await page.locator("#code code").textContent()).toContain('alt="Current time in Tokyo"');
+    expect(await textOf(page, "#code code")).toContain('alt="Current time in Tokyo"');
   });
 
   test("keeps its state in its address, which opens the same builder", async () => {
@@ -112,12 +111,12 @@ describe("the builder", () => {
     await page.getByLabel("Pick: Text").fill("#ff8800");
     await page.getByRole("tab", { name: "Script" }).click();
     expect(await page.getByLabel("Text", { exact: true }).inputValue()).toBe("ff8800");
-    const code = (await page.locator("#code code").textContent()) ?? "";
+    const code = await textOf(page, "#code code");
     expect(code).toContain('data-color="ff8800"');
-    expect(await until(async () => page.url().includes("code=script"))).toBe(true);
+    await until(async () => page.url().includes("code=script"));
     const other = await site.open(page.url());
     const otherCode = other.locator("#code code");
-    expect(await until(async () => (await otherCode.textContent()) === code)).toBe(true);
+    await until(async () => (await otherCode.textContent()) === code);
     expect(await other.getByLabel("Label", { exact: true }).inputValue()).toBe("A & B");
     expect(await other.getByLabel("Seconds").isChecked()).toBe(false);
   });
@@ -152,7 +151,7 @@ describe("the builder", () => {
   });
 
   test("says without JavaScript that it needs it, and what to do instead", async () => {
-    const page = await site.open("/embed", { javaScriptEnabled: false });
+    const page = await site.open("/embed", NO_SCRIPT);
     const notice = page.locator("noscript .notice");
     expect(await notice.innerText()).toContain("needs JavaScript");
     for (const link of await notice.locator("a").all()) {
@@ -174,12 +173,12 @@ describe("the builder", () => {
       const query = `picture=${id}&city=oslo,tokyo&theme=dark&size=lg&lang=de`;
       const page = await site.open(`/embed?${query}`);
       await page.locator("#code code").filter({ hasText: "<img" }).waitFor();
-      const code = (await page.locator("#code code").textContent()) ?? "";
+      const code = await textOf(page, "#code code");
       expect(code).toContain(`src="${wanted.href.replaceAll("&", "&amp;")}"`);
       expect(code).toMatch(/alt="[^"]*Tokyo/);
       expect(await page.locator("#picture").getAttribute("src")).toBe(wanted.pathname + wanted.search);
       expect(await page.getByRole("tab", { name: "Frame" }).isVisible()).toBe(false);
-      expect(await until(async () => page.url().includes(`picture=${id}`))).toBe(true);
+      await until(async () => page.url().includes(`picture=${id}`));
     },
   );
 });

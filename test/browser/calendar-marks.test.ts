@@ -8,6 +8,7 @@ import {
   type Holiday,
   type Year,
 } from "./calendar-cells.ts";
+import { NO_SCRIPT, textOf } from "./reader.ts";
 import { useSite } from "./site.ts";
 
 const site = useSite();
@@ -23,7 +24,7 @@ describe("the marks of a year", () => {
     "%s are what the API says",
     async (path, each) => {
       const { code, capital, year } = each;
-      const page = await site.open(path, { javaScriptEnabled: false });
+      const page = await site.open(path, NO_SCRIPT);
       const cells = await cellsOf(page, year);
       expect(cells.map(({ date }) => date)).toEqual(datesBetween(`${year}-01-01`, `${year}-12-31`));
 
@@ -80,7 +81,7 @@ describe("the marks of a year", () => {
             (classes.includes("public") || classes.includes("observed")),
         );
         expect([month, lost.length]).toEqual([month, work.holiday_days]);
-        const caption = await page.locator(`#m-${Number(month)} caption`).textContent();
+        const caption = await textOf(page, `#m-${Number(month)} caption`);
         expect(caption).toContain(`${work.business_days} working day`);
       }
 
@@ -166,7 +167,7 @@ test("an observance that begins in the evening takes no half day off", async () 
   const page = await site.open("/calendar/us/2026");
   expect(await page.locator(".half").count()).toBe(0);
   const halloween = page.locator(".days li", { hasText: "Halloween" });
-  expect(await halloween.locator(".facts-line").textContent()).toBe("Observance");
+  expect(await textOf(halloween, ".facts-line")).toBe("Observance");
 });
 
 describe("the list of holidays", () => {
@@ -186,16 +187,14 @@ describe("the list of holidays", () => {
     expect(shown.length).toBe(holidays.length);
     const wanted = holidays.map(({ name, local_name }) => (name === local_name ? name : name + local_name));
     expect(shown.toSorted()).toEqual(wanted.toSorted());
-    expect(await page.locator("#m-3 caption").textContent()).toContain("mars");
+    expect(await textOf(page, "#m-3 caption")).toContain("mars");
     expect(await page.locator(".days li", { hasText: "Heilige Drei Könige" }).textContent()).toMatch(
       /Bavière|Bavaria/,
     );
   });
 
   test("says where towns differ, and hides observances without a script", async () => {
-    const page = await site.open("/calendar/de/2026?region=by", {
-      javaScriptEnabled: false,
-    });
+    const page = await site.open("/calendar/de/2026?region=by", NO_SCRIPT);
     const item = page.locator(".days li", { hasText: "Mariä Himmelfahrt" });
     expect(await item.textContent()).toContain("1,708 of 2,056");
     expect(await page.locator(".days li.is-observance:visible").count()).toBeGreaterThan(5);
@@ -208,7 +207,7 @@ describe("the list of holidays", () => {
 describe("two countries", () => {
   test("share the months, with their common days and their working days", async () => {
     const page = await site.open("/calendar/de/2026?with=sa&region=by");
-    expect(await page.locator("h1").textContent()).toBe("Bavaria and Saudi Arabia 2026");
+    expect(await textOf(page, "h1")).toBe("Bavaria and Saudi Arabia 2026");
     await page.goto(`${site.origin}/calendar/de/2026?with=fr`);
     const cells = await cellsOf(page, 2026);
     const datesOf = async (code: string): Promise<string[]> => {

@@ -1,58 +1,51 @@
 import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
 import type { Year } from "./calendar-cells.ts";
-import { ERROR_RESPONSE, until, useSite } from "./site.ts";
+import { attributesOf, brokenOf, NO_SCRIPT, tabTo, textOf } from "./reader.ts";
+import { ERROR_RESPONSE, useSite } from "./site.ts";
 
 const site = useSite();
 
 describe("the switches", () => {
   test("work as a form without a script", async () => {
-    const page = await site.open("/calendar/de/2026", {
-      javaScriptEnabled: false,
-    });
+    const page = await site.open("/calendar/de/2026", NO_SCRIPT);
     await page.getByLabel("Region").selectOption("by");
     await page.getByLabel("Names in").selectOption("de");
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(/region=by/);
-    expect(await page.locator("h1").textContent()).toBe("Bayern 2026");
+    expect(await textOf(page, "h1")).toBe("Bayern 2026");
     await page.getByRole("link", { name: "2027 →" }).click();
     await page.waitForURL("**/calendar/de/2027?region=by&lang=de");
-    expect(await page.locator("h1").textContent()).toBe("Bayern 2027");
+    expect(await textOf(page, "h1")).toBe("Bayern 2027");
   });
 
   test("show another region by keyboard alone and keep the focus; days link to their details", async () => {
     const page = await site.open("/calendar/de/2026");
     const focused = (): Promise<string> => page.evaluate<string>("document.activeElement?.id ?? ''");
-    for (let step = 0; step < 30 && (await focused()) !== "c-region"; step += 1)
-      await page.keyboard.press("Tab");
-    expect(await focused()).toBe("c-region");
-    const isShown = async (title: string): Promise<boolean> => {
-      const isThere = await until(async () => (await page.locator("h1").textContent()) === title);
+    await tabTo(page, "#c-region");
+    const isShown = async (title: string): Promise<void> => {
+      await page.locator("h1", { hasText: new RegExp(`^${title}$`) }).waitFor();
       // A page that was loaded again listens only then.
       await page.waitForLoadState();
-      return isThere;
     };
     // The menu must stay, because a new one would lose the typed text and the open list.
     await page.locator("#c-region").evaluate((menu) => menu.setAttribute("data-same", ""));
     for (const title of ["Holidays in Brandenburg 2026", "Holidays in Berlin 2026"]) {
       await page.keyboard.press("ArrowDown");
-      expect([title, await isShown(title)]).toEqual([title, true]);
+      await isShown(title);
     }
     expect(await page.locator("#c-region[data-same]").count()).toBe(1);
     expect(await focused()).toBe("c-region");
     expect(await page.evaluate<string>("location.search")).toBe("?region=be");
     expect(await page.title()).toContain("Berlin");
-    const atDay = "document.activeElement?.closest('td.public') !== null";
-    for (let step = 0; step < 60 && !(await page.evaluate<boolean>(atDay)); step += 1) {
-      await page.keyboard.press("Tab");
-    }
+    await tabTo(page, "td.public *");
     await page.keyboard.press("Enter");
     await page.waitForSelector(".days li:target");
-    expect(await page.locator(":target .name").textContent()).toContain("New Year's Day");
+    expect(await textOf(page, ":target .name")).toContain("New Year's Day");
     await page.goBack();
     for (const title of ["Holidays in Brandenburg 2026", "Holidays in Germany 2026"]) {
       await page.goBack();
-      expect([title, await isShown(title)]).toEqual([title, true]);
+      await isShown(title);
     }
     expect(await page.getByLabel("Region").inputValue()).toBe("");
   });
@@ -66,23 +59,17 @@ describe("a subscription", () => {
     expect(href).toBe(`webcal://${new URL(site.origin).host}/v1/holidays/DE-BY.ics?lang=de`);
     const text = await (await fetch((href ?? "").replace("webcal:", "http:"))).text();
     const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((each) => {
-      const event = new ICAL.Event(each);
-      return `${event.startDate.toString()} ${event.summary}`;
+      const { startDate, summary } = new ICAL.Event(each);
+      return `${startDate.toString()} ${summary}`;
     });
-    const names = await page
-      .locator(".days li.is-public")
-      .evaluateAll((found) =>
-        found.map(
-          (item) =>
-            `${item.querySelector("time")?.getAttribute("datetime")} ${item.querySelector(".name")?.textContent}`,
-        ),
-      );
+    const dates = await attributesOf(page, ".days li.is-public time", "datetime");
+    const names = await page.locator(".days li.is-public .name").allTextContents();
     expect(names.length).toBeGreaterThan(9);
-    for (const name of names) expect(events).toContain(name);
-    for (const ending of ["ics", "csv"]) {
-      const file = await page.getByRole("link", { name: `Download .${ending}` }).getAttribute("href");
-      expect((await fetch(site.origin + (file ?? ""))).status).toBe(200);
-    }
+    expect(dates).toHaveLength(names.length);
+    for (const [index, name] of names.entries()) expect(events).toContain(`${dates[index]} ${name}`);
+    const files = await attributesOf(page, "a:text-matches('Download \\\\.(ics|csv)')", "href");
+    expect(files).toHaveLength(2);
+    expect(await brokenOf(files.map((file) => site.origin + file))).toEqual([]);
   });
 });
 
@@ -97,7 +84,7 @@ describe("the choice of a country", () => {
   });
 
   test("words of an older address are searched for", async () => {
-    const page = await site.open("/calendar?q=suomi", { javaScriptEnabled: false });
+    const page = await site.open("/calendar?q=suomi", NO_SCRIPT);
     expect(new URL(page.url()).pathname).toBe("/search");
     await page.locator('main a[href="/calendar/fi"]').click();
     await page.waitForURL(/\/calendar\/fi\/\d{4}$/);
@@ -111,7 +98,7 @@ describe("an address of the same calendar", () => {
     ["/calendar/de/2026?with=france", "Germany and France 2026"],
   ])("%s shows %s and has its choices in the menus", async (path, title) => {
     const page = await site.open(path);
-    expect(await page.locator("h1").textContent()).toBe(title);
+    expect(await textOf(page, "h1")).toBe(title);
     const compared = await page.getByLabel("Compare with").inputValue();
     expect(compared).toBe(title.includes("France") ? "fr" : "");
     expect(await page.getByLabel("Region").inputValue()).toBe(/Ba[vy]/.test(title) ? "by" : "");
@@ -157,12 +144,9 @@ describe("the page", () => {
 
   test("links to its API calls, and each of them works", async () => {
     for (const path of ["/calendar/de/2026?region=by", "/calendar/de/2026?with=fr"]) {
-      const page = await site.open(path);
-      const calls = await page
-        .locator(".api-calls a")
-        .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+      const calls = await attributesOf(await site.open(path), ".api-calls a", "href");
       expect(calls.length).toBeGreaterThan(1);
-      for (const call of calls) expect([call, (await fetch(site.origin + call)).status]).toEqual([call, 200]);
+      expect(await brokenOf(calls.map((call) => site.origin + call))).toEqual([]);
     }
   });
 });

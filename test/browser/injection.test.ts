@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { OPTION_TABLE } from "../../src/web/clock/clock-options.ts";
+import { textOf } from "./reader.ts";
 import { ERROR_RESPONSE, until, useSite } from "./site.ts";
 
 /** Texts that would run, load or break out if a page did not escape them. */
@@ -79,7 +80,7 @@ describe("nothing a caller writes runs or loads", () => {
 
   test("an invalid value is replaced by the default, and the page says so", async () => {
     const page = await site.open("/embed/clock?timezone=UTC&theme=neon&weight=5000&color=url(x)");
-    expect(await page.locator(".note").textContent()).toBe("Ignored: theme, weight, color");
+    expect(await textOf(page, ".note")).toBe("Ignored: theme, weight, color");
     expect(await page.locator(".clock").getAttribute("class")).toContain("t-auto");
   });
 });

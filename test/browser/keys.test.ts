@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { PLANS, type RateScheme } from "../../src/http/request/plan.ts";
 import { createService } from "../contract/service.ts";
 import { seriousFaults } from "./axe.ts";
-import { ERROR_RESPONSE, until, useSite, widthOf } from "./site.ts";
+import { NO_SCRIPT, textOf, widthOf } from "./reader.ts";
+import { ERROR_RESPONSE, until, useSite } from "./site.ts";
 
 const site = useSite({ rateScheme: "both" });
 
@@ -13,7 +14,7 @@ async function makeKey(page: Page): Promise<string> {
   await page.getByLabel("Label").fill("browser test");
   await page.getByRole("button", { name: "Make a key" }).press("Enter");
   await page.locator("#made .copyable code").waitFor();
-  const key = (await page.locator("#made .copyable code").textContent()) ?? "";
+  const key = await textOf(page, "#made .copyable code");
   expect(key).toMatch(keyPattern);
   return key;
 }
@@ -32,7 +33,7 @@ async function statusWith(key: string): Promise<number> {
 
 describe("the key page", () => {
   test("has every plan's limits of the rate scheme, without JavaScript", async () => {
-    const page = await site.open("/keys", { javaScriptEnabled: false });
+    const page = await site.open("/keys", NO_SCRIPT);
     const rows = await page.locator(".plans tbody tr").allInnerTexts();
     const number = (limit: number | null): string =>
       limit === null ? "unlimited" : new Intl.NumberFormat("en").format(limit);
@@ -72,12 +73,10 @@ describe("the key page", () => {
     await fetch(`${site.origin}/v1/time/Nowhere`, { headers });
     // Showing a key is a call that costs nothing.
     const caption = page.locator(".usage figcaption");
-    expect(
-      await until(async () => {
-        await showUse(page);
-        return Number.parseInt((await caption.textContent()) ?? "", 10) >= 26;
-      }),
-    ).toBe(true);
+    await until(async () => {
+      await showUse(page);
+      return Number.parseInt((await caption.textContent()) ?? "", 10) >= 26;
+    });
     expect(await caption.textContent()).toEndWith(" calls in 30 days, 1 error");
     expect(await page.locator(".limit", { hasText: "26 of 100 this day" }).count()).toBe(1);
     const widths = await page
@@ -115,7 +114,7 @@ describe("the key page", () => {
     await page.getByRole("button", { name: "Replace this key" }).press("Enter");
     await page.getByRole("button", { name: "Yes, replace it" }).press("Enter");
     await page.locator("#looked .copyable code").waitFor();
-    const next = (await page.locator("#looked .copyable code").textContent()) ?? "";
+    const next = await textOf(page, "#looked .copyable code");
     expect(next).toMatch(keyPattern);
     expect(next).not.toBe(key);
     expect([await statusWith(key), await statusWith(next)]).toEqual([200, 200]);

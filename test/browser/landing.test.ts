@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { NO_SCRIPT, textOf } from "./reader.ts";
 import { until, useSite } from "./site.ts";
 
 type Business = { business: { is_open_now: boolean; closes_at: string; opens_at: string } };
@@ -9,9 +10,7 @@ describe("who is at work", () => {
   const beforeNine = useSite({ startEpochMs: Date.UTC(2026, 10, 25, 8, 59, 56), isStopped: true });
 
   test("is what the API says about each place, without JavaScript too", async () => {
-    const page = await wednesday.open("/", {
-      javaScriptEnabled: false,
-    });
+    const page = await wednesday.open("/", NO_SCRIPT);
     const rows = await page.locator("#now li").evaluateAll((items) =>
       items.map((item) => ({
         slug: item.querySelector("a")?.getAttribute("href")?.replace("/places/", "") ?? "",
@@ -27,9 +26,7 @@ describe("who is at work", () => {
     }
     const open = rows.filter(({ state }) => state === "open").map(({ slug }) => slug);
     expect(open).toEqual(["london", "kathmandu"]);
-    expect(await page.locator("#now-sentence").textContent()).toBe(
-      "Right now people are at work in London and Kathmandu.",
-    );
+    expect(await textOf(page, "#now-sentence")).toBe("Right now people are at work in London and Kathmandu.");
   });
 
   test("stands beside the reader's own time, which is that of the device's zone", async () => {
@@ -42,10 +39,10 @@ describe("who is at work", () => {
   test("changes at the second when offices open, without a reload", async () => {
     const page = await beforeNine.open("/");
     const london = page.locator("#now li", { hasText: "London" });
-    expect(await london.locator(".work").textContent()).toBe("At work from 09:00");
+    expect(await textOf(london, ".work")).toBe("At work from 09:00");
     await beforeNine.pass(5000);
-    expect(await until(async () => (await london.locator("time").textContent()) === "09:00")).toBe(true);
-    expect(await until(async () => (await london.getAttribute("class")) === "open")).toBe(true);
-    expect(await london.locator(".work").textContent()).toBe("At work until 17:00");
+    await until(async () => (await textOf(london, "time")) === "09:00");
+    await until(async () => (await london.getAttribute("class")) === "open");
+    expect(await textOf(london, ".work")).toBe("At work until 17:00");
   });
 });

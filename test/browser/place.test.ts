@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { DARK_PHONE, ERROR_RESPONSE, until, useSite, widthOf } from "./site.ts";
+import { DARK_PHONE, NO_SCRIPT, textOf, widthOf } from "./reader.ts";
+import { ERROR_RESPONSE, until, useSite } from "./site.ts";
 
 const site = useSite({ startEpochMs: Date.UTC(2026, 10, 20, 9) });
 
@@ -72,7 +73,7 @@ describe("the sun's arc", () => {
     const points = pointsOf(arc);
     expect(points.length).toBeGreaterThan(90);
     expect(points.every(({ y }) => y > horizon)).toBe(true);
-    expect(await page.locator(".lead").textContent()).toContain(
+    expect(await textOf(page, ".lead")).toContain(
       "in the twilight of the polar night; the sun returns on 15 January",
     );
   });
@@ -80,7 +81,7 @@ describe("the sun's arc", () => {
   test("a polar day has no night, and the page says until when", async () => {
     const page = await polarDay.open("/places/tromso");
     expect(await page.locator(`${WIDE_ARC} [data-phase]`).count()).toBe(1);
-    expect(await page.locator(".lead").textContent()).toMatch(/the sun stays up until 2\d July/);
+    expect(await textOf(page, ".lead")).toMatch(/the sun stays up until 2\d July/);
   });
 });
 
@@ -144,7 +145,7 @@ describe("the year", () => {
     const page = await site.open("/places/tokyo");
     expect((await stepsOf(page)).split("M").length - 1).toBe(1);
     expect(await page.locator(`${WIDE_YEAR} [data-k=change]`).count()).toBe(0);
-    expect(await page.locator(".p-clock").textContent()).toContain("No change ahead");
+    expect(await textOf(page, ".p-clock")).toContain("No change ahead");
   });
 });
 
@@ -204,7 +205,7 @@ describe("the page of a place", () => {
     const time = page.locator(".now .time");
     const before = await time.textContent();
     expect(before).toMatch(/^14:[45]\d:\d\d$/);
-    expect(await until(async () => (await time.textContent()) !== before)).toBe(true);
+    await until(async () => (await time.textContent()) !== before);
     expect(await time.getAttribute("datetime")).toEndWith("+05:45");
   });
 
@@ -214,7 +215,7 @@ describe("the page of a place", () => {
     ["Asia/Kathmandu", "same time as you"],
   ])("says how far its clock is from that of a reader in %s", async (timezoneId, text) => {
     const page = await site.open("/places/kathmandu", { timezoneId });
-    expect(await page.locator("[data-k=ahead]").textContent()).toBe(text);
+    expect(await textOf(page, "[data-k=ahead]")).toBe(text);
   });
 
   test("is fetched again when its content has changed", async () => {
@@ -224,24 +225,20 @@ describe("the page of a place", () => {
     await page.getByLabel("Any day").focus();
     await page.keyboard.press("Home");
     late.advance(900_000);
-    expect(
-      await until(async () => {
-        await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
-        return (await lead.textContent())?.includes("early Saturday morning") ?? false;
-      }),
-    ).toBe(true);
-    expect(
-      await until(async () => (await page.locator(".now .time").textContent())?.startsWith("00:0") ?? false),
-    ).toBe(true);
+    await until(async () => {
+      await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+      return (await lead.textContent())?.includes("early Saturday morning") ?? false;
+    });
+    await until(async () => (await textOf(page, ".now .time"))?.startsWith("00:0") ?? false);
     // The slider keeps the chosen day and the focus.
     expect(await page.evaluate("document.activeElement.id + document.activeElement.value")).toBe(
       "day-of-year0",
     );
-    expect(await page.locator("#day-said").textContent()).toStartWith("1 January: ");
+    expect(await textOf(page, "#day-said")).toStartWith("1 January: ");
   });
 
   test("answers in one row, and shows the sun and the moon of another day, without JavaScript", async () => {
-    const page = await site.open("/places/london", { javaScriptEnabled: false });
+    const page = await site.open("/places/london", NO_SCRIPT);
     const answers = page.locator(".place-head .rows div");
     type Sun = { sunrise: string; sunset: string; sunrise_azimuth_deg: number };
     const today = await site.data<Sun>("/v1/sun?city=london");
@@ -267,11 +264,9 @@ describe("the page of a place", () => {
   });
 
   test("is readable without JavaScript, at 390 pixels and in the dark", async () => {
-    const page = await site.open("/places/london", { ...DARK_PHONE, javaScriptEnabled: false });
-    expect(await page.locator(".now .time").textContent()).toMatch(/^09:0\d:\d\d$/);
-    expect(await page.locator(".lead").textContent()).toContain(
-      "It is Friday morning in London, light until 16:0",
-    );
+    const page = await site.open("/places/london", { ...DARK_PHONE, ...NO_SCRIPT });
+    expect(await textOf(page, ".now .time")).toMatch(/^09:0\d:\d\d$/);
+    expect(await textOf(page, ".lead")).toContain("It is Friday morning in London, light until 16:0");
     // Without a script the clock does not run, so it shows no seconds.
     expect(await page.locator(".now .second").isVisible()).toBe(false);
     expect(await page.locator(".explore").isVisible()).toBe(false);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import { until } from "./site.ts";
 
 /** A phone of a reader who wants dark pages. */
@@ -7,8 +7,8 @@ export const DARK_PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 
 export const NO_SCRIPT = { javaScriptEnabled: false } as const;
 
 /** Text of the one element of a selector. */
-export async function textOf(page: Page, selector: string): Promise<string> {
-  return (await page.locator(selector).textContent()) ?? "";
+export async function textOf(within: Page | Locator | FrameLocator, selector: string): Promise<string> {
+  return (await within.locator(selector).textContent()) ?? "";
 }
 
 /** An attribute of each element of a selector. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from "bun:test";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import type { RateScheme } from "../../src/http/request/plan.ts";
+import { until as untilFound } from "../support/process.ts";
 import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
 
 const FLAGS = [
@@ -156,13 +157,9 @@ export async function openBrowser(executablePath = browserPath()): Promise<Brows
 /** Chromium logs the status of each error response, of the page itself too, and each response that does not come. */
 export const ERROR_RESPONSE = /the server responded with a status of [45]\d\d|net::ERR_FAILED/;
 
-/** Waits until a condition holds. @throws Error if it does not within half a minute */
+/** Waits until a condition holds. @throws Error if it does not in half a minute */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 30_000;
-  while (!(await holds())) {
-    if (performance.now() > end) throw new Error(`This did not come to hold: ${holds}`);
-    await Bun.sleep(20);
-  }
+  await untilFound(async () => (await holds()) || null, `${holds}`);
 }
 
 export type OpenPage = {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { fullMoment } from "../../src/web/chart/meeting-day.ts";
-import { DARK_PHONE, until, useSite, widthOf } from "./site.ts";
+import { DARK_PHONE, NO_SCRIPT, textOf, widthOf } from "./reader.ts";
+import { until, useSite } from "./site.ts";
 
 const site = useSite();
 
-const answerOf = async (page: Page): Promise<string> => (await page.locator("#answer").textContent()) ?? "";
+const answerOf = async (page: Page): Promise<string> => await textOf(page, "#answer");
 
 describe("a conversion", () => {
   type Converted = { from: { local_time: string }; results: { local_time: string; utc_offset: string }[] };
@@ -18,7 +19,7 @@ describe("a conversion", () => {
   test("says what the API says, without JavaScript, on a dark phone", async () => {
     const page = await site.open("/convert/london/tokyo,kathmandu?at=2026-11-23T12:00", {
       ...DARK_PHONE,
-      javaScriptEnabled: false,
+      ...NO_SCRIPT,
     });
     const clocks = await apiClocks("from=london&to=tokyo,kathmandu&time=2026-11-23T12:00");
     expect(await clocksOn(page)).toEqual(clocks);
@@ -26,7 +27,7 @@ describe("a conversion", () => {
     const sentence = "12:00 on Mon 23 Nov 2026 in London is 21:00 in Tokyo and 17:45 in Kathmandu.";
     expect(await answerOf(page)).toBe(sentence);
     expect(await page.locator("meta[name=description]").getAttribute("content")).toBe(sentence);
-    expect(await page.locator("#as-text").textContent()).toBe("London 12:00 · Tokyo 21:00 · Kathmandu 17:45");
+    expect(await textOf(page, "#as-text")).toBe("London 12:00 · Tokyo 21:00 · Kathmandu 17:45");
     await page.getByLabel("Other places").fill("denver");
     await page.getByRole("button", { name: "Show" }).click();
     expect(await answerOf(page)).toBe("12:00 on Mon 23 Nov 2026 in London is 05:00 in Denver.");
@@ -35,9 +36,7 @@ describe("a conversion", () => {
   test("follows the slider by keyboard through a day on which the clock goes back", async () => {
     const page = await site.open("/convert/london/tokyo?at=2026-10-25T00:45");
     const slider = page.getByLabel("Time of the day in London");
-    expect(await page.locator(".notes").textContent()).toContain(
-      "go back on Sun 25 Oct, from 02:00 to 01:00",
-    );
+    expect(await textOf(page, ".notes")).toContain("go back on Sun 25 Oct, from 02:00 to 01:00");
     for (let step = 0; step < 7; step += 1) {
       await slider.press("ArrowRight");
       const at = new URL(page.url()).searchParams.get("at") ?? "";
@@ -61,11 +60,11 @@ describe("a conversion", () => {
     await page.waitForURL("**/convert/london/tokyo,kathmandu?at=2026-11-23T12:00");
     await page.getByLabel("Date and time there").fill("2026-03-29T01:30");
     await page.waitForURL("**?at=2026-03-29T01:30");
-    expect(await page.locator(".notes").textContent()).toContain("skips 01:30 on that day");
+    expect(await textOf(page, ".notes")).toContain("skips 01:30 on that day");
     expect(await clocksOn(page)).toEqual(["02:30", "10:30", "07:15"]);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Copy text" }).click();
-    expect(await until(() => page.getByRole("button", { name: "Copied" }).isVisible())).toBe(true);
+    await until(() => page.getByRole("button", { name: "Copied" }).isVisible());
     expect(await page.evaluate<string>("navigator.clipboard.readText()")).toBe(
       "London 02:30 · Tokyo 10:30 · Kathmandu 07:15",
     );
@@ -78,7 +77,7 @@ describe("dates", () => {
   test("are reckoned as the API does it, without JavaScript, on a dark phone", async () => {
     const page = await site.open(`/dates?${QUESTION}&area=Bavaria&by=5&unit=business_days&born=1990-05-17`, {
       ...DARK_PHONE,
-      javaScriptEnabled: false,
+      ...NO_SCRIPT,
     });
     expect(await widthOf(page)).toBe(DARK_PHONE.viewport.width);
     type Work = { business_days: number; total_days: number; holidays: { name: string }[] };
@@ -107,17 +106,17 @@ describe("dates", () => {
     await page.getByLabel("How many").fill("-1");
     await page.getByLabel("Unit").selectOption("months");
     await page.waitForURL("**&by=-1&unit=months");
-    expect(await page.locator("#sum-said").textContent()).toBe("Sun 18 Oct 2026");
+    expect(await textOf(page, "#sum-said")).toBe("Sun 18 Oct 2026");
   });
 });
 
 describe("a countdown", () => {
   const QUERY = "to=2026-12-24T18:00&title=Christmas%20Eve&timezone=munich";
   const countOn = async (page: Page, unit: string): Promise<number> =>
-    Number(await page.locator(`[data-unit="${unit}"] b`).textContent());
+    Number(await textOf(page, `[data-unit="${unit}"] b`));
 
   test("says what the API says, without JavaScript, on a dark phone", async () => {
-    const page = await site.open(`/countdown?${QUERY}`, { ...DARK_PHONE, javaScriptEnabled: false });
+    const page = await site.open(`/countdown?${QUERY}`, { ...DARK_PHONE, ...NO_SCRIPT });
     const { total } = await site.data<{ total: { hours: number } }>(
       "/v1/date/diff?start=now&end=2026-12-24T18:00&tz=Europe/Berlin",
     );
@@ -130,24 +129,22 @@ describe("a countdown", () => {
   test("runs on, and in the frame of another site that its code makes", async () => {
     const page = await site.open(`/countdown?${QUERY}`);
     const before = await countOn(page, "seconds");
-    expect(await until(async () => (await countOn(page, "seconds")) !== before)).toBe(true);
+    await until(async () => (await countOn(page, "seconds")) !== before);
     await page.getByLabel("Title").fill("Holidays <b>");
     await page.keyboard.press("Enter");
     await page.waitForURL("**&title=Holidays**");
-    const code = (await page.locator("#embed-code").textContent()) ?? "";
+    const code = await textOf(page, "#embed-code");
     const host = await site.openEmbedding(`<!doctype html><title>host</title>${code}`);
     const frame = host.frameLocator("iframe");
-    expect(await frame.locator(".countdown-title").textContent()).toBe("Holidays <b>");
-    const first = await frame.locator(".countdown-parts").textContent();
-    expect(await until(async () => (await frame.locator(".countdown-parts").textContent()) !== first)).toBe(
-      true,
-    );
+    expect(await textOf(frame, ".countdown-title")).toBe("Holidays <b>");
+    const first = await textOf(frame, ".countdown-parts");
+    await until(async () => (await textOf(frame, ".countdown-parts")) !== first);
   });
 });
 
 describe("the moon", () => {
   test("of a year and of tonight is what the API says, without JavaScript, on a dark phone", async () => {
-    const page = await site.open("/moon?place=sydney&year=2027", { ...DARK_PHONE, javaScriptEnabled: false });
+    const page = await site.open("/moon?place=sydney&year=2027", { ...DARK_PHONE, ...NO_SCRIPT });
     type Moon = { next_moonrise: string; next_moonset: string; phases: { at: string }[] };
     const moon = await site.data<Moon>("/v1/moon?city=sydney&year=2027");
     const times = await page
@@ -200,7 +197,7 @@ describe("time zones", () => {
   );
 
   test("say what their clocks do, and who shares them", async () => {
-    const page = await site.open("/zones/europe-paris", { javaScriptEnabled: false });
+    const page = await site.open("/zones/europe-paris", NO_SCRIPT);
     type Zone = { transitions: { local_after: string; offset_after: string }[] };
     const { transitions } = await site.data<Zone>(
       "/v1/timezone/Europe/Paris?include=transitions&from=2026-11-20&to=2031-11-20",
@@ -217,7 +214,7 @@ describe("time zones", () => {
 });
 
 test("a recurring time is what the API says, without JavaScript, by keyboard, on a dark phone", async () => {
-  const page = await site.open("/schedule", { ...DARK_PHONE, javaScriptEnabled: false });
+  const page = await site.open("/schedule", { ...DARK_PHONE, ...NO_SCRIPT });
   await page.getByLabel("Rule").fill("second tuesday at 9:00");
   await page.getByLabel("By the clock of").fill("new york");
   await page.getByLabel("Holidays of").fill("US");
@@ -227,7 +224,7 @@ test("a recurring time is what the API says, without JavaScript, by keyboard, on
   const { explanation, occurrences } = await site.data<Schedule>(
     "/v1/schedule?every=second%20tuesday%20at%209:00&timezone=new-york&country=US",
   );
-  expect((await page.locator("#words").textContent())?.toLowerCase()).toBe(explanation.toLowerCase());
+  expect((await textOf(page, "#words"))?.toLowerCase()).toBe(explanation.toLowerCase());
   const shown = await page.locator(".times td:first-child").allTextContents();
   expect(shown).toEqual(occurrences.map(({ local_time: at }) => fullMoment(at)));
   expect(await widthOf(page)).toBe(DARK_PHONE.viewport.width);
@@ -244,7 +241,7 @@ test("a recurring time is shown on the reader's own clock too, unless the addres
 test("what a reader types while an answer comes is kept", async () => {
   const page = await site.open("/schedule", { timezoneId: "America/Denver" });
   const box = page.locator("#timezone");
-  expect(await until(async () => (await box.inputValue()) === "America/Denver")).toBe(true);
+  await until(async () => (await box.inputValue()) === "America/Denver");
   const focused = Promise.withResolvers<void>();
   await page.route("**/schedule?*", async (route) => {
     await focused.promise;
@@ -257,7 +254,7 @@ test("what a reader types while an answer comes is kept", async () => {
   await page.locator("a[href^='webcal:']").waitFor();
   await box.pressSequentially("new york");
   await box.press("Enter");
-  expect(await until(async () => (await answerOf(page)).includes("America/New_York"))).toBe(true);
+  await until(async () => (await answerOf(page)).includes("America/New_York"));
 });
 
 describe("the reader's clock and weeks", () => {
@@ -270,17 +267,15 @@ describe("the reader's clock and weeks", () => {
     expect(await text(".clocks li:last-child [data-k=offset]")).toBe("UTC+05:45");
     const slider = page.getByLabel("Time of the day in London");
     await slider.press("ArrowLeft");
-    expect(
-      await until(
-        async () => (await slider.getAttribute("aria-valuetext"))?.includes("11:45\u00a0am") === true,
-      ),
-    ).toBe(true);
+    await until(
+      async () => (await slider.getAttribute("aria-valuetext"))?.includes("11:45\u00a0am") === true,
+    );
     expect(await text("#as-text")).toBe("London 11:45\u00a0am · Kathmandu 5:30\u00a0pm");
     await page.goto(`${site.origin}/meet?cities=london&date=2026-12-01`);
     expect(await page.locator(".hours text").allTextContents()).toContain("12p");
     await page.goto(`${site.origin}/places/london`);
     expect(await page.locator("time.time").innerText()).toMatch(/\b1?\d:\d\d.*[AP]M/is);
-    expect(await page.locator(".sun-arc.wide").textContent()).not.toMatch(/\b[12]\d:\d\d(?!\u00a0)/);
+    expect(await textOf(page, ".sun-arc.wide")).not.toMatch(/\b[12]\d:\d\d(?!\u00a0)/);
     await Promise.all([
       page.waitForEvent("load"),
       page.locator(".choices select").first().selectOption("24 hours"),

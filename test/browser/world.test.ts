@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { distanceFromEdge } from "../support/map-path.ts";
 import { createMapProjection, MAP_HEIGHT, MAP_WIDTH } from "../../src/web/world/map-path.ts";
 import { seriousFaults } from "./axe.ts";
-import { DARK_PHONE, ERROR_RESPONSE, useSite, widthOf } from "./site.ts";
+import { DARK_PHONE, NO_SCRIPT, textOf, widthOf } from "./reader.ts";
+import { ERROR_RESPONSE, useSite } from "./site.ts";
 
 const NOON = "2026-11-20T12:00Z";
 
@@ -127,7 +128,7 @@ describe("the moment", () => {
       expect(await apart()).toBeGreaterThan(20);
       await page.getByText("+1 h").click();
       expect(await apart()).toBeLessThan(1.5);
-      expect(await page.locator("#shift-text").textContent()).toBe("1 h later");
+      expect(await textOf(page, "#shift-text")).toBe("1 h later");
     }
   });
 
@@ -147,7 +148,7 @@ describe("the moment", () => {
     expect(await timesOf(page)).toEqual(shown);
     await page.locator("#now").click();
     await page.waitForURL("**/world?cities=london,tokyo");
-    expect(await page.locator("#shift-text").textContent()).toBe("now");
+    expect(await textOf(page, "#shift-text")).toBe("now");
   });
 
   test("goes on by itself after a minute", async () => {
@@ -157,8 +158,8 @@ describe("the moment", () => {
     expect(before).toBe("12:00");
     await late.pass(4000);
     expect(await timesOf(page)).toEqual(["12:01"]);
-    expect(await page.locator("#sentence").textContent()).toStartWith("12:01 UTC on ");
-    expect(await page.locator(".map tspan").textContent()).toBe("12:01");
+    expect(await textOf(page, "#sentence")).toStartWith("12:01 UTC on ");
+    expect(await textOf(page, ".map tspan")).toBe("12:01");
     expect(await page.locator("[data-shade=night]").getAttribute("d")).not.toBe(night);
   });
 });
@@ -201,7 +202,7 @@ describe("the cities", () => {
 });
 
 test("without JavaScript the page shows the moment, and links to others", async () => {
-  const page = await site.open(`/world?cities=london,tokyo&at=${NOON}`, { javaScriptEnabled: false });
+  const page = await site.open(`/world?cities=london,tokyo&at=${NOON}`, NO_SCRIPT);
   expect(await timesOf(page)).toEqual(["12:00", "21:00"]);
   expect(await page.locator("[data-shade]").count()).toBe(4);
   expect(await page.locator(".slide").isVisible()).toBe(false);
