@@ -106,9 +106,9 @@ describe("the marks of a year", () => {
   test("name the days off that are moved: Independence Day 2021 to Monday, New Year's Day to 31 December", async () => {
     const page = await site.open("/calendar/us/2021");
     const cells = await cellsOf(page, 2021);
-    const textOf = (date: string): string | undefined => cells.find((cell) => cell.date === date)?.text;
-    expect(textOf("2021-07-05")).toBe("5, substitute day for Independence Day");
-    expect(textOf("2021-12-31")).toContain("substitute day for New Year's Day");
+    const said = (date: string): string | undefined => cells.find((cell) => cell.date === date)?.text;
+    expect(said("2021-07-05")).toBe("5, substitute day for Independence Day");
+    expect(said("2021-12-31")).toContain("substitute day for New Year's Day");
     const item = page.locator("#h-2021-07-04-us-independence-day");
     expect(await item.textContent()).toContain("substitute day on Monday 5 July");
   });
