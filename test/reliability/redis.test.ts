@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { connect, createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { runProgram, startServer, type Run, type Server } from "../binary/server.ts";
+import { runProgram, startServer, type Server } from "../binary/server.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { awayFromMidnight, freePort, MIDNIGHT_TIMEOUT_MS, until } from "../support/process.ts";
 import {
-  redisCommand,
   startRedis,
   STORE_PARENT,
   timesCountedAlone,
@@ -14,204 +14,202 @@ import {
   withStoreInTime,
   type RunningRedis,
 } from "../support/redis.ts";
+import { startSharing, type SharingServers } from "../support/sharing-servers.ts";
 
 /** Writes reach the disk before the response. */
 const DURABLE = ["--appendonly", "yes", "--appendfsync", "always"];
 
-const TRUSTING = ["--trusted-proxies", "127.0.0.1"];
+/** A call that waits for a store that does not answer takes at least this long. */
+const WAITED_MS = 50;
 
 const folder = temporaryFolder(STORE_PARENT);
-let port: number;
 let redis: RunningRedis;
-let servers: Server[];
+let sharing: SharingServers;
+let slow: Awaited<ReturnType<typeof startSlowStore>>;
 
 beforeAll(async () => {
   await awayFromMidnight();
-  port = freePort();
-  redis = await startRedis(folder, port, DURABLE);
-  const start = () =>
-    startServer({
-      args: ["--state", redis.url, "--rate-scheme", "day", ...TRUSTING],
-    });
-  servers = await Promise.all([start(), start(), start()]);
+  redis = await startRedis(folder, freePort(), DURABLE);
+  slow = await startSlowStore();
+  // Each counts as the only one while the store is away.
+  sharing = await startSharing(redis, { nodes: 1 });
 }, MIDNIGHT_TIMEOUT_MS);
 
-afterEach(async () => {
-  await redisCommand(port, "FLUSHALL");
-});
+afterAll(() => Promise.all([sharing, slow.server, redis].map((each) => each[Symbol.asyncDispose]())));
 
-afterAll(() => Promise.all([...servers, redis].map((each) => each[Symbol.asyncDispose]())));
-
-function serverAt(index: number): Server {
-  const server = servers[index % servers.length];
-  if (server === undefined) throw new Error("no server runs");
-  return server;
-}
-
-function call(index: number, path = "/v1/time/UTC", init?: RequestInit): Promise<Response> {
-  return fetch(serverAt(index).url + path, init);
-}
-
-async function json(response: Response): Promise<Record<string, Record<string, unknown>>> {
-  return (await response.json()) as Record<string, Record<string, unknown>>;
-}
-
-async function makeKey(index = 0): Promise<string> {
-  const response = await call(index, "/v1/keys", { method: "POST" });
-  expect(response.status).toBe(201);
-  return String((await json(response))["data"]?.["key"]);
-}
-
-/** A command of the product about the keys of the shared store; again if that does not answer in its 50 ms. */
-function runKeys(...words: readonly string[]): Promise<Run> {
-  return until(async () => {
-    const run = await runProgram(["keys", ...words], { env: { ALMANAC_STATE: redis.url } });
-    return run.errors.includes("does not answer") ? null : run;
-  }, "a command");
+/** A server between which and the store each answer of the store is delayed. */
+async function startSlowStore() {
+  const delay = { ms: 0 };
+  const proxy = createServer((near) => {
+    const far = connect(redis.port, "127.0.0.1");
+    near.pipe(far).on("data", (bytes) => setTimeout(() => near.write(bytes), delay.ms));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on("error", () => {}).on("close", () => other.destroy());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const words = "--rate-scheme day --trusted-proxies 127.0.0.1".split(" ");
+  const server = await startServer({ args: ["--state", `redis://127.0.0.1:${port}`, ...words] });
+  return { server, delay };
 }
 
 /** A key whose limit differs from that of callers without one; no server knows it yet. */
 async function issueKey(): Promise<string> {
-  const made = await runKeys("create", "--plan", "starter", "--json");
+  const made = await sharing.runKeys("create", "--plan", "starter", "--json");
   return (JSON.parse(made.output) as { key: string }).key;
 }
 
+const withKey = (key: string, address = "127.0.0.1"): RequestInit => ({
+  headers: { "x-api-key": key, "x-forwarded-for": address },
+});
+
 /** Calls all servers in turn, some with a key, until stopped; counts responses by status. */
-function startLoad(key: string): { stop(): Promise<Map<number, number>>; answered(): number } {
+function startLoad(key: string) {
   const statuses = new Map<number, number>();
-  const stop = new AbortController();
-  let total = 0;
-  async function caller(offset: number): Promise<void> {
-    for (let turn = offset; !stop.signal.aborted; turn += 1) {
-      const headers: Record<string, string> = turn % 2 === 0 ? { "x-api-key": key } : {};
-      const response = await call(turn, "/v1/time/UTC", { headers });
+  const over = new AbortController();
+  const callers = [0, 1, 2, 3].map(async (offset) => {
+    for (let turn = offset; !over.signal.aborted; turn += 1) {
+      const response = await sharing.call(turn, "/v1/time/UTC", turn % 2 === 0 ? withKey(key) : {});
       await response.arrayBuffer();
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-      total += 1;
       await Bun.sleep(3);
     }
-  }
-  const callers = [0, 1, 2, 3].map(caller);
-  return {
-    answered: () => total,
-    async stop() {
-      stop.abort();
-      await Promise.all(callers);
-      return statuses;
-    },
+  });
+  const stop = (): Promise<unknown> => {
+    over.abort();
+    return Promise.all(callers);
   };
+  return { statuses, stop };
 }
 
-function serverErrors(statuses: ReadonlyMap<number, number>): [number, number][] {
-  return [...statuses].filter(([status]) => status >= 500);
+/** An address that no attempt before this one had, as others used up limits while a server counted alone. */
+let attempts = 0;
+function freshAddress(): string {
+  attempts += 1;
+  return `198.51.100.${attempts}`;
 }
 
-describe("a store that hangs, dies and comes back, under load", () => {
-  test("causes no 5xx while it hangs, and shares limits again", async () => {
-    await untilAlone(servers, false);
-    const key = await makeKey();
-    for (const index of [0, 1, 2]) await call(index, "/v1/time/UTC", { headers: { "x-api-key": key } });
-    const load = startLoad(key);
-    const untilAnswered = (count: number): Promise<true> =>
-      until(() => (load.answered() > count ? true : null), `${count} answers`);
-    await untilAnswered(80);
-    redis.kill("SIGSTOP");
-    await untilAlone(servers, true);
-    await untilAnswered(load.answered() + 50);
-    redis.kill("SIGCONT");
-    await untilAlone(servers, false);
-    const statuses = await load.stop();
-    expect(serverErrors(statuses)).toEqual([]);
-    expect(statuses.get(200) ?? 0).toBeGreaterThan(50);
-  });
+async function ask({ url }: Server, address: string) {
+  const startedMs = performance.now();
+  const { status, headers } = await fetch(`${url}/v1/time/UTC`, { headers: { "x-forwarded-for": address } });
+  const tookMs = performance.now() - startedMs;
+  return { status, remaining: Number(headers.get("x-ratelimit-remaining")), tookMs };
+}
 
-  test("causes no 5xx when it is killed and started again, shares limits again, and leaves one log line for each", async () => {
-    await untilAlone(servers, false);
-    const key = await issueKey();
-    for (const index of [0, 1, 2]) await call(index, "/v1/time/UTC", { headers: { "x-api-key": key } });
-    const load = startLoad(key);
-    redis.kill("SIGKILL");
-    await redis.exited;
-    await untilAlone(servers, true);
-    await Bun.sleep(1500);
-    // Also when a busy machine let them count alone before, each told so once, and once of the end.
-    const linesOf = (server: Server, pattern: RegExp): number =>
-      server.log().filter(({ message }) => pattern.test(message)).length;
-    for (const server of servers) {
-      expect(timesCountedAlone(server)).toBe(linesOf(server, /answers again/) + 1);
-    }
-    redis = await startRedis(folder, port, DURABLE);
-    await untilAlone(servers, false);
-    const statuses = await load.stop();
-    // Keys and counts came back with the store, and the key of the load was valid all the time.
-    expect(serverErrors(statuses)).toEqual([]);
-    expect(statuses.get(401) ?? 0).toBe(0);
-    const after = await call(0, "/v1/time/UTC", { headers: { "x-api-key": key } });
-    expect(after.headers.get("x-ratelimit-limit")).toBe("1000");
-  });
+const untilDegraded = (server: Server, value: number): Promise<true> =>
+  until(async () => (await server.figure("almanac_limiter_degraded")) === value || null, `gauge ${value}`);
+
+const isBack = ({ message }: { message: string }): boolean => message.includes("answers again");
+
+type Fault = { fail(): unknown; recover(): unknown; affected(): readonly Server[] };
+
+const FAULTS: readonly (readonly [title: string, fault: Fault])[] = [
+  [
+    "hangs",
+    {
+      fail: () => redis.kill("SIGSTOP"),
+      recover: () => redis.kill("SIGCONT"),
+      affected: () => sharing.servers,
+    },
+  ],
+  [
+    "is killed and started again",
+    {
+      async fail() {
+        redis.kill("SIGKILL");
+        await redis.exited;
+      },
+      async recover() {
+        // Further looks at a store that is gone are no further lines.
+        await Bun.sleep(1500);
+        redis = await startRedis(folder, redis.port, DURABLE);
+      },
+      affected: () => sharing.servers,
+    },
+  ],
+  [
+    "is slow by 200 ms for one of them",
+    {
+      fail: () => (slow.delay.ms = 200),
+      recover: () => (slow.delay.ms = 0),
+      affected: () => [slow.server],
+    },
+  ],
+];
+
+describe("a store that fails under load", () => {
+  test.each(FAULTS)(
+    "and %s lets servers count by themselves without any 5xx, as gauge and log show once; keys and counts come back, and nothing is counted twice",
+    async (_, { fail, recover, affected }) => {
+      const servers = affected();
+      const [server] = servers;
+      if (server === undefined) throw new Error("no server runs");
+      const breakDown = async (): Promise<void> => {
+        const address = freshAddress();
+        const key = await issueKey();
+        for (const index of [0, 1, 2])
+          expect((await sharing.call(index, "/v1/time/UTC", withKey(key))).status).toBe(200);
+        expect(await server.figure("almanac_limiter_degraded")).toBe(0);
+        const load = startLoad(key);
+        try {
+          for (let count = 1; count <= 10; count += 1)
+            expect(await ask(server, address)).toMatchObject({ status: 200, remaining: 100 - count });
+          await fail();
+          try {
+            const alone = [];
+            for (let count = 1; count <= 30; count += 1) alone.push(await ask(server, address));
+            expect(alone.map(({ status, remaining }) => `${status} ${remaining}`)).toEqual(
+              alone.map((__, index) => `200 ${99 - index}`),
+            );
+            // Only the first waited, as the store was not known to be down.
+            expect(Math.min(...alone.slice(1).map(({ tookMs }) => tookMs))).toBeLessThan(WAITED_MS);
+            await untilAlone(servers, true);
+            await untilDegraded(server, 1);
+          } finally {
+            await recover();
+          }
+          await untilAlone(servers, false);
+          await untilDegraded(server, 0);
+          // Ten before, this one, and at most one that the store counted after the timeout.
+          expect([89, 88]).toContain((await ask(server, address)).remaining);
+        } finally {
+          await load.stop();
+        }
+        expect([...load.statuses.keys()].filter((status) => ![200, 429].includes(status))).toEqual([]);
+        expect(load.statuses.get(200) ?? 0).toBeGreaterThan(50);
+        // Each told so once, and once of the end, whatever a busy machine let them count alone before.
+        for (const each of servers) expect(timesCountedAlone(each)).toBe(each.log().filter(isBack).length);
+        const { headers } = await sharing.call(0, "/v1/time/UTC", withKey(key));
+        expect(headers.get("x-ratelimit-limit")).toBe("1000");
+      };
+      await withStoreInTime(redis, [...sharing.servers, slow.server], breakDown, servers.length);
+    },
+  );
 
   test("leaves known keys working when it is gone; an unknown one gets Retry-After, a malformed one is refused", async () => {
-    await untilAlone(servers, false);
-    const key = await issueKey();
-    const stranger = await issueKey();
-    // Its own address, because other tests used up limits while the servers counted alone.
-    const ask = (sent: string) =>
-      call(0, "/v1/time/UTC", { headers: { "x-api-key": sent, "x-forwarded-for": "203.0.113.9" } });
-    const untilKnown = (sent: string): Promise<true> =>
-      until(async () => (await ask(sent)).status === 200 || null, "a key to be known");
-    await untilKnown(key);
+    await untilAlone(sharing.servers, false);
+    const [known, stranger] = [await issueKey(), await issueKey()];
+    const address = freshAddress();
+    const send = (key: string) => sharing.call(0, "/v1/time/UTC", withKey(key, address));
+    const untilKnown = (key: string): Promise<true> =>
+      until(async () => (await send(key)).status === 200 || null, "a key to be known");
+    await untilKnown(known);
     redis.kill("SIGSTOP");
     try {
-      await call(0);
-      const known = await ask(key);
-      expect(known.status).toBe(200);
-      expect(known.headers.get("x-ratelimit-limit")).toBe("1000");
-      const unknown = await ask(stranger);
-      expect(unknown.status).toBe(503);
-      expect(unknown.headers.get("retry-after")).toBe("1");
-      const malformed = await ask(`${stranger}x`);
-      expect(malformed.status).toBe(401);
-      const creation = await call(0, "/v1/keys", { method: "POST" });
-      expect(creation.status).toBe(503);
+      await sharing.call(0);
+      const good = await send(known);
+      expect([good.status, good.headers.get("x-ratelimit-limit")]).toEqual([200, "1000"]);
+      const unknown = await send(stranger);
+      expect([unknown.status, unknown.headers.get("retry-after")]).toEqual([503, "1"]);
+      expect((await send(`${stranger}x`)).status).toBe(401);
+      expect((await sharing.call(0, "/v1/keys", { method: "POST" })).status).toBe(503);
     } finally {
       redis.kill("SIGCONT");
     }
     await untilKnown(stranger);
-  });
-
-  test("lets the server count alone with normal headers while it is slow by 200 ms, and shares limits again when it is fast", async () => {
-    let delayMs = 0;
-    const proxy = await startDelayProxy(port, () => delayMs);
-    await using server = await startServer({
-      args: ["--state", `redis://127.0.0.1:${proxy.port}`, "--rate-scheme", "day", ...TRUSTING],
-    });
-    let attempt = 0;
-    const slowDown = async (): Promise<void> => {
-      attempt += 1;
-      // Counting alone starts from zero, because this process has not seen this caller yet.
-      const headers = { "x-forwarded-for": `203.0.113.${attempt}` };
-      const remaining = async () =>
-        (await fetch(`${server.url}/v1/time/UTC`, { headers })).headers.get("x-ratelimit-remaining");
-      const before = timesCountedAlone(server);
-      try {
-        expect(await remaining()).toBe("99");
-        delayMs = 200;
-        expect(await remaining()).toBe("99");
-        expect(await remaining()).toBe("98");
-        await until(() => (timesCountedAlone(server) > before ? true : null), "the line");
-      } finally {
-        delayMs = 0;
-      }
-      await untilAlone([server], false);
-      // The store counted at most two: the first, and the one whose response came too late.
-      expect(["97", "98"]).toContain((await remaining()) ?? "");
-      expect(timesCountedAlone(server)).toBe(before + 1);
-    };
-    try {
-      await withStoreInTime(redis, [server], slowDown, 1);
-    } finally {
-      proxy.stop();
-    }
   });
 });
 
@@ -219,30 +217,31 @@ describe("a store of the wrong kind", () => {
   test("than its address says is refused at the start with the form to use", async () => {
     const clusterFolder = join(folder, "cluster");
     mkdirSync(clusterFolder);
-    const sentinelPort = freePort();
-    const sentinelFile = join(folder, "sentinel.conf");
-    writeFileSync(sentinelFile, `port ${sentinelPort}\nbind 127.0.0.1\n`);
     const ofCluster = ["--cluster-enabled", "yes", "--cluster-port", String(freePort())];
     await using cluster = await startRedis(clusterFolder, freePort(), ofCluster);
-    const sentinel = Bun.spawn(["redis-server", sentinelFile, "--sentinel"], {
+    const port = freePort();
+    const file = join(folder, "sentinel.conf");
+    writeFileSync(file, `port ${port}\nbind 127.0.0.1\n`);
+    const sentinel = Bun.spawn(["redis-server", file, "--sentinel"], {
       stdio: ["ignore", "ignore", "ignore"],
     });
     try {
-      await untilRedisAnswers(sentinelPort);
-      for (const [url, reason] of [
+      await untilRedisAnswers(port);
+      const rows = [
         [cluster.url, "is a cluster endpoint: its address begins with redis+cluster://"],
+        [`redis://127.0.0.1:${port}`, "is a sentinel endpoint: its address begins with redis+sentinel://"],
         [
-          `redis://127.0.0.1:${sentinelPort}`,
-          "is a sentinel endpoint: its address begins with redis+sentinel://",
+          `redis+cluster://127.0.0.1:${redis.port}`,
+          "is a standalone endpoint: its address begins with redis://",
         ],
-        [`redis+cluster://127.0.0.1:${port}`, "is a standalone endpoint: its address begins with redis://"],
-        [`redis+sentinel://127.0.0.1:${sentinelPort}/nobody`, "the sentinels know no 'nobody'"],
+        [`redis+sentinel://127.0.0.1:${port}/nobody`, "the sentinels know no 'nobody'"],
         ["redis+sentinel://127.0.0.1:1", "--state is 'redis+sentinel://127.0.0.1:1': expected redis://HOST"],
-      ] as const) {
-        const { code, errors } = await runProgram(["serve", "--port", "0", "--state", url]);
-        expect(code).toBe(2);
-        expect(errors).toContain(reason);
-      }
+      ] as const;
+      for (const [url, reason] of rows)
+        expect(await runProgram(["serve", "--port", "0", "--state", url])).toMatchObject({
+          code: 2,
+          errors: expect.stringContaining(reason),
+        });
     } finally {
       sentinel.kill("SIGKILL");
       await sentinel.exited;
@@ -255,51 +254,15 @@ describe("a store of the wrong kind", () => {
     const warning = /maxmemory-policy allkeys-lru.*noeviction/;
     expect((await server.logged(warning)).level).toBe("warn");
     expect(await (await fetch(`${server.url}/health/ready`)).text()).toMatch(warning);
-    expect((await fetch(`${server.url}/v1/keys`, { method: "POST" })).status).toBe(201);
+    expect(await server.statusOf("/v1/keys", { method: "POST" })).toBe(201);
   });
 
   test("a password in the address is in no line of the log", async () => {
-    const gone = freePort();
     await using server = await startServer({
-      args: ["--state", `redis://:hunter2secret@127.0.0.1:${gone}`],
+      args: ["--state", `redis://:hunter2secret@127.0.0.1:${freePort()}`],
     });
-    expect((await fetch(`${server.url}/v1/time/UTC`)).status).toBe(200);
+    expect(await server.statusOf("/v1/time/UTC")).toBe(200);
     await server.logged(/does not answer/);
     expect(server.output() + server.errors()).not.toContain("hunter2secret");
   });
 });
-
-/** Forwards bytes to a port, and delays the response. */
-async function startDelayProxy(to: number, delayMs: () => number): Promise<{ port: number; stop(): void }> {
-  type Link = { other: Bun.Socket | null; early: Uint8Array[] };
-  const listener = Bun.listen<Link>({
-    hostname: "127.0.0.1",
-    port: 0,
-    socket: {
-      async open(near) {
-        near.data = { other: null, early: [] };
-        const far = await Bun.connect({
-          hostname: "127.0.0.1",
-          port: to,
-          socket: {
-            data(_, bytes) {
-              const copy = new Uint8Array(bytes);
-              const wait = delayMs();
-              if (wait === 0) near.write(copy);
-              else setTimeout(() => near.write(copy), wait);
-            },
-            close: () => void near.end(),
-          },
-        });
-        near.data.other = far;
-        for (const bytes of near.data.early) far.write(bytes);
-      },
-      data(near, bytes) {
-        if (near.data.other === null) near.data.early.push(new Uint8Array(bytes));
-        else near.data.other.write(bytes);
-      },
-      close: (near) => void near.data.other?.end(),
-    },
-  });
-  return { port: listener.port, stop: () => listener.stop(true) };
-}

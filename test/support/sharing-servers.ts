@@ -16,12 +16,12 @@ export type SharingServers = {
 
 const COUNT = 3;
 
-/** Starts them with limits by the day, behind a proxy at 127.0.0.1, each granting a third while the store is away. */
+/** Starts them with limits by the day, behind a proxy at 127.0.0.1, each granting its share of `nodes` while the store is away. */
 export async function startSharing(
   store: { readonly url: string },
-  { env }: Pick<ProgramOptions, "env"> = {},
+  { env, nodes = COUNT }: Pick<ProgramOptions, "env"> & { nodes?: number } = {},
 ): Promise<SharingServers> {
-  const words = `--rate-scheme day --trusted-proxies 127.0.0.1 --nodes ${COUNT}`;
+  const words = `--rate-scheme day --trusted-proxies 127.0.0.1 --nodes ${nodes}`;
   const args = ["--state", store.url, ...words.split(" ")];
   const servers = await Promise.all(
     Array.from({ length: COUNT }, () => startServer({ args, ...(env && { env }) })),
