@@ -22,7 +22,17 @@ async function read(path: string, headers: Record<string, string>, options?: Par
 
 describe("addresses of the service in its pages", () => {
   test.each(PATHS)("%s: a Host that is no plain host name is not repeated", async (path) => {
-    for (const host of ["a.b?x#", "evil:80@x", "a bq", 'x"><script>', "x/../y", "[::1", "-a.example"]) {
+    for (const host of [
+      "a.b?x#",
+      "evil:80@x",
+      "a bq",
+      'x"><script>',
+      "x/../y",
+      "[::1",
+      "-a.example",
+      "x&y",
+      "a.example\u00e9",
+    ]) {
       const page = await read(path, { host });
       expect([host, page.has(host)]).toEqual([host, false]);
       for (const origin of page.origins) expect(["http://localhost", "feed://localhost"]).toContain(origin);

@@ -15,12 +15,12 @@ import { createService, keyRing, NOW_EPOCH_MS, service, type Service } from "./s
 /**
  * A table for each noun, a row for each request: `/path` or `POST /path body`; its status, with an error's code; JSON that
  * stands in `data` or `error`, or a list of texts in the body; warnings; headers; a list of texts that must not stand in the
- * answer; headers of the request; the service's own options, where `key` is sent, and `networks` are trusted proxies.
+ * answer; headers of the request; the service's own options, where `key` is sent (`$HINT` is how it begins), and `networks` are trusted proxies.
  * A text or header `/…/` is an expression. An answer with an entity tag is asked for again with it.
  */
 const FOLDER = join(import.meta.dir, "scenarios");
 
-type Options = Partial<Pick<AppDeps, "rateScheme" | "home" | "embedAncestors" | "origin">> & {
+type Options = Partial<Pick<AppDeps, "rateScheme" | "home" | "embedAncestors">> & {
   readonly now?: string;
   readonly networks?: string;
   readonly geoip?: boolean;
@@ -96,8 +96,9 @@ function expectBody(body: Body, row: Row): void {
   expect(codes.filter(isOther).join()).toBe(row.warnings);
 }
 
-async function expectAnswer(row: Row): Promise<void> {
-  const { by, key } = await serviceWith(row.options);
+async function expectAnswer(given: Row): Promise<void> {
+  const { by, key } = await serviceWith(given.options);
+  const row = { ...given, expected: given.expected.replace("$HINT", key?.slice(0, 8) ?? "") };
   const { method, path, body, status } = row;
   const headers = { ...row.sent, ...(key === null ? {} : { "x-api-key": key }) };
   const init = { method, headers, ...(body === undefined ? {} : { body }) };
