@@ -10,7 +10,7 @@ const FRAMED = /^\/(?:v1\/)?(?:embed\/|widget)/;
 
 /** What a page loads itself: other hosts are only linked to. */
 const LOADED =
-  /(?:src|srcset|poster)="https?:[^"]{0,40}|<link[^>]+(?:icon|stylesheet|preload)[^>]+href="https?:|@import|url\(["']?https?:/;
+  /(?:src|srcset|poster)="https?:[^"]{0,40}|<link(?![^>]+rel="(?:canonical|alternate)")[^>]+href="https?:|@import|url\(["']?https?:/;
 
 /** What a picture must not have. */
 const FOREIGN = /https?:(?!\/\/www\.w3\.org\/2000\/svg)[^"]{0,40}|\sstyle="|<script|\son[a-z]+=/;
