@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { NO_SCRIPT, textOf } from "./reader.ts";
+import { attributesOf, NO_SCRIPT, textOf } from "./reader.ts";
 import { until, useSite } from "./site.ts";
 
 type Business = { business: { is_open_now: boolean; closes_at: string; opens_at: string } };
@@ -11,22 +11,22 @@ describe("who is at work", () => {
 
   test("is what the API says about each place, without JavaScript too", async () => {
     const page = await wednesday.open("/", NO_SCRIPT);
-    const rows = await page.locator("#now li").evaluateAll((items) =>
-      items.map((item) => ({
-        slug: item.querySelector("a")?.getAttribute("href")?.replace("/places/", "") ?? "",
-        state: item.className,
-        text: item.querySelector(".work")?.textContent ?? "",
-      })),
-    );
-    expect(rows).toHaveLength(6);
-    for (const { slug, state, text } of rows) {
-      const { business } = await wednesday.data<Business>(`/v1/context/${slug}`);
-      expect(`${slug} ${state}`).toBe(`${slug} ${business.is_open_now ? "open" : "closed"}`);
-      expect(text).toContain((business.is_open_now ? business.closes_at : business.opens_at).slice(11, 16));
+    const places = await attributesOf(page, "#now li a", "href");
+    const states = await attributesOf(page, "#now li", "class");
+    const texts = await page.locator("#now li .work").allTextContents();
+    expect(places).toHaveLength(6);
+    for (const [index, place] of places.entries()) {
+      const { business } = await wednesday.data<Business>(place.replace("/places/", "/v1/context/"));
+      expect([place, states[index]]).toEqual([place, business.is_open_now ? "open" : "closed"]);
+      const change = business.is_open_now ? business.closes_at : business.opens_at;
+      expect(texts[index]).toContain(change.slice(11, 16));
     }
-    const open = rows.filter(({ state }) => state === "open").map(({ slug }) => slug);
-    expect(open).toEqual(["london", "kathmandu"]);
-    expect(await textOf(page, "#now-sentence")).toBe("Right now people are at work in London and Kathmandu.");
+    expect(places.filter((_, index) => states[index] === "open")).toEqual([
+      "/places/london",
+      "/places/kathmandu",
+    ]);
+    const sentence = "Right now people are at work in London and Kathmandu.";
+    expect(await textOf(page, "#now-sentence")).toBe(sentence);
   });
 
   test("stands beside the reader's own time, which is that of the device's zone", async () => {
