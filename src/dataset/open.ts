@@ -140,8 +140,8 @@ function createDataSet(parts: DataParts) {
   };
 }
 
-/** Cached results for the language tags that callers send: every name lookup needs one. */
-const MAX_TAGS_CACHED = 256;
+/** Cached results for the language tags that callers send, and those of 250 countries: every name lookup needs one. */
+const MAX_TAGS_CACHED = 1024;
 
 function createLanguageMatcher(languages: readonly string[]): (tag: string) => string {
   const known = new Set(languages);
