@@ -60,6 +60,12 @@ export const serveCommand: Command = {
     deps.metrics.add(() => gauges);
     // From the first connection on, a signal must not end the process before its requests are finished.
     const signalled = untilSignal();
+    process.on("SIGHUP", () => {
+      systemd.reloading();
+      log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`);
+      geoip?.check();
+      systemd.ready();
+    });
     const running = listen(deps, { host: config.host, port: config.port, isShared: worker !== null });
     watchDescriptors(running);
     const orphaned = worker === null ? signalled : beat().then(() => ORPHAN_DRAIN);
@@ -67,12 +73,6 @@ export const serveCommand: Command = {
     if (worker === null || worker === 1) announce(deps, running.url, metricsUrl);
     systemd.ready();
     warmUpLater(deps).catch((error: unknown) => deps.reportError("of the warm-up", error));
-    process.on("SIGHUP", () => {
-      systemd.reloading();
-      log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`);
-      geoip?.check();
-      systemd.ready();
-    });
     const time = await Promise.race([signalled, orphaned]);
     isDraining = true;
     systemd.stopping();

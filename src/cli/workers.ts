@@ -76,6 +76,8 @@ export async function runWorkers(config: Config, argv: readonly string[], env: E
   const program = isCompiled ? [process.execPath] : [process.execPath, Bun.main];
   const table = openSharedTable();
   const children = new Map<number, { kill(signal: NodeJS.Signals): void }>();
+  /** Workers that answer. Before that a signal would end them, as they do not listen to it yet. */
+  const answering = new Set<number>();
   const started = Promise.withResolvers<true>();
   let isStarted = false;
   let isEnding = false;
@@ -90,6 +92,7 @@ export async function runWorkers(config: Config, argv: readonly string[], env: E
         ipc() {
           missedBeats = 0;
           maxMissed = MAX_MISSED_BEATS;
+          answering.add(number);
           isStarted = true;
           started.resolve(true);
         },
@@ -105,6 +108,8 @@ export async function runWorkers(config: Config, argv: readonly string[], env: E
       const code = await child.exited;
       clearInterval(watch);
       children.delete(number);
+      const answered = answering.delete(number);
+      if (isEnding && !answered) return 0;
       if (isEnding || !isStarted) return code;
       log("error", `worker ${number} ended with code ${code}; it is started again`);
       await Bun.sleep(RESTART_MS);
@@ -115,7 +120,10 @@ export async function runWorkers(config: Config, argv: readonly string[], env: E
   const systemd = createSystemdNotifier(env);
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     process.on(signal, () => {
-      for (const child of children.values()) child.kill(signal);
+      // A worker that is starting reads the newest data anyway.
+      for (const [number, child] of children) {
+        if (signal !== "SIGHUP" || answering.has(number)) child.kill(signal);
+      }
       if (signal === "SIGHUP") return;
       isEnding = true;
       systemd.stopping();

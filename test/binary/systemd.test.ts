@@ -52,15 +52,17 @@ describe("under systemd", () => {
     expect(await server.exited).toBe(0);
   });
 
-  test("is ready once, however many workers there are", async () => {
+  test("is ready once, however many workers there are, and may then be reloaded and stopped at once", async () => {
     const address = join(folder, "workers");
     await using manager = await openManager(address);
     const args = ["--port", String(freePort()), "--workers", "2", "--beta", "false"];
     await using server = await startServer({ args, env: { PATH, NOTIFY_SOCKET: address } });
     await manager.heard("READY=1");
+    server.kill("SIGHUP");
     server.kill("SIGTERM");
-    await server.exited;
+    expect(await server.exited).toBe(0);
     await manager.heard("READY=1", "STOPPING=1");
+    expect(server.log().filter(({ level }) => level === "error")).toEqual([]);
   });
 
   test("tells the watchdog that it runs, until it hangs", async () => {
