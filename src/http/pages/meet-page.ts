@@ -91,7 +91,7 @@ export async function showPlanner(context: RequestContext): Promise<FormattedAns
     if (!hasBegun(answer, context)) break;
   }
   const found = answer !== null && "places" in answer ? answer : null;
-  if (answer !== null && "problem" in answer) problems.push(answer.problem);
+  if (answer instanceof AlmanacError) problems.push(answer.message);
   if (found?.startProblem) problems.push(found.startProblem);
   if (query.date?.kind === "date") context.cache = "pinned";
   const page = meetPage({ plan: meetingPlan, found, missing, problems, isExample, maxPlaces: MAX_PLACES });
@@ -135,7 +135,7 @@ function withHours(
   });
 }
 
-function hasBegun(meeting: MeetingFound | { problem: string }, { nowEpochMs }: RequestContext): boolean {
+function hasBegun(meeting: MeetingFound | AlmanacError, { nowEpochMs }: RequestContext): boolean {
   return "chosen" in meeting && meeting.chosen !== null && Date.parse(meeting.chosen.start) < nowEpochMs;
 }
 
@@ -146,13 +146,20 @@ export async function showMeetingPicture(
 ): Promise<FormattedAnswer> {
   const problems: string[] = [];
   const places = withHours(await knownPlaces(query.cities, context), query.hours ?? [], problems);
-  if (problems[0] !== undefined) throw new AlmanacError("invalid_parameter", problems[0]);
+  if (problems[0] !== undefined) throw pictureError("hours", problems[0], "hours such as london~08:00-16:00");
   const meetingPlan = planOf(query, context.textOf("start") ?? "", places, context);
   const found = await planMeeting(meetingPlan, places, context.language, context);
-  const problem = "problem" in found ? found.problem : found.startProblem;
-  if ("problem" in found || problem !== null) throw new AlmanacError("invalid_parameter", problem ?? "");
+  if (found instanceof AlmanacError) throw found;
+  if (found.startProblem !== null)
+    throw pictureError("start", found.startProblem, "a time of the picture's day");
   if (query.date?.kind === "date") context.cache = "pinned";
   return pictureAnswer(context, meetingSvg(found, meetingPlan.date, { ...query, lang: context.language }));
+}
+
+function pictureError(name: string, message: string, expected: string): AlmanacError {
+  return new AlmanacError("invalid_parameter", message, {
+    errors: [{ in: "query", name, reason: "conflict", expected }],
+  });
 }
 
 function planOf(

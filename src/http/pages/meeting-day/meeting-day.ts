@@ -12,6 +12,7 @@ import { BodyReader } from "../../fields/meeting/body-reader.ts";
 import { ScoreBody, SuggestBody } from "../../fields/meeting/body-schema.ts";
 import { readPeople } from "../../fields/meeting/reading.ts";
 import { zoneOfWords } from "../../fields/words.ts";
+import { badParameter } from "../../request/bad-input.ts";
 import type { RequestContext } from "../../request/context.ts";
 import { meetingOf, scoreMeeting, suggestMeeting } from "../../routes/meeting.ts";
 import { offsetsBetween } from "../clock-data.ts";
@@ -27,7 +28,7 @@ export async function planMeeting(
   places: readonly PlaceFound[],
   language: string,
   context: RequestContext,
-): Promise<MeetingFound | { problem: string }> {
+): Promise<MeetingFound | AlmanacError> {
   const [first] = places;
   if (first === undefined) throw new RangeError("a meeting needs a place");
   const zone = plan.isUtc ? { name: "UTC", timezone: "UTC" } : first;
@@ -37,7 +38,11 @@ export async function planMeeting(
     return attempt(() => runPartWithBody(context, SuggestBody, body, language, suggestMeeting));
   };
   const today = await suggest(plan.date, plan.date, SUGGESTIONS);
-  if (today instanceof AlmanacError) return { problem: today.message };
+  if (today instanceof AlmanacError) {
+    const isSkipped = today.errors.some(({ pointer }) => pointer === "/window/end");
+    const expected = `a day that ${zone.name} has: clocks there skipped this one`;
+    return isSkipped ? badParameter("date", "not_a_date", plan.date, expected) : today;
+  }
   const { suggestions, overlap } = today;
   const window = {
     startEpochSeconds: epochSecondsOf(today.window.start),
