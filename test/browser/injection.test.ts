@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import { OPTION_TABLE } from "../../src/web/clock/clock-options.ts";
-import { attributesOf, textOf } from "./reader.ts";
 import { ERROR_RESPONSE, until, useSite } from "./site.ts";
 
 const SCRIPT = `<script>top.postMessage("ran","*")</script>`;
@@ -76,11 +75,5 @@ describe("nothing a caller writes runs or loads", () => {
       .map((frame) => frame.evaluate<string[]>("[...document.links].map((link) => link.protocol)"));
     const found = new Set((await Promise.all(protocols)).flat());
     expect([...found].filter((protocol) => !/^https?:$/.test(protocol))).toEqual([]);
-  });
-
-  test("an invalid value is replaced by the default, and the page says so", async () => {
-    const page = await site.open("/embed/clock?timezone=UTC&theme=neon&weight=5000&color=url(x)");
-    expect(await textOf(page, ".note")).toBe("Ignored: theme, weight, color");
-    expect((await attributesOf(page, ".clock", "class"))[0]).toContain("t-auto");
   });
 });

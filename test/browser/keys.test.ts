@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { PLANS, type RateScheme } from "../../src/http/request/plan.ts";
-import { createService } from "../contract/service.ts";
+import { PLANS } from "../../src/http/request/plan.ts";
 import { seriousFaults } from "./axe.ts";
 import { NO_SCRIPT, textOf, widthOf } from "./reader.ts";
 import { ERROR_RESPONSE, until, useSite } from "./site.ts";
@@ -43,13 +42,6 @@ describe("the key page", () => {
     );
     expect(await page.locator("noscript").innerText()).toMatch(/-X POST http:\/\/\S+\/v1\/keys/);
     expect(await page.locator("#panels").isVisible()).toBe(false);
-
-    const htmlWith = async (rateScheme: RateScheme): Promise<string> =>
-      (await createService({ rateScheme }).send("/keys")).text();
-    const byDay = await htmlWith("day");
-    expect(byDay).toContain("Calls a day");
-    expect(byDay).not.toContain("Calls a minute");
-    expect(await htmlWith("off")).toContain("This server limits nobody");
   });
 
   test("creates a key, shows it once, and writes it into a call that works", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import table from "../../src/web/clock/clock-options.yaml";
 import { seriousFaults } from "./axe.ts";
-import { attributesOf, DARK_PHONE, NO_SCRIPT, resize, tabTo, textOf, widthOf } from "./reader.ts";
+import { attributesOf, brokenOf, DARK_PHONE, NO_SCRIPT, resize, tabTo, textOf, widthOf } from "./reader.ts";
 import { ERROR_RESPONSE, until, useSite } from "./site.ts";
 
 const PAGES = (
@@ -147,27 +147,37 @@ test("the status page says what the API says, without JavaScript and on a small 
   expect(Math.min(...widths)).toBeGreaterThan(300);
 });
 
-describe("the error page of an address", () => {
-  test("offers links without JavaScript", async () => {
-    const page = await site.open("/wrold", { ...NO_SCRIPT, mayHave: ERROR_RESPONSE });
-    expect(await textOf(page, "h1")).toBe("Page not found");
-    const meant = page.getByRole("navigation", { name: "Did you mean" });
-    await meant.getByRole("link", { name: "/world" }).click();
-    await page.waitForURL("**/world");
-  });
-
-  test("links by keyboard to what was meant, which opens indented JSON, and gives scripts their JSON", async () => {
-    const path = "/v1/time/Europe/Pariss?at=2026-11-20T09:00:00Z";
-    const page = await site.open(path, { mayHave: ERROR_RESPONSE });
-    expect(await textOf(page, "h1")).toBe("Timezone not found");
-    const type = `fetch("${path}").then((response) => response.headers.get("content-type"))`;
-    expect(await page.evaluate<string>(type)).toBe("application/json; charset=utf-8");
-    await tabTo(page, "main a[href*='Europe/Paris?']");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z");
-    expect(await textOf(page, "pre")).toContain('\n    "timezone": "Europe/Paris",\n');
-  });
+test("the error page of an address links by keyboard to what was meant, and gives scripts their JSON", async () => {
+  const path = "/v1/time/Europe/Pariss?at=2026-11-20T09:00:00Z";
+  const page = await site.open(path, { mayHave: ERROR_RESPONSE });
+  expect(await textOf(page, "h1")).toBe("Timezone not found");
+  const type = `fetch("${path}").then((response) => response.headers.get("content-type"))`;
+  expect(await page.evaluate<string>(type)).toBe("application/json; charset=utf-8");
+  await tabTo(page, "main a[href*='Europe/Paris?']");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/v1/time/Europe/Paris?at=2026-11-20T09:00:00Z");
+  expect(await textOf(page, "pre")).toContain('\n    "timezone": "Europe/Paris",\n');
 });
+
+test.each([
+  ["/places/auckland", 20],
+  ["/places/mcmurdo-station?lang=de", 10],
+  ["/calendar/de/2026?region=by", 5],
+  ["/calendar/de/2026?with=fr", 5],
+])(
+  "%s links to calls, pictures, calendars and the builder, at least %p, and all exist",
+  async (path, count) => {
+    const html = await (await fetch(site.origin + path)).text();
+    const links = html.matchAll(
+      /(?:href|content)="(?:http:\/\/[^"/]+)?(\/(?:v1|charts|embed|places)[^"]*)"/g,
+    );
+    const paths = [...new Set([...links].map(([, link = ""]) => link.replaceAll("&amp;", "&")))];
+    expect(paths.length).toBeGreaterThanOrEqual(count);
+    // Countries without rules give an error that says so.
+    const known = paths.filter((link) => !link.includes("country=AQ"));
+    expect(await brokenOf(known.map((link) => site.origin + link))).toEqual([]);
+  },
+);
 
 test("the icon of every page is a picture that the browser can draw", async () => {
   const page = await site.open("/keys");

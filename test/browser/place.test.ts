@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { attributesOf, brokenOf, DARK_PHONE, NO_SCRIPT, tabTo, textOf, widthOf } from "./reader.ts";
+import { attributesOf, DARK_PHONE, NO_SCRIPT, tabTo, textOf, widthOf } from "./reader.ts";
 import { ERROR_RESPONSE, until, useSite } from "./site.ts";
 
 const site = useSite({ startEpochMs: Date.UTC(2026, 10, 20, 9) });
@@ -246,27 +246,9 @@ describe("the page of a place", () => {
     await page.waitForSelector("#place h1");
   });
 
-  test.each(["/places/auckland", "/places/mcmurdo-station?lang=de"])(
-    "%s links to its calls, pictures, calendars and the builder, and all exist",
-    async (path) => {
-      const html = await (await fetch(site.origin + path)).text();
-      const links = html.matchAll(
-        /(?:href|content)="(?:http:\/\/[^"/]+)?(\/(?:v1|charts|embed|places)[^"]*)"/g,
-      );
-      const paths = new Set([...links].map(([, link = ""]) => link.replaceAll("&amp;", "&")));
-      expect(paths.size).toBeGreaterThan(10);
-      // Countries without rules give an error that says so.
-      const known = [...paths].filter((link) => !link.includes("country=AQ"));
-      expect(await brokenOf(known.map((link) => site.origin + link))).toEqual([]);
-    },
-  );
-
   test("an unknown name links to what was meant", async () => {
     const page = await site.open("/places/tromsoo", { mayHave: ERROR_RESPONSE });
     await page.getByRole("link", { name: "tromso" }).first().click();
     await page.waitForSelector("h1:has-text('Tromsø')");
-    expect(await brokenOf([`${site.origin}/places/tromsoo`])).toEqual([`404 ${site.origin}/places/tromsoo`]);
-    const country = await (await fetch(`${site.origin}/places/kazakhstan`)).text();
-    expect(country).toContain("<h1>Astana</h1>");
   });
 });
