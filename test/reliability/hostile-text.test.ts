@@ -1,54 +1,38 @@
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
-import { ask, postRoutes, readRoutes, service, withQuery } from "./route-example.ts";
+import hostile from "./hostile-texts.yaml";
+import { ask, postRoutes, readRoutes, withQuery } from "./route-example.ts";
 
-const CONTROLS = ["%00", "a%00b", "%0d%0aX-Evil:1", "%1b[31m", "%7f", "%c2%85", "%09"];
-const NO_UTF8 = "%ff %c0%af %c0%80 %e0%80%af %ed%a0%80 %f8%88%80%80%80 %f4%90%80%80 %e2%82 % %zz".split(" ");
-const ODD = [
-  "\u202eabc",
-  "\u200b",
-  "\u200f",
-  "\ufeff",
-  "\u2028",
-  "\u00a0",
-  "e\u0301\u0301\u0301",
-  "\u{1f41b}",
-  "\u0661\u0662",
-  "'\"><script>alert(1)</script>",
-  "../../etc/passwd",
-  "${7*7}",
-  "{{7*7}}",
-  "a".repeat(199),
-  "%25",
-  "-",
-  ",",
-  ",,,",
-];
+const texts: Readonly<Record<"controls" | "notUtf8" | "odd" | "members" | "headers" | "numbers", string[]>> =
+  hostile;
+const UNREADABLE = [...texts.controls, ...texts.notUtf8];
+const ODD = [...texts.odd, "a".repeat(199)];
+
+const parametersOf = (route: (typeof readRoutes)[number]): [name: string, schema: TSchema][] =>
+  Object.entries<TSchema>(route.querySchema.properties);
+
+const byPath = readRoutes.map((route) => [route.path, route] as const);
 
 describe("malformed text in every parameter of every route", () => {
-  test.each(readRoutes.map((route) => [route.path, route] as const))("%s", async (_, route) => {
-    const names = Object.keys(route.querySchema.properties);
-    for (const name of names) {
-      for (const text of [...CONTROLS, ...NO_UTF8]) {
+  test.each(byPath)("%s", async (_, route) => {
+    for (const [name] of parametersOf(route)) {
+      for (const text of UNREADABLE) {
         const path = withQuery(route, name, `${name}=${text}`);
         const { status, issues } = await ask(path);
-        expect(`${path} ${status} ${issues.map((issue) => issue.name).join()}`).toBe(`${path} 400 ${name}`);
+        expect([path, status, ...issues.map((issue) => issue.name)]).toEqual([path, 400, name]);
       }
       for (const text of ODD) {
         const path = withQuery(route, name, `${name}=${encodeURIComponent(text)}`);
         const { status } = await ask(path);
-        expect(`${path} ${[200, 400, 404, 422].includes(status) ? "" : status}`.trim()).toBe(path);
+        expect([path, [200, 400, 404, 422].includes(status) || status]).toEqual([path, true]);
       }
     }
-    const [parameter] = Object.keys(route.pathParameters);
-    if (parameter === undefined) return;
-    const pathOf = (text: string): string => route.path.replace(/:\w+/g, text);
-    for (const text of [...CONTROLS, ...NO_UTF8]) {
-      expect(`${text} ${(await ask(pathOf(text))).status}`).toBe(`${text} 400`);
-    }
+    if (Object.keys(route.pathParameters).length === 0) return;
+    const statusOf = async (text: string) => (await ask(route.path.replace(/:\w+/g, text))).status;
+    for (const text of UNREADABLE) expect([text, await statusOf(text)]).toEqual([text, 400]);
     for (const text of ODD) {
-      const { status } = await ask(pathOf(encodeURIComponent(text)));
-      expect(`${text} ${[400, 404].includes(status) ? "" : status}`.trim()).toBe(text.trim());
+      const status = await statusOf(encodeURIComponent(text));
+      expect([text, [400, 404].includes(status) || status]).toEqual([text, true]);
     }
   });
 });
@@ -58,98 +42,53 @@ function* withEachString(value: unknown, text: string): Generator<unknown> {
   if (typeof value === "string") yield text;
   if (typeof value !== "object" || value === null) return;
   for (const [name, member] of Object.entries(value)) {
-    for (const changed of withEachString(member, text)) {
-      yield Array.isArray(value)
-        ? value.map((each: unknown, index) => (String(index) === name ? changed : each))
-        : { ...value, [name]: changed };
-    }
+    for (const changed of withEachString(member, text))
+      yield Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed };
   }
 }
 
 describe("malformed text in every member of every body", () => {
-  const texts = ["\u0000", "a\r\nb", "\u001b[31m", "\ud800", "\udc00a", "", " ", ...ODD, "a".repeat(20_000)];
+  const members = [...texts.members, ...ODD, "\ud800", "\udc00a", "a".repeat(20_000)];
+
   test.each(postRoutes.map((route) => [route.path, route] as const))("%s", async (path, route) => {
-    let sent = 0;
-    for (const example of route.examples) {
-      for (const text of texts) {
-        for (const body of withEachString(example.body, text)) {
-          const { status } = await service.send(path, {
-            method: "POST",
-            body: JSON.stringify(body),
-          });
-          sent += 1;
-          const shown = JSON.stringify(body).slice(0, 300);
-          expect(`${shown} ${status < 500 ? "" : status}`.trim()).toBe(shown);
-        }
-      }
+    const bodies = route.examples.flatMap(({ body }) =>
+      members.flatMap((text) => [...withEachString(body, text)]),
+    );
+    expect(bodies.length).toBeGreaterThan(route.isBodyOptional ? 0 : 20);
+    for (const body of bodies.map((each) => JSON.stringify(each))) {
+      const { status } = await ask(path, { method: "POST", body });
+      expect([body.slice(0, 300), status < 500 || status]).toEqual([body.slice(0, 300), true]);
     }
-    expect(sent).toBeGreaterThan(route.isBodyOptional ? 0 : 20);
   });
 });
 
 describe("malformed text in headers", () => {
-  test.each(
-    (
-      "accept accept-encoding accept-language if-none-match origin traceparent user-agent x-request-id " +
-      "content-type x-forwarded-for cf-ipcountry range"
-    ).split(" "),
-  )("%s", async (name) => {
-    for (const text of [
-      "\u00ff\u00fe",
-      ",".repeat(5000),
-      ";q=,;q=",
-      "*;q=1e999",
-      'W/"',
-      '"'.repeat(3000),
-      "bytes=0-0",
-      "a".repeat(8000),
-    ]) {
-      const headers = { [name]: text };
-      for (const init of [
-        { headers },
-        { headers, method: "OPTIONS" },
-        { headers, method: "POST", body: "{}" },
-      ]) {
-        const { status } = await ask("/v1/time/UTC?at=0", init);
-        expect(`${text.slice(0, 20)} ${status < 500 ? "" : status}`.trim()).toBe(text.slice(0, 20));
+  const names =
+    "accept accept-encoding accept-language if-none-match origin traceparent user-agent x-request-id " +
+    "content-type x-forwarded-for cf-ipcountry range";
+
+  test.each(names.split(" "))("%s", async (name) => {
+    for (const text of [...texts.headers, ",".repeat(5000), '"'.repeat(3000), "a".repeat(8000)]) {
+      for (const init of [{}, { method: "OPTIONS" }, { method: "POST", body: "{}" }]) {
+        const { status } = await ask("/v1/time/UTC?at=0", { ...init, headers: { [name]: text } });
+        expect([text.slice(0, 20), status < 500 || status]).toEqual([text.slice(0, 20), true]);
       }
     }
   });
 });
 
-const isNumber = (schema: TSchema): boolean => schema["type"] === "integer" || schema["type"] === "number";
-
 describe("numbers that other parsers would accept", () => {
   const numbers = readRoutes.flatMap((route) =>
-    Object.entries<TSchema>(route.querySchema.properties)
-      .filter(([, schema]) => isNumber(schema))
+    parametersOf(route)
+      .filter(([, { type }]) => type === "integer" || type === "number")
       .map(([name]) => [route.path, name, route] as const),
   );
+
   test.each(numbers)("%s %s", async (_, name, route) => {
-    for (const text of [
-      "0x10",
-      "0b1",
-      "0o7",
-      "1e1",
-      "NaN",
-      "Infinity",
-      "-Infinity",
-      "%2B5",
-      "%205",
-      "5%20",
-      "5%0a",
-      "1,5",
-      "1_000",
-      "--5",
-      "%D9%A5",
-      "true",
-      "null",
-      "5;6",
-      "9".repeat(400),
-    ]) {
+    for (const text of [...texts.numbers, "9".repeat(400)]) {
       const path = withQuery(route, name, `${name}=${text}`);
       const { status, issues } = await ask(path);
-      expect(`${path} ${status} ${issues.some((issue) => issue.name === name)}`).toBe(`${path} 400 true`);
+      expect([path, status, issues.some((issue) => issue.name === name)]).toEqual([path, 400, true]);
     }
   });
 
@@ -157,21 +96,18 @@ describe("numbers that other parsers would accept", () => {
 });
 
 describe("a parameter given twice, or without a value", () => {
-  test.each(readRoutes.map((route) => [route.path, route] as const))("%s", async (_, route) => {
-    for (const [name, schema] of Object.entries<TSchema>(route.querySchema.properties)) {
-      if (schema["type"] !== "array") {
+  test.each(byPath)("%s", async (_, route) => {
+    for (const [name, { type }] of parametersOf(route)) {
+      if (type !== "array") {
         const path = withQuery(route, name, `${name}=1&${name}=1`);
         const { status, issues } = await ask(path);
-        expect(`${path} ${status}`).toBe(`${path} 400`);
+        expect([path, status]).toEqual([path, 400]);
         expect(issues).toContainEqual(expect.objectContaining({ name, reason: "repeated" }));
       }
+      const without = await ask(withQuery(route, name, "lang=en"));
       for (const nothing of [`${name}=`, name, `${name}=%20%20`]) {
-        const [left, right] = [
-          await ask(withQuery(route, name, nothing)),
-          await ask(withQuery(route, name, "lang=en")),
-        ];
-        expect(`${name} ${left.status}`).toBe(`${name} ${right.status}`);
-        expect(left.data).toEqual(right.data);
+        const { status, data } = await ask(withQuery(route, name, nothing));
+        expect([name, status, data]).toEqual([name, without.status, without.data]);
       }
     }
   });
