@@ -27,25 +27,18 @@ describe("names that every object has", () => {
       const { path } = route;
       const { status: usual } = await ask(withQuery(route, "", ""));
       for (const name of NAMES) {
-        for (const query of [
-          `${name}=polluted`,
-          `${name}[polluted]=1`,
-          `${name}.polluted=1`,
-          `${name}.prototype.polluted=1`,
-          `a[${name}][polluted]=1`,
-        ]) {
+        const pollute = [`[polluted]`, ".polluted", ".prototype.polluted"].map((end) => `${name}${end}=1`);
+        for (const query of [`${name}=polluted`, ...pollute, `a[${name}][polluted]=1`]) {
           const { status } = await ask(withQuery(route, "", query));
-          expect(`${path}?${query} ${status}`).toBe(`${path}?${query} ${usual}`);
+          expect([path, query, status]).toEqual([path, query, usual]);
         }
         for (const parameter of Object.keys(route.querySchema.properties)) {
           const { status } = await ask(withQuery(route, parameter, `${parameter}=${name}`));
-          expect(`${path} ${parameter}=${name} ${status < 500 ? "" : status}`.trim()).toBe(
-            `${path} ${parameter}=${name}`,
-          );
+          expect([path, parameter, name, status < 500 || status]).toEqual([path, parameter, name, true]);
         }
         if (Object.keys(route.pathParameters).length === 0) continue;
-        const { status } = await ask(route.path.replace(/[:*]\w+/g, name));
-        expect(`${route.path} ${name} ${[400, 404].includes(status)}`).toBe(`${route.path} ${name} true`);
+        const { status } = await ask(path.replace(/[:*]\w+/g, name));
+        expect([path, name, [400, 404].includes(status) || status]).toEqual([path, name, true]);
       }
     }
     expectClean();
@@ -58,8 +51,8 @@ describe("names that every object has", () => {
         const text = JSON.stringify(example.body ?? {});
         // Inserted before the first member of every object.
         const body = text.replaceAll(/\{(?="|\})/g, `{${member},`).replaceAll(",}", "}");
-        const { status } = await service.send(route.path, { method: "POST", body });
-        expect(`${route.path} ${status < 500 ? "" : status}`.trim()).toBe(route.path);
+        const { status } = await ask(route.path, { method: "POST", body });
+        expect([route.path, status < 500 || status]).toEqual([route.path, true]);
         expectClean();
       }
     }
@@ -82,11 +75,14 @@ describe("names that every object has", () => {
   });
 
   test("in the operator's files and in time-zone data are refused or plain names", async () => {
-    const file = join(folder, "polluting.toml");
-    await Bun.write(file, "port = 1\n[__proto__]\npolluted = 1\n");
-    expect(() => explainConfig(["--config", file], {})).toThrow("__proto__");
-    await Bun.write(file, "[constructor.prototype]\npolluted = 1\n");
-    expect(() => explainConfig(["--config", file], {})).toThrow("constructor");
+    for (const [name, text] of [
+      ["__proto__", "port = 1\n[__proto__]\npolluted = 1\n"],
+      ["constructor", "[constructor.prototype]\npolluted = 1\n"],
+    ] as const) {
+      const file = join(folder, `${name}.toml`);
+      await Bun.write(file, text);
+      expect(() => explainConfig(["--config", file], {})).toThrow(name);
+    }
     const source =
       "# version 2026f\nR constructor 2000 ma - Mar 1 0 1 S\nR constructor 2000 ma - O 1 0 0 -\n";
     const zone = "Z T/Z 1 constructor A%s\n";
