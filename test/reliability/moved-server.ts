@@ -5,21 +5,10 @@ import { startServer, type Server } from "../binary/server.ts";
 import { until } from "../support/process.ts";
 
 /** A server whose clock can be moved while it runs. */
-export type MovedServer = {
-  readonly server: Server;
-  readonly state: string;
-  moveTo(epochMs: number): Promise<void>;
-  end(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-};
+export type MovedServer = Awaited<ReturnType<typeof startAt>>;
 
 /** Starts a server at a moment of its clock, with files of a name in a folder. */
-export async function startAt(
-  epochMs: number,
-  folder: string,
-  name: string,
-  rateScheme = "both",
-): Promise<MovedServer> {
+export async function startAt(epochMs: number, folder: string, name: string, rateScheme = "both") {
   const file = join(folder, `${name}.clock`);
   const state = join(folder, `${name}.sqlite`);
   const set = (target: number): number => {
@@ -38,12 +27,10 @@ export async function startAt(
   return {
     server,
     state,
-    async moveTo(target) {
+    async moveTo(target: number) {
       const shiftMs = set(target);
-      await until(
-        async () => (Math.abs((await clockOf(server)) - Date.now() - shiftMs) < 5000 ? true : null),
-        "the moved clock",
-      );
+      const isMoved = async () => Math.abs((await clockOf(server)) - Date.now() - shiftMs) < 5000 || null;
+      await until(isMoved, "the moved clock");
     },
     async end() {
       server.kill("SIGTERM");
