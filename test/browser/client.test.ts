@@ -1,18 +1,17 @@
 import { test } from "bun:test";
 import { join } from "node:path";
-import { installClient } from "../support/client-project.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { useSite } from "./site.ts";
+
+const CLIENT = join(import.meta.dir, "../../packaging/client/index.ts");
 
 const site = useSite();
 
 test("the npm package asks from a page of another origin, with a key", async () => {
-  const project = temporaryFolder();
-  installClient(project);
-  const entry = join(project, "page.mts");
+  const entry = join(temporaryFolder(), "page.mts");
   await Bun.write(
     entry,
-    `import { createClient } from "almanac-client";
+    `import { createClient } from "${CLIENT}";
     const made = await createClient("${site.origin}").POST("/v1/keys", { body: { label: "page" } });
     const { data } = await createClient("${site.origin}", { key: made.data?.data.key }).GET("/v1/keys/me");
     document.body.textContent = data?.data.label ?? "";`,
