@@ -1,9 +1,5 @@
+import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
-
-type AxeReport = {
-  passed: number;
-  violations: { id: string; impact: string; nodes: { html: string }[] }[];
-};
 
 const source = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
 
@@ -23,7 +19,7 @@ export async function seriousFaults(page: Page, rules: readonly string[] = []): 
       : { rules: Object.fromEntries(MODERATE.map((rule) => [rule, { enabled: false }])) };
   // Details of passed checks take half of the time.
   const options = JSON.stringify({ resultTypes: ["violations"], ...chosen });
-  const { passed, violations } = await page.evaluate<AxeReport>(
+  const { passed, violations } = await page.evaluate<Pick<AxeResults, "violations"> & { passed: number }>(
     `axe.run(${options}).then(({ passes, violations }) => ({ passed: passes.length, violations }))`,
   );
   if (passed < (rules.length || 10)) return ["axe found nothing to check"];
