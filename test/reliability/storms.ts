@@ -9,68 +9,66 @@ export type Storm = { readonly title: string; readonly path: string; readonly bo
 const many = (count: number, make: (index: number) => string): string[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-const misspelt = (index: number): string => `lodnonn ${index.toString(36)}borough`;
-
-/** Lists that are too long, or take long to look up. In an address they are cut to what one may have. */
-const LISTS: readonly (readonly [title: string, list: readonly string[]])[] = [
-  ["100,000 items", many(100_000, () => "a")],
-  ["10,000 misspelt names", many(10_000, misspelt)],
-  [
-    "fifty long misspelt names",
-    many(50, (index) => `sant antoino de los altoss ${index}`.padEnd(150, " del marr")),
-  ],
-  ["200 kB of one letter", ["a".repeat(200_000)]],
-];
-const IN_PATHS: typeof LISTS = [...LISTS, ["ways up", many(50_000, () => "..")]];
-
-const ADDRESS_CHARACTERS = 7800;
-
-function encoded(list: readonly string[], characters: number): string {
-  const text = encodeURIComponent(list.join(",")).replaceAll("%2C", ",");
-  return text.slice(0, characters).replace(/(?:%[0-9A-F]{0,2})+$/i, "");
+/** A list that is too long, or takes long to look up; as one text, and cut to what an address or a batch may have. */
+function listOf([title, list]: readonly [string, readonly string[]]) {
+  const encoded = encodeURIComponent(list.join(",")).replaceAll("%2C", ",");
+  const cut = (characters: number): string =>
+    encoded.slice(0, characters).replace(/(?:%[0-9A-F]{0,2})+$/i, "");
+  return { title, list, text: list.join("\n"), inAddress: cut(7800), inBatch: cut(8000) };
 }
+
+const LISTS = Object.entries({
+  "100,000 items": many(100_000, () => "a"),
+  "10,000 misspelt names": many(10_000, (index) => `lodnonn ${index.toString(36)}borough`),
+  "fifty long misspelt names": many(50, (index) =>
+    `sant antoino de los altoss ${index}`.padEnd(150, " del marr"),
+  ),
+  "200 kB of one letter": ["a".repeat(200_000)],
+}).map(listOf);
+const WAYS_UP = listOf(["ways up", many(50_000, () => "..")]);
+
+const inBatch = (title: string, item: unknown): Storm => ({
+  title: `${title}, in a batch`,
+  path: "/v1/batch",
+  body: [item],
+});
 
 /** Every query parameter of a route, in an address and in a batch. */
 function queryStorms(route: ServedRoute): Storm[] {
-  return Object.keys(route.querySchema.properties).flatMap((name) =>
-    LISTS.flatMap(([title, list]): Storm[] => {
+  return Object.keys(route.querySchema.properties).flatMap((name) => {
+    const path = withQuery(route, name, "").replace(/[?&]$/, "");
+    return LISTS.flatMap(({ title, list, inAddress }): Storm[] => {
       const at = `${route.method} ${route.path} ${name}, ${title}`;
-      const path = withQuery(route, name, "");
-      const inAddress = withQuery(route, name, `${name}=${encoded(list, ADDRESS_CHARACTERS)}`);
-      const item = (value: unknown): unknown => ({
-        requests: [{ path: path.replace(/[?&]$/, ""), query: { [name]: value } }],
-      });
       return [
-        { title: at, path: inAddress },
-        { title: `${at}, in a batch`, path: "/v1/batch", body: item(list) },
+        { title: at, path: withQuery(route, name, `${name}=${inAddress}`) },
+        inBatch(at, { path, query: { [name]: list } }),
       ];
-    }),
-  );
+    });
+  });
 }
 
 /** Every part of a path that is a caller's. */
-function pathStorms(route: ServedRoute): Storm[] {
-  if (!route.path.includes(":")) return [];
-  return IN_PATHS.flatMap(([title, list]): Storm[] => {
-    const path = (characters: number): string => route.path.replace(/:\w+/, encoded(list, characters));
-    const at = `${route.method} ${route.path}, ${title}`;
-    const inBatch = { title: `${at}, in a batch`, path: "/v1/batch", body: [path(8000)] };
-    return [{ title: at, path: path(ADDRESS_CHARACTERS) }, ...(route.isHidden ? [] : [inBatch])];
+function pathStorms({ method, path, isHidden }: ServedRoute): Storm[] {
+  if (!path.includes(":")) return [];
+  return [...LISTS, WAYS_UP].flatMap((each): Storm[] => {
+    const title = `${method} ${path}, ${each.title}`;
+    const inAddress = { title, path: path.replace(/:\w+/, each.inAddress) };
+    return isHidden ? [inAddress] : [inAddress, inBatch(title, path.replace(/:\w+/, each.inBatch))];
   });
 }
 
 /** Copies of a JSON value, each with one member replaced by a storm: texts, and lists of what the member has. */
 function* withStorms(value: unknown, pointer = ""): Generator<readonly [title: string, changed: unknown]> {
-  for (const [title, list] of LISTS) {
+  for (const { title, list, text } of LISTS) {
     if (typeof value === "string" || Array.isArray(value)) {
       yield [`${pointer}, ${title}`, list];
-      yield [`${pointer}, ${title} as one text`, list.join("\n")];
+      yield [`${pointer}, ${title} as one text`, text];
     }
     if (Array.isArray(value) && value[0] !== undefined) {
       const [first] = value as readonly unknown[];
       const count = Math.floor(200_000 / (JSON.stringify(first).length + 1));
       if (title.startsWith("100,000"))
-        yield [`${pointer}, ${count} items of its kind`, many(count, String).map(() => first)];
+        yield [`${pointer}, ${count} items of its kind`, Array(count).fill(first)];
       if (title.includes("misspelt"))
         yield [`${pointer}, objects of ${title}`, list.map((city) => ({ city, id: city }))];
     }
@@ -78,67 +76,58 @@ function* withStorms(value: unknown, pointer = ""): Generator<readonly [title: s
   if (typeof value !== "object" || value === null) return;
   for (const [name, member] of Object.entries(value)) {
     if (Array.isArray(value) && name !== "0") continue;
-    for (const [title, changed] of withStorms(member, `${pointer}/${name}`)) {
-      yield [title, Array.isArray(value) ? [changed, ...value.slice(1)] : { ...value, [name]: changed }];
-    }
+    for (const [title, changed] of withStorms(member, `${pointer}/${name}`))
+      yield [title, Array.isArray(value) ? value.with(0, changed) : { ...value, [name]: changed }];
   }
 }
 
-function bodyStorms(route: ServedRoute): Storm[] {
-  return route.examples.flatMap(({ body }) =>
-    [...withStorms(body)].map(([title, changed]) => ({
-      title: `POST ${route.path} ${title}`,
-      path: route.path,
-      body: changed,
-    })),
+const bodyStorms = ({ path, examples }: ServedRoute): Storm[] =>
+  examples.flatMap((example) =>
+    [...withStorms(example.body)].map(([title, body]) => ({ title: `POST ${path} ${title}`, path, body })),
   );
-}
+
+/** A call of a tool, as it is sent. */
+export const toolCall = (name: string, given: unknown) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/call",
+  params: { name, arguments: given },
+});
 
 /** Every argument of every tool, and many calls at once. */
 function toolStorms(): Storm[] {
-  const call = (name: string, given: unknown) => ({
-    jsonrpc: "2.0",
-    id: 1,
-    method: "tools/call",
-    params: { name, arguments: given },
-  });
   const storms = TOOLS.flatMap(({ name, own, takes }) => {
     const [, example = {}] = CASES.find(([tool]) => tool === name) ?? [];
+    const call = (title: string, given: object): Storm => ({
+      title: `${name} ${title}`,
+      path: "/mcp",
+      body: toolCall(name, { ...example, ...given }),
+    });
     return [...Object.keys(own), ...takes].flatMap((argument) =>
-      LISTS.flatMap(([title, list]): Storm[] => [
-        {
-          title: `${name} ${argument}, ${title}`,
-          path: "/mcp",
-          body: call(name, { ...example, [argument]: list }),
-        },
-        {
-          title: `${name} ${argument}, ${title} as one text`,
-          path: "/mcp",
-          body: call(name, { ...example, [argument]: list.join("\n") }),
-        },
+      LISTS.flatMap(({ title, list, text }) => [
+        call(`${argument}, ${title}`, { [argument]: list }),
+        call(`${argument}, ${title} as one text`, { [argument]: text }),
       ]),
     );
   });
-  const [, tokyo] = CASES[0] ?? [];
-  const calls = many(1500, String).map(() => call("get_current_time", tokyo));
+  const calls = Array(1500).fill(toolCall("get_current_time", CASES[0]?.[1]));
   return [...storms, { title: "1,500 calls at once", path: "/mcp", body: calls }];
 }
 
 /** Names that pages read from their addresses. */
 const PAGE_NAMES = "cities add q with region lang at date start city timezone show place".split(" ");
 
-function pageStorms(route: ServedRoute): Storm[] {
-  if (route.method !== "GET") return [];
-  const path = route.path
-    .replace(/:country/, "fr")
-    .replace(/:year/, "2026")
-    .replace(/:\w+/g, "paris")
-    .replace("*", "paris");
-  const names = new Set([...PAGE_NAMES, ...Object.keys(route.querySchema.properties)]);
+function pageStorms({ method, path, querySchema }: ServedRoute): Storm[] {
+  if (method !== "GET") return [];
+  const filled = path
+    .replace(":country", "fr")
+    .replace(":year", "2026")
+    .replace(/:\w+|\*/g, "paris");
+  const names = new Set([...PAGE_NAMES, ...Object.keys(querySchema.properties)]);
   return [...names].flatMap((name) =>
-    LISTS.map(([title, list]) => ({
-      title: `page ${route.path} ${name}, ${title}`,
-      path: `${path}?${name}=${encoded(list, ADDRESS_CHARACTERS)}`,
+    LISTS.map(({ title, inAddress }) => ({
+      title: `page ${path} ${name}, ${title}`,
+      path: `${filled}?${name}=${inAddress}`,
     })),
   );
 }
@@ -146,10 +135,11 @@ function pageStorms(route: ServedRoute): Storm[] {
 /** One storm for every argument that takes a text or a list, by every way in. */
 export function allStorms(): Storm[] {
   const routes = allRoutes().filter(({ needsKey, path }) => !needsKey && path !== "/v1/keys");
+  const isRead = ({ method }: ServedRoute): boolean => method === "GET";
   return [
-    ...routes.filter(({ method }) => method === "GET").flatMap(queryStorms),
-    ...[...routes, ...hiddenRoutes()].filter(({ method }) => method === "GET").flatMap(pathStorms),
-    ...routes.filter(({ method }) => method === "POST").flatMap(bodyStorms),
+    ...routes.filter(isRead).flatMap(queryStorms),
+    ...[...routes, ...hiddenRoutes()].filter(isRead).flatMap(pathStorms),
+    ...routes.filter((route) => !isRead(route)).flatMap(bodyStorms),
     ...toolStorms(),
     ...hiddenRoutes().flatMap(pageStorms),
   ];
