@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createApp } from "../../src/http/app.ts";
 import { newHolidays, NOW_EPOCH_MS, serviceDeps } from "../contract/service.ts";
 import { HEAVIEST, HEAVIEST_BATCHES, inRound, type Heavy } from "../support/heaviest.ts";
-import { askWatched, type Asked } from "./hold.ts";
+import { askWatched, requestOf, watch, type Asked } from "./hold.ts";
 import { atPace } from "./pace.ts";
 
 const TOTAL_LIMIT_MS = 60;
@@ -11,9 +11,20 @@ const TOTAL_LIMIT_MS = 60;
 const HOLD_LIMIT_MS = 20;
 /** A tick starts new requests for 25 ms and continues an interrupted one. */
 const TOGETHER_LIMIT_MS = 45;
+/** What a caller without a key may take of a processor in a minute by one kind of request. */
+const MOST_SHARE = 0.15;
+/** A smaller answer is compressed in less than a millisecond. */
+const SMALL_BYTES = 20_000;
 
 const holidays = newHolidays();
 const service = createApp(serviceDeps({ holidays }));
+let minutes = 0;
+/** With the limits of a caller without a key; each request is the first of its minute. */
+const limited = createApp(
+  serviceDeps({ holidays, rateScheme: "minute", now: () => NOW_EPOCH_MS + minutes * 60_000 }),
+);
+
+type Took = Pick<Asked, "holdMs" | "totalMs">;
 
 /**
  * The least of some rounds, because other work on the machine only ever adds to it, each at the pace that the machine had
@@ -22,74 +33,57 @@ const service = createApp(serviceDeps({ holidays }));
  */
 async function leastOf(
   heavy: Heavy,
-  { holdMs = Number.POSITIVE_INFINITY, totalMs = Number.POSITIVE_INFINITY },
+  { holdMs = Infinity, totalMs = Infinity }: Partial<Took>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<{ holdMs: number; totalMs: number }> {
-  const least = { holdMs: Number.POSITIVE_INFINITY, totalMs: Number.POSITIVE_INFINITY };
-  for (let round = 0; round < 30; round += 1) {
+  first?: Took,
+): Promise<Took> {
+  const least = { holdMs: Infinity, totalMs: Infinity };
+  for (let round = 0; round < 30 && !(least.holdMs < holdMs && least.totalMs < totalMs); round += 1) {
     holidays.clearCache();
-    const asked = await askWatched(service, inRound(heavy, round), headers);
+    const isAsked = round === 0 && first !== undefined;
+    const asked = isAsked ? first : await askWatched(service, inRound(heavy, round), headers);
     least.holdMs = Math.min(least.holdMs, atPace(asked.holdMs, holdMs));
     least.totalMs = Math.min(least.totalMs, atPace(asked.totalMs, totalMs));
-    if (least.holdMs < holdMs && least.totalMs < totalMs) break;
   }
   return least;
 }
 
-/** What a caller without a key may take of a processor in a minute by one kind of request. */
-const MOST_SHARE = 0.15;
-
-let minutes = 0;
-/** With the limits of a caller without a key; each request is the first of its minute. */
-const limited = createApp(
-  serviceDeps({ holidays, rateScheme: "minute", now: () => NOW_EPOCH_MS + minutes * 60_000 }),
-);
-
-/** The most that a request may take by its units; infinite if it is free or costs more than a caller has in a minute. */
-async function mostMsOf({ path, body }: Heavy): Promise<number> {
+/** Asks once with limits. The most that the request may take by its units: infinite if it is free or more than a minute's. */
+async function askLimited(heavy: Heavy): Promise<{ mostMs: number; first: Asked | undefined }> {
   minutes += 1;
-  const headers = { "content-type": "application/json" };
-  const init = body === undefined ? {} : { method: "POST", headers, body: JSON.stringify(body) };
-  const answer = await limited.fetch(new Request(`http://localhost${path}`, init));
-  await answer.arrayBuffer();
+  holidays.clearCache();
+  const asked = await watch(limited, requestOf(inRound(heavy, 0)));
+  if (asked.status === 429) return { mostMs: Infinity, first: undefined };
   const [limit = 0, remaining = 0] = ["limit", "remaining"].map((name) =>
-    Number(answer.headers.get(`x-ratelimit-${name}`)),
+    Number(asked.headers.get(`x-ratelimit-${name}`)),
   );
-  const units = limit - remaining;
-  return answer.status === 429 || units === 0
-    ? Number.POSITIVE_INFINITY
-    : (MOST_SHARE * 60_000 * units) / limit;
+  const share = (limit - remaining) / limit;
+  return { mostMs: share === 0 ? Infinity : MOST_SHARE * 60_000 * share, first: asked };
 }
 
-const named = (heavy: Heavy) => [heavy.title, heavy] as const;
+const heaviest = [
+  ...HEAVIEST.map((heavy) => ({ title: heavy.title, heavy, limitMs: TOTAL_LIMIT_MS })),
+  ...HEAVIEST_BATCHES.map((heavy) => ({ title: heavy.title, heavy, limitMs: Infinity })),
+];
 
 describe("the most that one request may ask for", () => {
-  test.each(HEAVIEST.map(named))(
-    "%s takes less than 60 ms of processor time, less than 15 %% of a processor as often as a caller may ask, and never holds the event loop for 20 ms, plain or compressed",
-    async (_, heavy) => {
-      const mostMs = Math.min(TOTAL_LIMIT_MS, await mostMsOf(inRound(heavy, 0)));
-      const { totalMs, holdMs } = await leastOf(heavy, { totalMs: mostMs, holdMs: HOLD_LIMIT_MS });
-      expect(totalMs).toBeLessThan(mostMs);
+  test.each(heaviest)(
+    "$title takes less than 60 ms of processor time unless it is a batch, less than 15 %% of a processor as often as a caller may ask, and never holds the event loop for 20 ms, plain or compressed",
+    async ({ heavy, limitMs }) => {
+      const { mostMs, first } = await askLimited(heavy);
+      const limits = { totalMs: Math.min(limitMs, mostMs), holdMs: HOLD_LIMIT_MS };
+      const { totalMs, holdMs } = await leastOf(heavy, limits, {}, first);
+      if (limits.totalMs !== Infinity) expect(totalMs).toBeLessThan(limits.totalMs);
       expect(holdMs).toBeLessThan(HOLD_LIMIT_MS);
+      if (first !== undefined && first.bytes < SMALL_BYTES) return;
       const compressed = await leastOf(heavy, { holdMs: HOLD_LIMIT_MS }, { "accept-encoding": "gzip" });
       expect(compressed.holdMs).toBeLessThan(HOLD_LIMIT_MS);
     },
   );
 
-  test.each(HEAVIEST_BATCHES.map(named))(
-    "%s takes less than 15 %% of a processor as often as a caller may ask, and never holds the event loop for 20 ms",
-    async (_, heavy) => {
-      const mostMs = await mostMsOf(inRound(heavy, 0));
-      const { totalMs, holdMs } = await leastOf(heavy, { totalMs: mostMs, holdMs: HOLD_LIMIT_MS });
-      if (mostMs !== Number.POSITIVE_INFINITY) expect(totalMs).toBeLessThan(mostMs);
-      expect(holdMs).toBeLessThan(HOLD_LIMIT_MS);
-    },
-  );
-
   test("twenty concurrent requests for a year of sun share the event loop, one step in each tick", async () => {
-    const [heavy] = HEAVIEST;
-    if (heavy === undefined) throw new RangeError("The list of the heaviest requests is empty");
-    let least = Number.POSITIVE_INFINITY;
+    const [heavy = { path: "/no/request", title: "" }] = HEAVIEST;
+    let least = Infinity;
     for (let round = 0; round < 5 && least >= TOGETHER_LIMIT_MS; round += 1) {
       const asked = Array.from({ length: 20 }, () => askWatched(service, heavy, {}));
       least = Math.min(least, ...(await Promise.all(asked)).map(({ holdMs }) => holdMs));
@@ -98,14 +92,14 @@ describe("the most that one request may ask for", () => {
   });
 
   test("two centuries of holidays take less than 60 ms of processor time for every country", async () => {
-    const took: { country: string; ms: number }[] = [];
+    const slow: string[] = [];
     for (const country of holidays.countryCodes) {
       const path = `/v1/date/business-days?start=1900-01-01&end=2099-12-31&country=${country}`;
       const { totalMs } = await leastOf({ path, title: path }, { totalMs: TOTAL_LIMIT_MS });
-      took.push({ country, ms: totalMs });
+      if (totalMs >= TOTAL_LIMIT_MS) slow.push(`${country}: ${totalMs} ms`);
     }
-    expect(took.length).toBeGreaterThan(240);
-    expect(took.filter(({ ms }) => ms >= TOTAL_LIMIT_MS)).toEqual([]);
+    expect(holidays.countryCodes.length).toBeGreaterThan(240);
+    expect(slow).toEqual([]);
   }, 300_000);
 });
 
@@ -128,13 +122,16 @@ const KINDS: readonly RegExp[] = [
 const kindsOf = ({ path, title }: Heavy): number[] =>
   KINDS.flatMap((kind, index) => (kind.test(`${path} ${title}`) ? [index] : []));
 
-/** Requests of different kinds, for one process each. */
-const FIRST_TOGETHER: Heavy[][] = [];
+/** Titles of requests of different kinds, for one process each. */
+const FIRST_TOGETHER: { kinds: Set<number>; titles: string[] }[] = [];
 for (const heavy of FIRST) {
   const own = new Set(kindsOf(heavy));
-  const others = FIRST_TOGETHER.find((each) => own.isDisjointFrom(new Set(each.flatMap(kindsOf))));
-  if (own.size > 0 && others !== undefined) others.push(heavy);
-  else FIRST_TOGETHER.push([heavy]);
+  const others = FIRST_TOGETHER.find(({ kinds }) => own.size > 0 && own.isDisjointFrom(kinds));
+  if (others === undefined) FIRST_TOGETHER.push({ kinds: own, titles: [heavy.title] });
+  else {
+    others.titles.push(heavy.title);
+    others.kinds = others.kinds.union(own);
+  }
 }
 
 describe("the first request of its kind in a process that has warmed up", () => {
@@ -145,12 +142,11 @@ describe("the first request of its kind in a process that has warmed up", () => 
     await Bun.build({ entrypoints, outdir: bundle, target: "bun" });
   });
 
-  test.each(FIRST_TOGETHER.map((group) => [group.map(({ title }) => title).join("; "), group] as const))(
+  test.each(FIRST_TOGETHER.map(({ titles }) => [titles.join("; "), titles] as const))(
     "%s: none holds the event loop for 20 ms",
-    async (_, group) => {
-      const least = group.map(() => Number.POSITIVE_INFINITY);
+    async (_, titles) => {
+      const least = titles.map(() => Infinity);
       for (let round = 0; round < 4 && Math.max(...least) >= HOLD_LIMIT_MS; round += 1) {
-        const titles = group.map(({ title }) => title);
         const child = Bun.spawn([process.execPath, "hold-run.js", ...titles], {
           cwd: bundle,
           stdio: ["ignore", "pipe", "inherit"],
@@ -160,8 +156,7 @@ describe("the first request of its kind in a process that has warmed up", () => 
         for (const [index, { holdMs }] of asked.entries())
           least[index] = Math.min(least[index] ?? 0, atPace(holdMs, HOLD_LIMIT_MS));
       }
-      const slow = group.filter((__, index) => (least[index] ?? 0) >= HOLD_LIMIT_MS);
-      expect(slow.map(({ title }) => title)).toEqual([]);
+      expect(titles.filter((__, index) => (least[index] ?? 0) >= HOLD_LIMIT_MS)).toEqual([]);
     },
   );
 });

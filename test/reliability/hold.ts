@@ -2,18 +2,21 @@ import type { App } from "../../src/http/app.ts";
 import type { Heavy } from "../support/heaviest.ts";
 import { processorMsBetween, threadMoment } from "./pace.ts";
 
-export type Asked = {
-  /** The maximum processor time between two ticks of the event loop. */
-  readonly holdMs: number;
-  /** All of it. */
-  readonly totalMs: number;
-  readonly bytes: number;
-};
+export type Asked = Awaited<ReturnType<typeof watch>>;
 
-export type Watched = Asked & { readonly status: number; readonly headers: Headers; readonly text: string };
+/** A request as it is sent: a POST where there is a body. */
+export function requestOf(
+  { path, body }: { readonly path: string; readonly body?: unknown },
+  base = "http://localhost",
+  headers: Readonly<Record<string, string>> = {},
+): Request {
+  if (body === undefined) return new Request(base + path, { headers });
+  const sent = { "content-type": "application/json", ...headers };
+  return new Request(base + path, { method: "POST", headers: sent, body: JSON.stringify(body) });
+}
 
 /** Sends a request and measures the event loop until its response is read. */
-export async function watch(service: Pick<App, "fetch">, request: Request): Promise<Watched> {
+export async function watch(service: Pick<App, "fetch">, request: Request) {
   let longestMs = 0;
   let isOver = false;
   const start = threadMoment();
@@ -33,7 +36,9 @@ export async function watch(service: Pick<App, "fetch">, request: Request): Prom
     status: response.status,
     headers: response.headers,
     text: new TextDecoder().decode(content.slice(-200)),
+    /** The maximum processor time between two ticks of the event loop. */
     holdMs: longestMs,
+    /** All of it. */
     totalMs: processorMsBetween(start, last),
     bytes: content.byteLength,
   };
@@ -42,17 +47,13 @@ export async function watch(service: Pick<App, "fetch">, request: Request): Prom
 /** As `watch`. @throws Error unless the request succeeds */
 export async function askWatched(
   service: Pick<App, "fetch">,
-  { path, body }: Heavy,
+  heavy: Heavy,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Watched> {
-  const type = { "content-type": "application/json" };
-  const init =
-    body === undefined
-      ? { headers }
-      : { headers: { ...type, ...headers }, method: "POST", body: JSON.stringify(body) };
-  const watched = await watch(service, new Request(`http://localhost${path}`, init));
+): Promise<Asked> {
+  const watched = await watch(service, requestOf(heavy, "http://localhost", headers));
   const { status, text } = watched;
   // The last items of a batch may exceed its limits.
-  if (status !== 200 || text.includes('"succeeded":0,')) throw new Error(`${status} for ${path}: ${text}`);
+  if (status !== 200 || text.includes('"succeeded":0,'))
+    throw new Error(`${status} for ${heavy.path}: ${text}`);
   return watched;
 }
