@@ -142,21 +142,30 @@ describe("the first request of its kind in a process that has warmed up", () => 
     await Bun.build({ entrypoints, outdir: bundle, target: "bun" });
   });
 
-  test.each(FIRST_TOGETHER.map(({ titles }) => [titles.join("; "), titles] as const))(
-    "%s: none holds the event loop for 20 ms",
-    async (_, titles) => {
-      const least = titles.map(() => Infinity);
-      for (let round = 0; round < 4 && Math.max(...least) >= HOLD_LIMIT_MS; round += 1) {
-        const child = Bun.spawn([process.execPath, "hold-run.js", ...titles], {
-          cwd: bundle,
-          stdio: ["ignore", "pipe", "inherit"],
-        });
-        const asked = JSON.parse(await new Response(child.stdout).text()) as Asked[];
-        expect(await child.exited).toBe(0);
-        for (const [index, { holdMs }] of asked.entries())
-          least[index] = Math.min(least[index] ?? 0, atPace(holdMs, HOLD_LIMIT_MS));
-      }
-      expect(titles.filter((__, index) => (least[index] ?? 0) >= HOLD_LIMIT_MS)).toEqual([]);
-    },
-  );
+  async function slowOf({ titles }: (typeof FIRST_TOGETHER)[number]): Promise<string[]> {
+    const least = titles.map(() => Infinity);
+    for (let round = 0; round < 4 && Math.max(...least) >= HOLD_LIMIT_MS; round += 1) {
+      const child = Bun.spawn([process.execPath, "hold-run.js", ...titles], {
+        cwd: bundle,
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const asked = JSON.parse(await new Response(child.stdout).text()) as Asked[];
+      expect(await child.exited).toBe(0);
+      for (const [index, { holdMs }] of asked.entries())
+        least[index] = Math.min(least[index] ?? 0, atPace(holdMs, HOLD_LIMIT_MS));
+    }
+    return titles.filter((_, index) => (least[index] ?? 0) >= HOLD_LIMIT_MS);
+  }
+
+  test("never holds the event loop for 20 ms", async () => {
+    const queue = [...FIRST_TOGETHER];
+    const slow: string[] = [];
+    const measure = async (): Promise<void> => {
+      for (let group = queue.pop(); group !== undefined; group = queue.pop())
+        slow.push(...(await slowOf(group)));
+    };
+    // Two processes at once, as what is measured is their own processor time.
+    await Promise.all([measure(), measure()]);
+    expect(slow).toEqual([]);
+  });
 });
