@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
 import type { Year } from "./calendar-cells.ts";
 import { attributesOf, brokenOf, NO_SCRIPT, tabTo, textOf } from "./reader.ts";
-import { ERROR_RESPONSE, useSite } from "./site.ts";
+import { useSite } from "./site.ts";
 
 const site = useSite();
 
@@ -78,12 +78,6 @@ test("the choice of a country is a list of all, and the search of the page finds
   await page.getByRole("option", { name: /^Finland/ }).click();
   await page.waitForURL(/\/calendar\/fi/);
 });
-test("an unknown address leads to the calendar that was meant", async () => {
-  const page = await site.open("/calendar/germny/2026", { mayHave: ERROR_RESPONSE });
-  await page.locator('main a[href="/calendar/germany/2026"]').click();
-  await page.waitForSelector('h1:has-text("Germany 2026")');
-});
-
 test("the page prints on one sheet of A4, with few holidays and with many", async () => {
   for (const country of ["de", "lk", "cn"]) {
     const page = await site.open(`/calendar/${country}/2026`);
