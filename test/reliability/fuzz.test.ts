@@ -29,20 +29,17 @@ const PIECES = [
   "9".repeat(40),
 ];
 
-const edits = fc.array(
-  fc.record({
-    at: fc.nat(10_000),
-    kind: fc.nat(4),
-    piece: fc.constantFrom(...PIECES),
-    length: fc.integer({ min: 1, max: 4 }),
-    times: fc.integer({ min: 1, max: 100 }),
-  }),
-  { maxLength: 4 },
-);
+const edit = fc.record({
+  at: fc.nat(10_000),
+  kind: fc.nat(4),
+  piece: fc.constantFrom(...PIECES),
+  length: fc.integer({ min: 1, max: 4 }),
+  times: fc.integer({ min: 1, max: 100 }),
+});
 
 /** One of some texts, with pieces removed, inserted, replaced or repeated. */
 const altered = (texts: readonly string[]): fc.Arbitrary<string> =>
-  fc.tuple(fc.constantFrom(...texts), edits).map(([text, changes]) =>
+  fc.tuple(fc.constantFrom(...texts), fc.array(edit, { maxLength: 4 })).map(([text, changes]) =>
     changes.reduce((changed, { at: place, kind, piece, length, times }) => {
       const at = place % (changed.length + 1);
       const [before, after] = [changed.slice(0, at), changed.slice(at)];
@@ -75,14 +72,7 @@ function feed(inputs: fc.Arbitrary<string>, run: (input: string) => void, numRun
 
 test("names of zones: an answer is the same again, and a zone's own id names it", () => {
   const names = createZoneNames(table, [["Romance Standard Time", "Europe/Paris"]]);
-  const ids = [
-    ...table.zoneIds,
-    ...table.links.keys(),
-    "UTC+05:30",
-    "GMT-3",
-    "+0545",
-    "Romance Standard Time",
-  ];
+  const ids = [...table.zoneIds, ...table.links.keys(), ...words("UTC+05:30 GMT-3 +0545")];
   const resolve = (input: string): void => {
     const naming = names.resolve(input);
     expect(names.resolve(input)).toEqual(naming);
@@ -90,7 +80,7 @@ test("names of zones: an answer is the same again, and a zone's own id names it"
     else expect(naming.suggestions.length).toBeLessThanOrEqual(8);
     parseOffsetName(input);
   };
-  feed(altered(ids), resolve, 1500);
+  feed(altered([...ids, "Romance Standard Time"]), resolve, 1500);
 });
 
 const isWithin = (value: number, least: number, most: number): boolean =>
@@ -126,10 +116,10 @@ test("dates and times are within the range of years, or refused with a reason", 
 test("sources of time zones compile or are refused", () => {
   const lines = readFileSync(new URL("../../data/tzdata.zi", import.meta.url), "utf8").split("\n");
   const zoneLines = words("Europe/Paris America/New_York Asia/Gaza Africa/Casablanca").flatMap((id) => {
-    const first = lines.findIndex((line) => line.startsWith(`Z ${id} `));
-    return lines.slice(
-      first,
-      lines.findIndex((line, index) => index > first && /^[ZLR] /.test(line)),
+    const zone = lines.slice(lines.findIndex((line) => line.startsWith(`Z ${id} `)));
+    return zone.slice(
+      0,
+      zone.findIndex((line, index) => index > 0 && /^[ZLR] /.test(line)),
     );
   });
   const used = new Set(zoneLines.flatMap(words));
@@ -152,15 +142,11 @@ test("rules that go on for ever have a next change ahead, and a POSIX string or 
     fc.constantFrom(...words("0 1 0:30 -1 2 1:30:30 0:20")),
     fc.constantFrom("S", "-", "D"),
   );
-  const sources = fc
-    .tuple(
-      fc.array(rule, { minLength: 1, maxLength: 4 }),
-      fc.constantFrom(...words("0 1 -5 12:45 -0:44:30 14")),
-    )
-    .map(([rules, offset]) => {
-      const lines = rules.map(([from, month, ...rest]) => `R x ${from} ma - ${month} ${rest.join(" ")}\n`);
-      return `# version 2026f\n${lines.join("")}Z T/Z ${offset} x A%s\n`;
-    });
+  const offsets = fc.constantFrom(...words("0 1 -5 12:45 -0:44:30 14"));
+  const sources = fc.tuple(fc.array(rule, { minLength: 1, maxLength: 4 }), offsets).map(([rules, offset]) => {
+    const lines = rules.map(([from, month, ...rest]) => `R x ${from} ma - ${month} ${rest.join(" ")}\n`);
+    return `# version 2026f\n${lines.join("")}Z T/Z ${offset} x A%s\n`;
+  });
   const goOn = (input: string): void => {
     const zone = zoneById(compileZoneTable(input, { minimumNames: 1 }), "T/Z");
     if (zone === null) throw new Error("the zone is lost");

@@ -1,14 +1,7 @@
 import { parseNetworks } from "../../src/network.ts";
 import { createService, newKey, service as otherService, type Service } from "../contract/service.ts";
 
-/** Answers of the service about keys: members that an answer lacks are `undefined`. */
-export type Keyed = {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  readonly data: Record<string, unknown> | undefined;
-  readonly error: Record<string, unknown> | undefined;
-};
+type Member = Record<string, unknown> | undefined;
 
 /** Sends a request with a key, or without one, and reads its answer. */
 export async function keyed(
@@ -16,16 +9,16 @@ export async function keyed(
   key: string | null,
   path = "/v1/time/UTC",
   { headers, ...init }: RequestInit & { readonly headers?: Record<string, string> } = {},
-): Promise<Keyed> {
+) {
   const sent = { ...headers, ...(key === null ? {} : { "x-api-key": key }) };
   const response = await by.send(path, { ...init, headers: sent });
   const text = await response.text();
-  const { data, error } = JSON.parse(text || "{}") as Pick<Keyed, "data" | "error">;
+  const { data, error } = JSON.parse(text || "{}") as { data: Member; error: Member };
   return { status: response.status, headers: response.headers, text, data, error };
 }
 
 /** Asks for a new secret in place of one. */
-export const rotate = (by: Service, key: string, body?: object): Promise<Keyed> =>
+export const rotate = (by: Service, key: string, body?: object) =>
   keyed(by, key, "/v1/keys/me/rotate", {
     method: "POST",
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

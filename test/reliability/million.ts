@@ -48,16 +48,15 @@ for (let caller = FLOOD - 1; caller >= 0; caller -= 1)
   seen[caller] = usedToday(addressBucket(addressOf(caller)));
 const countKept = (from: number, to: number): number =>
   seen.subarray(from, to).filter((used) => used === 1).length;
-console.log(
-  JSON.stringify({
-    grownMb,
-    highestMb: (highest - before) / 1e6,
-    activeKept,
-    kept: countKept(0, FLOOD),
-    keptOfFirst: countKept(0, FLOOD / 2),
-    keptOfLast: countKept(FLOOD - 100_000, FLOOD),
-  }),
-);
+const found = {
+  grownMb,
+  highestMb: (highest - before) / 1e6,
+  activeKept,
+  kept: countKept(0, FLOOD),
+  keptOfFirst: countKept(0, FLOOD / 2),
+  keptOfLast: countKept(FLOOD - 100_000, FLOOD),
+};
+console.log(JSON.stringify(found));
 
 /** Distinct for every number and without an order: a multiplication by an odd number mixes 32 bits one to one. */
 function addressOf(caller: number): string {

@@ -1,6 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
-import type { ServedRoute } from "../contract/routes.ts";
-import { allRoutes } from "../contract/routes.ts";
+import { allRoutes, type ServedRoute } from "../contract/routes.ts";
 import { createService } from "../contract/service.ts";
 
 // Some routes answer about the caller's place.
@@ -12,20 +11,14 @@ export const readRoutes = routes.filter((route) => route.method === "GET" && rou
 /** Routes with a body, without a key. */
 export const postRoutes = routes.filter((route) => route.method === "POST");
 
-export type Asked = {
-  readonly status: number;
-  readonly issues: readonly { readonly name?: string; readonly reason: string }[];
-  readonly data: unknown;
-};
+type Body = { data?: unknown; error?: { errors: { name?: string; reason: string }[] } };
 
-export async function ask(path: string, init?: RequestInit): Promise<Asked> {
+/** What is in an answer; members that it lacks are `undefined`, issues empty. */
+export async function ask(path: string, init?: RequestInit) {
   const response = await service.send(path, init);
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-  const body = (isJson && text !== "" ? JSON.parse(text) : {}) as {
-    data?: unknown;
-    error?: { errors: Asked["issues"] };
-  };
+  const body = (isJson && text !== "" ? JSON.parse(text) : {}) as Body;
   return { status: response.status, issues: body.error?.errors ?? [], data: body.data };
 }
 

@@ -52,19 +52,11 @@ function storedIds(path: string): Set<string> {
   return idsIn("api_key");
 }
 
+const CREATE_ON = 'while :; do "$0" keys create --json --state "$1" || exit 1; done';
+
 /** Commands that print the id of each key they make in a file, until they are killed. */
 const MAKERS: readonly (readonly [title: string, words: (path: string) => string[], most: number])[] = [
-  [
-    "the command creates keys one after another",
-    (path) => [
-      "sh",
-      "-c",
-      'while :; do "$0" keys create --json --state "$1" || exit 1; done',
-      programPath(),
-      path,
-    ],
-    2,
-  ],
+  ["the command creates keys one after another", (path) => ["sh", "-c", CREATE_ON, programPath(), path], 2],
   ["a process creates keys", (path) => [process.execPath, join(import.meta.dir, "key-maker.ts"), path], 60],
 ];
 
@@ -234,9 +226,8 @@ describe("the state file", () => {
 
   test("opened by two processes at once is migrated once", async () => {
     const path = join(folder, "race.sqlite");
-    const runs = await Promise.all(
-      Array.from({ length: 4 }, () => runProgram(["keys", "create", "--state", path, "--json"])),
-    );
+    const create = () => runProgram(["keys", "create", "--state", path, "--json"]);
+    const runs = await Promise.all([create(), create(), create(), create()]);
     expect(runs.map(({ code, errors }) => `${code} ${errors}`)).toEqual(runs.map(() => "0 "));
     expect(storedIds(path).size).toBe(4);
   });

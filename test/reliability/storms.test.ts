@@ -13,8 +13,6 @@ const WAIT_MS = 50;
 
 const folder = temporaryFolder();
 
-type Made = { data: { key: string } };
-
 describe("a storm of new keys and rotations", () => {
   test("of 50 callers at once is refused but for a few, and others wait less than 50 ms", async () => {
     const args = ["--rate-scheme", "minute", "--trusted-proxies", "127.0.0.1"];
@@ -30,11 +28,9 @@ describe("a storm of new keys and rotations", () => {
         Array.from({ length: 50 }, async (_, caller) => {
           const address = { "x-forwarded-for": `203.0.${round}.${caller}` };
           const made = await post("/v1/keys", address);
-          const { data } = (await made.json()) as Made;
-          for (let turn = 0; turn < 40; turn += 1) {
-            const { status } = await post("/v1/keys/me/rotate", { ...address, "x-api-key": data.key });
-            statuses.push(status);
-          }
+          const { data } = (await made.json()) as { data: { key: string } };
+          for (let turn = 0; turn < 40; turn += 1)
+            statuses.push((await post("/v1/keys/me/rotate", { ...address, "x-api-key": data.key })).status);
         }),
       );
       slowestMs.push(Math.max(...(await watch.stop()).timesMs));
@@ -49,16 +45,15 @@ describe("a storm of new keys and rotations", () => {
 
 const BODY_BYTES = 262_144;
 
-const residentBytes = (server: Server): Promise<number> => server.figure("process_resident_memory_bytes");
-
 describe("two thousand bodies that are never finished", () => {
   let server: Server;
   let restBytes = 0;
+  const residentBytes = (): Promise<number> => server.figure("process_resident_memory_bytes");
 
   beforeAll(async () => {
     server = await startServer({ args: ["--trusted-proxies", "127.0.0.1"] });
     await untilAtRest(server);
-    restBytes = await residentBytes(server);
+    restBytes = await residentBytes();
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -84,15 +79,13 @@ describe("two thousand bodies that are never finished", () => {
     for (let wave = 0; wave < 12; wave += 1) {
       if (wave < 10) await Promise.all(Array.from({ length: 200 }, (__, index) => send(200 * wave + index)));
       else await Bun.sleep(200);
-      mostBytes = Math.max(mostBytes, await residentBytes(server));
+      mostBytes = Math.max(mostBytes, await residentBytes());
       const other = await server.statusOf("/v1/batch", { method: "POST", body: '["/time/UTC"]' });
       expect(address === null ? [200, 503] : [200]).toContain(other);
       expect(await server.statusOf("/v1/time/UTC")).toBe(200);
     }
-    const said = [...new Set(answers)].join(" and ");
-    console.log(
-      `${path}: ${((mostBytes - restBytes) / 1e6).toFixed(0)} MB more; ${answers.length} get ${said}`,
-    );
+    const grownMb = ((mostBytes - restBytes) / 1e6).toFixed(0);
+    console.log(`${path}: ${grownMb} MB more; ${answers.length} get ${[...new Set(answers)].join(" and ")}`);
     for (const socket of sockets) socket.destroy();
     await until(() => sockets.every(({ closed }) => closed) || null, "the end of all connections");
     expect(mostBytes - restBytes).toBeLessThan(100_000_000);
