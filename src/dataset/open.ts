@@ -74,6 +74,13 @@ function createDataSet(parts: DataParts) {
   const countries = createCountryIndex(countriesOf(tables));
   const { languages, namesOf } = createNameReader(tables.language);
   const language = createLanguageMatcher(languages);
+  const localLanguage = (countryCode: string, tag: string): string | null => {
+    const found = language(`${tag}-${countryCode}`);
+    return found === DEFAULT_LANGUAGE && tag !== DEFAULT_LANGUAGE ? null : found;
+  };
+  const languageOfCountry = new Map(
+    countries.countries.map(({ code, languages: [tag = ""] }) => [code, localLanguage(code, tag)]),
+  );
   const zoneOfTown = new Map(
     tables.zone.flatMap(({ id, placeId }) => (placeId === null ? [] : [[placeId, id] as const])),
   );
@@ -98,6 +105,12 @@ function createDataSet(parts: DataParts) {
     languages,
     /** The tag of `languages` to answer in: lookup of RFC 4647, "en" at the end. For `Content-Language`. */
     language,
+    /**
+     * The tag of `languages` that is spoken in a country, or, where `tag` is given, in a region of it; `null` for a language there
+     * are no names in.
+     */
+    localLanguage: (countryCode: string, tag?: string): string | null =>
+      tag === undefined ? (languageOfCountry.get(countryCode) ?? null) : localLanguage(countryCode, tag),
     /** Long names and town of a zone; `null` for ids the table does not have. `lang` is any BCP 47 tag. */
     zoneNames: (id: string, lang: string): ZoneDisplayNames | null => {
       const zone = zones.get(id);
@@ -140,8 +153,8 @@ function createDataSet(parts: DataParts) {
   };
 }
 
-/** Cached results for the language tags that callers send, and those of 250 countries: every name lookup needs one. */
-const MAX_TAGS_CACHED = 1024;
+/** Cached results for the language tags that callers send: every name lookup needs one. */
+const MAX_TAGS_CACHED = 256;
 
 function createLanguageMatcher(languages: readonly string[]): (tag: string) => string {
   const known = new Set(languages);

@@ -106,7 +106,7 @@ export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContex
     slug: place.slug,
     id: place.id,
     name,
-    local_name: localizer.localCity(place, country),
+    local_name: localizer.localCity(place),
     ascii_name: place.asciiName,
     display_name: joined(name, admin1, countryName),
     country_code: place.countryCode,

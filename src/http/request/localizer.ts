@@ -17,6 +17,12 @@ const LANGUAGE_OF_REGION: ReadonlyMap<string, string> = new Map([
   ["CA-QC", "fr"],
 ]);
 
+/** The name of a place in a language; as its source writes it where no other is known. */
+function cityIn(language: string, place: Place, { placeName, placeIndex }: DataSet): string {
+  const names = (): readonly string[] => alternateNamesAt(placeIndex, place.index);
+  return placeName(place.id, language) ?? nameInScript(names, language) ?? place.name;
+}
+
 /**
  * Translates the names in one answer, and records which languages it used for `Content-Language`. Place names without a
  * translation stay as their source writes them.
@@ -78,19 +84,14 @@ export class Localizer {
   }
 
   city(place: Place): string {
-    return (
-      this.#data.placeName(place.id, this.language) ??
-      nameInScript(() => alternateNamesAt(this.#data.placeIndex, place.index), this.language) ??
-      place.name
-    );
+    return cityIn(this.language, place, this.#data);
   }
 
   /** A place as it is called there. */
-  localCity(place: Place, country: Country | null): string {
-    const tag = LANGUAGE_OF_REGION.get(place.subdivisionCode ?? "") ?? country?.languages[0] ?? "";
-    const language = this.#data.language(`${tag}-${place.countryCode}`);
-    const isKnown = tag === "en" || language !== "en";
-    return isKnown ? new Localizer(this.#data, language).city(place) : place.name;
+  localCity(place: Place): string {
+    const regional = LANGUAGE_OF_REGION.get(place.subdivisionCode ?? "");
+    const language = this.#data.localLanguage(place.countryCode, regional);
+    return language === null ? place.name : cityIn(language, place, this.#data);
   }
 
   /** The first-level division of a place; `null` where it lies in none. */
