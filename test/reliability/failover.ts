@@ -1,3 +1,4 @@
+import { until } from "../support/process.ts";
 import { timesCountedAlone, untilAlone } from "../support/redis.ts";
 import type { SharingServers } from "../support/sharing-servers.ts";
 
@@ -7,7 +8,9 @@ export type FailoverFigures = Awaited<ReturnType<typeof runFailover>>;
 const REQUESTS_PER_SECOND = 200;
 const BEFORE_MS = 500;
 const RECOVERY_MS = 2000;
-const AFTER_MS = 1000;
+const AFTER_MS = 500;
+/** Calls of the limited caller, some of which are refused at any limit of 100. */
+const MORE_THAN_LIMIT = 120;
 const NEW_KEYS = 60;
 /** About as many requests as are sent until a failover is over. */
 const TURNS = REQUESTS_PER_SECOND * 7;
@@ -68,6 +71,7 @@ export async function runFailover(
   await untilAlone(servers, false);
   const sharedMs = performance.now();
   if (timesAlone() > before) await Bun.sleep(Math.max(0, wholeMs + RECOVERY_MS - performance.now()));
+  await until(() => sent.filter(({ kind }) => kind === "limited").length > MORE_THAN_LIMIT || null, "calls");
   const aloneInTime = timesAlone();
   await Bun.sleep(AFTER_MS);
   stop.abort();
