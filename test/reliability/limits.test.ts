@@ -34,8 +34,8 @@ describe("the limit of a window", () => {
   test("lets exactly 100 of 500 calls at once pass", async () => {
     const service = createService({ rateScheme: "minute" });
     const responses = await Promise.all(Array.from({ length: 500 }, () => askIn(service)));
-    expect(responses.filter(({ status }) => status === 200).length).toBe(100);
-    expect(responses.filter(({ status }) => status === 429).length).toBe(400);
+    const counts = Map.groupBy(responses, ({ status }) => status);
+    expect([counts.get(200)?.length, counts.get(429)?.length]).toEqual([100, 400]);
   });
 
   test("counts down by the cost, never below 0, and lets the same call pass after Retry-After", async () => {
