@@ -50,7 +50,7 @@ async function startSlowStore() {
       one.on("error", () => {}).on("close", () => other.destroy());
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  const { port } = proxy.address() as AddressInfo;
+  const { port } = proxy.unref().address() as AddressInfo;
   const words = "--rate-scheme day --trusted-proxies 127.0.0.1".split(" ");
   const server = await startServer({ args: ["--state", `redis://127.0.0.1:${port}`, ...words] });
   return { server, delay };
