@@ -1,39 +1,17 @@
 import * as fc from "fast-check";
-import { daysFromCivil } from "../../src/domain/calendar/civil.ts";
 import { STRATEGIES } from "../../src/domain/meeting/group-score.ts";
 import type { DayHoliday, DaySpan, Participant, WeekHours } from "../../src/domain/meeting/participant.ts";
 import { STEP_MINUTES } from "../../src/domain/meeting/slot-start.ts";
 import type { SuggestOptions } from "../../src/domain/meeting/suggest-meeting.ts";
 import { AVOIDABLE } from "../../src/domain/meeting/sweep-starts.ts";
 import { fixedZone, type Zone } from "../../src/domain/tz/zone.ts";
+import { readTable } from "../support/table.ts";
 import { zoneOf } from "../support/zones.ts";
 
-/** Zones, and days on or just before which their clocks change. */
-const OCCASIONS: readonly (readonly [zoneId: string, year: number, month: number, day: number])[] = [
-  ["Europe/Paris", 2026, 11, 23],
-  ["Europe/Paris", 2026, 3, 28],
-  ["Europe/Dublin", 2026, 10, 24],
-  ["America/New_York", 2026, 3, 7],
-  ["America/New_York", 2026, 10, 31],
-  ["America/St_Johns", 2010, 3, 13],
-  ["America/Sao_Paulo", 2018, 11, 3],
-  ["America/Havana", 2026, 10, 31],
-  ["Australia/Lord_Howe", 2026, 4, 4],
-  ["Pacific/Chatham", 2026, 9, 26],
-  ["Pacific/Apia", 2011, 12, 29],
-  ["Pacific/Kwajalein", 1993, 8, 20],
-  ["Pacific/Kiritimati", 1994, 12, 30],
-  ["Asia/Kathmandu", 1985, 12, 31],
-  ["Africa/Monrovia", 1972, 1, 6],
-  ["Europe/Amsterdam", 1937, 6, 30],
-  ["Africa/Casablanca", 2026, 2, 14],
-  ["Antarctica/Troll", 2026, 3, 28],
-  ["America/Los_Angeles", 2055, 3, 13],
-  ["Asia/Tokyo", 2026, 12, 31],
-];
+const OCCASIONS = readTable("property/occasions.tsv");
 
 const zoneArbitrary: fc.Arbitrary<Zone> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...OCCASIONS).map(([id]) => zoneOf(id)) },
+  { weight: 6, arbitrary: fc.constantFrom(...OCCASIONS).map(([id = ""]) => zoneOf(id)) },
   { weight: 1, arbitrary: fc.integer({ min: -64_800, max: 64_800 }).map(fixedZone) },
 );
 
@@ -88,25 +66,21 @@ function participantArbitrary(id: string, windowStart: number): fc.Arbitrary<Par
       weight: fc.oneof(fc.constant(10), fc.integer({ min: 1, max: 100 })),
       isRequired: fc.boolean(),
     })
-    .map((raw) => ({
+    .map(({ journeys, holidays, weekend, busy, weight, ...own }) => ({
+      ...own,
       id,
-      zone: raw.zone,
-      zoneChanges: raw.journeys.map(([zone, { from, to }]) => ({
+      zoneChanges: journeys.map(([zone, { from, to }]) => ({
         fromEpochSeconds: windowStart + from,
         toEpochSeconds: windowStart + to,
         zone,
       })),
-      workingHours: raw.workingHours,
-      preferredHours: raw.preferredHours,
-      sleepHours: raw.sleepHours,
-      holidayOn: (days) => raw.holidays[days - firstDay] ?? null,
-      isWeekend: (days) => raw.weekend.includes((((days + 4) % 7) + 7) % 7),
-      busy: raw.busy.map(({ from, to }) => ({
+      holidayOn: (days) => holidays[days - firstDay] ?? null,
+      isWeekend: (days) => weekend.includes((((days + 4) % 7) + 7) % 7),
+      busy: busy.map(({ from, to }) => ({
         startEpochSeconds: windowStart + from,
         endEpochSeconds: windowStart + to,
       })),
-      weight: raw.weight / 10,
-      isRequired: raw.isRequired,
+      weight: weight / 10,
     }));
 }
 
@@ -150,30 +124,16 @@ export const caseArbitrary: fc.Arbitrary<Case> = fc
       { limit: 1, isStrict: true },
     ),
   })
-  .chain((raw) => {
-    const [zoneId, year, month, day] = raw.occasion;
-    const windowStart = daysFromCivil(year, month, day) * 86_400 + raw.offsetMinutes * 60;
-    const people = Array.from({ length: raw.size }, (_, index) =>
-      participantArbitrary(`p${index}`, windowStart),
+  .chain(({ occasion: [zoneId = "", date = ""], isLocal, offsetMinutes, windowMinutes, size, ...raw }) => {
+    const startEpochSeconds = Date.parse(date) / 1000 + offsetMinutes * 60;
+    const window = { startEpochSeconds, endEpochSeconds: startEpochSeconds + windowMinutes * 60 };
+    const people = Array.from({ length: size }, (_, index) =>
+      participantArbitrary(`p${index}`, startEpochSeconds),
     );
+    const { organiserZone, ...options } = raw;
     return fc.tuple(...people).map((participants) => ({
-      organiserZone: raw.isLocal ? zoneOf(zoneId) : raw.organiserZone,
+      organiserZone: isLocal ? zoneOf(zoneId) : organiserZone,
       participants,
-      options: {
-        window: {
-          startEpochSeconds: windowStart,
-          endEpochSeconds: windowStart + raw.windowMinutes * 60,
-        },
-        durationMinutes: raw.durationMinutes,
-        stepMinutes: raw.stepMinutes,
-        limit: raw.limit,
-        strategy: raw.strategy,
-        avoid: raw.avoid,
-        bounds: raw.bounds,
-        minAttendance: raw.minAttendance,
-        spread: raw.spread,
-        perDay: raw.perDay,
-        recurrence: null,
-      },
+      options: { ...options, window, recurrence: null },
     }));
   });
