@@ -1,13 +1,13 @@
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDataSet, type DataSet } from "../../src/dataset/open.ts";
 import { SCHEMA_VERSION } from "../../src/dataset/schema.ts";
 import { sha256 } from "../../src/dataset/sha256.ts";
 import { blobPathBeside, verifyDataSet, type DataSource } from "../../src/dataset/source.ts";
 import { AlmanacError } from "../../src/domain/error.ts";
+import { temporaryFolder } from "../../test/support/folder.ts";
 import { placeNamed } from "../../test/support/places-sample.ts";
 import { placeAt } from "../../src/domain/places/place-index.ts";
 import { assembleDataSet, STEPS, type Assembled } from "./assemble.ts";
@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dir, "../..");
 /** Borders of zones as they were built: to draw them takes ten seconds. */
 const { zoneMap: drawnMap } = openDataSet({ kind: "file", path: join(ROOT, "data/almanac.sqlite") });
 const MIN_POPULATION = 1_000_000;
-const folder = mkdtempSync(join(tmpdir(), "almanac-data-"));
+const folder = temporaryFolder();
 const dump = join(folder, "cities.txt");
 const file = join(folder, "almanac.sqlite");
 const steps: string[] = [];
@@ -98,8 +98,6 @@ beforeAll(async () => {
   embedded = asInProgram();
   fromProgram = openDataSet(embedded, { verify: "full" });
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("building", () => {
   test("the same inputs give the same bytes", async () => {

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from "bun:test";
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
+import { closeSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { blobFileBytes, mapFile, PAGE_BYTES, placeBlobs, readFileEnd } from "./blob-file.ts";
+import { temporaryFolder } from "../../test/support/folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "almanac-blobs-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 test("BLOBs follow each other, each aligned for any typed array", () => {
   const places = placeBlobs(

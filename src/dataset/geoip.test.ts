@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeMmdb } from "../../test/support/mmdb-writer.ts";
 import { createGeoipSource } from "./geoip.ts";
+import { temporaryFolder } from "../../test/support/folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "almanac-geoip-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const PARIS = {
   country: { iso_code: "FR" },

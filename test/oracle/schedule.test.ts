@@ -2,11 +2,11 @@ import { CronExpressionParser } from "cron-parser";
 import { CronosExpression } from "cronosjs";
 import ICAL from "ical.js";
 import { RRule } from "rrule";
-import { afterAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { service } from "../contract/service.ts";
+import { temporaryFolder } from "../support/folder.ts";
 import { readTable } from "../support/table.ts";
 
 type Occurrence = {
@@ -91,8 +91,7 @@ describe("crontab lines in UTC against two other implementations", () => {
 });
 
 /** zic and zdump of the committed release: what the clocks show, by other programs. */
-const folder = mkdtempSync(join(tmpdir(), "almanac-schedule-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 const zic = ["/usr/sbin/zic", "/usr/bin/zic"].find((path) => existsSync(path)) ?? "zic";
 
 type Change = { unix: number; before: number; after: number };
