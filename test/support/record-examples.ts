@@ -8,6 +8,7 @@ import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
 import { allRoutes, type ServedRoute } from "../contract/routes.ts";
 import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
+import shortRequests from "./record-examples.yaml";
 
 export const EXAMPLES_FILE = join(import.meta.dir, "../../src/http/example-answers.json");
 
@@ -27,28 +28,7 @@ export const UNRECORDED: ReadonlySet<string> = new Set([
   "listWorldTimeZonesText",
 ]);
 
-const PEOPLE = ["Europe/Paris", "Asia/Tokyo"];
-
-/** Requests instead of a route's first example, if that has a long response. */
-const SHORT_REQUESTS: Readonly<Record<string, Omit<RouteExample, "summary">>> = {
-  getTimezone: { path: "/v1/timezone/Asia/Kathmandu?at=2026-11-20T09:00:00Z" },
-  convertTime: { path: "/v1/time/convert?from=Europe/Paris&to=Asia/Tokyo&time=2026-11-20T10:00" },
-  getContext: { path: "/v1/context?city=paris&at=2026-11-20T09:00:00Z&include=time" },
-  getContextBySlug: { path: "/v1/context/paris?at=2026-11-20T09:00:00Z&include=moon" },
-  searchCities: { path: "/v1/city/search?q=Toledo,%20Spain&limit=1" },
-  topCities: { path: "/v1/city/top?limit=1" },
-  getCity: { path: "/v1/city/monaco?at=2026-11-20T09:00:00Z" },
-  getNearbyCities: { path: "/v1/city/geneva/nearby?radius_km=50&limit=1" },
-  listHolidays: { path: "/v1/holidays/US/2026?types=optional" },
-  subscribeHolidays: { path: "/v1/holidays/US.ics?types=optional" },
-  listHolidayCountries: { path: "/v1/holidays/countries?continent=AN" },
-  listUpcomingHolidays: { path: "/v1/holidays/upcoming?country=FR&limit=1" },
-  getSun: { path: "/v1/sun?city=tromso&date=2026-12-21" },
-  countBusinessDays: { path: "/v1/date/business-days?start=2026-12-23&days=5&country=DE-BY" },
-  suggestMeeting: { path: "/v1/meeting/suggest", body: { participants: PEOPLE, limit: 1 } },
-  scoreMeeting: { path: "/v1/meeting/score", body: { participants: PEOPLE, start: "2026-11-24T09:00Z" } },
-  runBatch: { path: "/v1/batch", body: { requests: ["/date/week-number?date=2027-01-01"] } },
-};
+const SHORT_REQUESTS: Readonly<Record<string, Omit<RouteExample, "summary">>> = shortRequests;
 
 /** A response: parsed JSON, or text of other formats. */
 export type Recorded = {
