@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { formatCount as count, markdownTable as table } from "./figures.ts";
 import type stored from "./results/capacity.json";
 
 /** What was measured; `kinds` begin with memory. */
@@ -92,15 +93,6 @@ Processors are the first limit; machines are added one by one, as no state is on
 ${count(Math.floor(perPrimary / 1000) * 1000)} answers a second, those of ${coresOfPrimary} cores; beyond that the store has to be a cluster. Each worker has a connection
 to each primary.
 `;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  return `${line(head)}\n| --- |${" --: |".repeat(head.length - 1)}\n${rows.map(line).join("\n")}\n`;
-}
-
-function count(figure: number): string {
-  return Math.round(figure).toLocaleString("en");
 }
 
 const percent = (part: number): string => `${Math.round(part * 100)} %`;

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
@@ -32,42 +32,27 @@ const { program, rounds, seconds } = readOptions(
 );
 
 await runPart(async (folder) => {
-  const single = await startRedis(newFolder(folder, "single"), freePort());
-  const sentinels = await startSentinels(newFolder(folder, "sentinels"));
-  const cluster = await startCluster(newFolder(folder, "cluster"));
-  const stores = [single, sentinels, cluster];
-  try {
-    const { mix, store } = await measureMix(folder, single);
-    const kinds = await measureKinds(folder, stores);
-    const failovers = [
+  await using stores = new AsyncDisposableStack();
+  const folderOf = (name: string): string => mkdtempSync(join(folder, name));
+  const single = stores.use(await startRedis(folderOf("single"), freePort()));
+  const sentinels = stores.use(await startSentinels(folderOf("sentinels")));
+  const cluster = stores.use(await startCluster(folderOf("cluster")));
+  const result: CapacityResult = {
+    date: new Date().toISOString().slice(0, 10),
+    almanac: packageJson.version,
+    processor: cpus()[0]?.model ?? "unknown",
+    ...(await measureMix(folder, single)),
+    kinds: await measureKinds(folder, [single, sentinels, cluster]),
+    failovers: [
       { name: "with sentinels", ...(await measureFailover(sentinels)) },
       { name: "in a cluster", ...(await measureFailover(cluster)) },
-    ];
-    const date = new Date().toISOString().slice(0, 10);
-    const processor = cpus()[0]?.model ?? "unknown";
-    const result: CapacityResult = {
-      date,
-      almanac: packageJson.version,
-      processor,
-      mix,
-      store,
-      kinds,
-      failovers,
-    };
-    writeFileSync(CAPACITY_FILE, JSON.stringify(result));
-  } finally {
-    await Promise.all(stores.map((each) => each[Symbol.asyncDispose]()));
-  }
+    ],
+  };
+  writeFileSync(CAPACITY_FILE, JSON.stringify(result));
   console.log(`\n${capacityTables()}`);
   writeTables(PAGE, capacityTables(), CAPACITY_FILE);
   return true;
 });
-
-function newFolder(folder: string, name: string): string {
-  const path = join(folder, name);
-  mkdirSync(path);
-  return path;
-}
 
 /** Requests of all kinds that are answered 200, and how many of the answers a shared cache may keep. */
 async function mixedRequests(): Promise<{ questions: Question[]; cacheable: number }> {
@@ -134,22 +119,20 @@ async function measureKinds(
   stores: readonly { readonly url: string }[],
 ): Promise<CapacityResult["kinds"]> {
   const names = ["memory", "one address", "sentinels", "a cluster"];
-  const servers: RunningProgram[] = [await startPinnedProgram(program)];
-  try {
-    for (const { url } of stores) servers.push(await startPinnedProgram(program, "--state", url));
-    await Bun.sleep(SETTLE_MS);
-    const script = writeRequests(folder, [{ path: "/v1/time/Europe/Paris" }]);
-    const plan = { rounds, seconds, scriptOf: () => script };
-    const loaded = compare(servers, plan).figures;
-    const alone = compare(servers, { ...plan, connections: 1 }).figures;
-    return names.map((name, at) => ({
-      name,
-      cpuUs: loaded[at]?.cpuUs ?? Number.NaN,
-      p50Ms: alone[at]?.p50Ms ?? Number.NaN,
-    }));
-  } finally {
-    await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()));
-  }
+  await using stack = new AsyncDisposableStack();
+  const servers: RunningProgram[] = [];
+  for (const options of [[], ...stores.map(({ url }) => ["--state", url])])
+    servers.push(stack.use(await startPinnedProgram(program, ...options)));
+  await Bun.sleep(SETTLE_MS);
+  const script = writeRequests(folder, [{ path: "/v1/time/Europe/Paris" }]);
+  const plan = { rounds, seconds, scriptOf: () => script };
+  const loaded = compare(servers, plan).figures;
+  const alone = compare(servers, { ...plan, connections: 1 }).figures;
+  return names.map((name, at) => ({
+    name,
+    cpuUs: loaded[at]?.cpuUs ?? Number.NaN,
+    p50Ms: alone[at]?.p50Ms ?? Number.NaN,
+  }));
 }
 
 /** From the kill of a primary to its successor, and from then until limits are counted there. */

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { formatCount as count, markdownTable as table } from "./figures.ts";
 import type storedHttp from "./results/http.json";
 import type storedPeers from "./results/peers.json";
 
@@ -60,17 +61,11 @@ export function httpCells(row: HttpResult["rows"][number]): string[] {
 
 function httpTable(result: HttpResult): string {
   const { date, almanac, bun, elysia, processor, connections, callers, rounds, secondsPerRun } = result;
-  const lines = result.rows.map((row) => {
-    const [name = "", ...figures] = httpCells(row);
-    return tableLine([`\`${name}\``, ...figures]);
-  });
+  const rows = result.rows.map((row) => httpCells(row).with(0, `\`${row.name}\``));
   return `${date}: Almanac ${almanac}, Bun ${bun}, Elysia ${elysia}, ${processor}; ${connections} connections, ${rounds} rounds of ${secondsPerRun} s.
 Limits by minute and day, access log and a trusted proxy with ${count(callers)} callers are on.
 
-| Endpoint | per second | of the yardstick | of a constant | processor, µs | p99, ms |
-| --- | --: | --: | --: | --: | --: |
-${lines.join("\n")}
-`;
+${table(["Endpoint", "per second", "of the yardstick", "of a constant", "processor, µs", "p99, ms"], rows)}`;
 }
 
 /** A server's speed, memory and start: a row for each kind of question, then two for the process. */
@@ -78,7 +73,7 @@ export function peersCells({ rows, memoryMb, startMs }: PeersResult): string[][]
   return [
     ...rows.map(({ kind, perSecond, cpuUs }) => [
       kind,
-      ...perSecond.map((each, at) => `${count(each)} (${count(Math.round(cpuUs[at] ?? 0))})`),
+      ...perSecond.map((each, at) => `${count(each)} (${count(cpuUs[at] ?? 0)})`),
     ]),
     ["memory after them, MB", ...memoryMb.map(count)],
     ["start to first answer, ms", ...startMs.map(count)],
@@ -87,23 +82,14 @@ export function peersCells({ rows, memoryMb, startMs }: PeersResult): string[][]
 
 function peersTable(result: PeersResult): string {
   const { date, servers, rounds, secondsPerRun } = result;
-  const answers = result.answers.map(({ question, right, told }) =>
-    tableLine([question, right, ...told.map(({ text, isRight }) => (isRight ? text : `**wrong:** ${text}`))]),
-  );
+  const head = ["Question", "what is right", ...servers];
+  const answers = result.answers.map(({ question, right, told }) => [
+    question,
+    right,
+    ...told.map(({ text, isRight }) => (isRight ? text : `**wrong:** ${text}`)),
+  ]);
   return `${date}: answers a second, in brackets µs of processor time for one; every request different, ${rounds} rounds of ${secondsPerRun} s in turn, one processor.
 
-${tableLine(["", ...servers])}
-| --- |${" --: |".repeat(servers.length)}
-${peersCells(result).map(tableLine).join("\n")}
-
-${tableLine(["Question", "what is right", ...servers])}
-| --- | --- |${" --- |".repeat(servers.length)}
-${answers.join("\n")}
-`;
-}
-
-const tableLine = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-
-function count(figure: number): string {
-  return figure.toLocaleString("en");
+${table(["", ...servers], peersCells(result))}
+${table(head, answers, Array(head.length).fill("---"))}`;
 }

@@ -5,16 +5,15 @@ const LOWEST_PERCENT = 95;
 
 /** Counts of all countries together. */
 export function totalOf(comparisons: readonly Comparison[], pick: (one: Comparison) => Count): Count {
-  const total = { asked: 0, found: 0, given: 0, right: 0, near: 0 };
-  for (const one of comparisons) {
-    const count = pick(one);
-    total.asked += count.asked;
-    total.found += count.found;
-    total.given += count.given;
-    total.right += count.right;
-    total.near += count.near;
-  }
-  return total;
+  const counts = comparisons.map(pick);
+  const sum = (name: keyof Count): number => counts.reduce((total, count) => total + count[name], 0);
+  return {
+    asked: sum("asked"),
+    found: sum("found"),
+    given: sum("given"),
+    right: sum("right"),
+    near: sum("near"),
+  };
 }
 
 /** Days that two projects speak of, and nobody has decided yet. */
