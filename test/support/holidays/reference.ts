@@ -12,15 +12,6 @@ export type NationalReference = {
   either: ReadonlySet<string>;
 };
 
-export type RegionalReference = {
-  subdivision: string;
-  year: number;
-  date: string;
-  name: string;
-  sources: number;
-  by: string;
-};
-
 /** Names of the days of one year: several on one date are joined by "; ". */
 export type NameReference = {
   language: string | null;
@@ -50,14 +41,10 @@ export function nationalReferences(country: string): NationalReference[] {
     }));
 }
 
-export const regionalReferences = (country: string): readonly RegionalReference[] =>
-  regionalBy.get(country) ?? [];
+export const regionalReferences = (country: string) => regionalBy.get(country) ?? [];
 
 /** National days that one project denies a subdivision. */
-export const deniedReferences = (
-  country: string,
-): readonly { subdivision: string; year: number; date: string; name: string }[] =>
-  deniedBy.get(country) ?? [];
+export const deniedReferences = (country: string) => deniedBy.get(country) ?? [];
 
 export const nameReference = (country: string): NameReference | null => namesBy.get(country) ?? null;
 
