@@ -1,7 +1,6 @@
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import { createApp, type App, type AppDeps } from "./app.ts";
 import type { Networks } from "../network.ts";
-import { originalOf } from "./plugins/plain-path.ts";
 import { operatorApp } from "./routes/metrics.ts";
 
 const IDLE_SECONDS = 10;
@@ -38,7 +37,7 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
   const app = createApp({
     ...deps,
     // "unknown" is a counter of its own and in no trusted network.
-    socketAddress: (request) => app.server?.requestIP(originalOf(request))?.address ?? "unknown",
+    socketAddress: (request) => app.server?.requestIP(request)?.address ?? "unknown",
   });
   /** The server that listens, and before it those that still answer requests. */
   let servers: Server[] = [];

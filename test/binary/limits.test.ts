@@ -64,23 +64,26 @@ describe("a request that is too large", () => {
     expect(await get("/v1/time/UTC")).toBe(200);
   });
 
-  test("is refused with 413 for a body of one byte too many, with a length or in chunks", async () => {
+  test("is refused with 413 for a body that is too large, with a length or in chunks", async () => {
     expect((await post("[".padEnd(BODY_LIMIT + 1)))[0]).toBe(413);
-    const half = " ".repeat(BODY_LIMIT / 2);
-    const chunk = `${half.length.toString(16)}\r\n${half}\r\n`;
+    const chunksOf = (bytes: number, count: number): string[] =>
+      Array<string>(count).fill(`${bytes.toString(16)}\r\n${" ".repeat(bytes)}\r\n`);
+    const limit = chunksOf(BODY_LIMIT / 2, 2);
     const answers = await Promise.all(
       [
-        [chunk, chunk, "1\r\n \r\n"],
-        [chunk, chunk],
-      ].map((chunks) =>
+        { head: POST_HEAD, chunks: [...limit, ...chunksOf(1, 1)] },
+        // Its address is made plain first; the server would never end the body of a copied request.
+        { head: POST_HEAD.replace("/v1/", "//v1//"), chunks: chunksOf(20_000, 16) },
+        { head: POST_HEAD, chunks: limit },
+      ].map(({ head, chunks }) =>
         exchange(server.url, [
-          [0, `${POST_HEAD}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n`],
+          [0, `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n`],
           ...chunks.map((each): Chunk => [5, each]),
           [5, "0\r\n\r\n"],
         ]),
       ),
     );
-    expect(answers.map(statusOf)).toEqual([413, 400]);
+    expect(answers.map(statusOf)).toEqual([413, 413, 400]);
   });
 
   test.each([
