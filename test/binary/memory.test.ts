@@ -14,8 +14,8 @@ const MACHINE_BYTES = 512 * 2 ** 20;
 /** Anonymous memory, as pages of a freshly built executable count 30 MB more: 52 to 58 MB, 80 before unused code is dropped. */
 const MOST_AT_REST_MB = 66;
 const MOST_UNDER_LOAD_MB = 480;
-/** Most is answers and holidays that are cached; 185 MB if `shrinkAtRest` did nothing. */
-const MOST_AFTER_MB = 165;
+/** Most is answers and holidays that are cached; 150 MB if `shrinkAtRest` did nothing. */
+const MOST_AFTER_MB = 140;
 
 test("memory stays within bounds at rest, under mixed requests, and after them", async () => {
   await using server = await startServer({
@@ -29,7 +29,7 @@ test("memory stays within bounds at rest, under mixed requests, and after them",
         return anonymousMb < mostMb ? anonymousMb : null;
       },
       `memory to fall below ${mostMb} MB`,
-      // It is given back when the start is over, and ten to twenty seconds after the last request.
+      // It is given back when the start is over, and 20 to 40 seconds after the last request.
       90_000,
     );
   await untilAtRest(server);
