@@ -39,11 +39,13 @@ export function sortPlaces(inputs: readonly PlaceInput[]): PlaceInput[] {
 }
 
 const encoder = new TextEncoder();
+const scratch = new Uint8Array(1 + MAX_SPELLING_BYTES);
 
-/** A spelling as UTF-8 with as many whole letters as fit. */
+/** The number of bytes, then the spelling as UTF-8 with as many whole letters as fit. */
 function encodeSpelling(text: string): Uint8Array {
-  const bytes = new Uint8Array(MAX_SPELLING_BYTES);
-  return bytes.subarray(0, encoder.encodeInto(text, bytes).written);
+  const { written } = encoder.encodeInto(text, scratch.subarray(1));
+  scratch[0] = written;
+  return scratch.slice(0, 1 + written);
 }
 
 /** The spellings of a place in the order of their ordinals: name, ASCII name, then the alternates that differ from both. */
@@ -59,10 +61,9 @@ export function spellingsOf(input: PlaceInput): string[] {
 function buildSpellings(sorted: readonly PlaceInput[]): SpellingPool {
   const starts = [0];
   const records = sorted.map((input) => {
-    const spellings = spellingsOf(input).map((spelling, ordinal, [name]) => {
-      const bytes = encodeSpelling(ordinal === ASCII_ORDINAL && spelling === name ? "" : spelling);
-      return Buffer.concat([Uint8Array.of(bytes.length), bytes]);
-    });
+    const spellings = spellingsOf(input).map((spelling, ordinal, [name]) =>
+      encodeSpelling(ordinal === ASCII_ORDINAL && spelling === name ? "" : spelling),
+    );
     const record = Buffer.concat(spellings);
     starts.push((starts.at(-1) ?? 0) + record.length);
     return record;
