@@ -3,11 +3,10 @@ import { CronosExpression } from "cronosjs";
 import ICAL from "ical.js";
 import { RRule } from "rrule";
 import { describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { service } from "../contract/service.ts";
-import { temporaryFolder } from "../support/folder.ts";
 import { readTable } from "../support/table.ts";
+import { changesByZdump, compileByZic, type ShownChange } from "../support/zic.ts";
 
 type Occurrence = {
   unix: number;
@@ -90,68 +89,48 @@ describe("crontab lines in UTC against two other implementations", () => {
   });
 });
 
-/** zic and zdump of the committed release: what the clocks show, by other programs. */
-const folder = temporaryFolder();
-const zic = ["/usr/sbin/zic", "/usr/bin/zic"].find((path) => existsSync(path)) ?? "zic";
-
-type Change = { unix: number; before: number; after: number };
-
-async function changesOf(zone: string): Promise<Change[]> {
-  const run = Bun.spawn(["zdump", "-v", "-c", "2025,2029", join(folder, zone)]);
-  const lines = (await new Response(run.stdout).text()).trim().split("\n");
-  const states = lines.flatMap((line) => {
-    const [, utc, offset] = /  (.+) UT = .* gmtoff=(-?\d+)$/.exec(line) ?? [];
-    return utc === undefined ? [] : [{ unix: Date.parse(`${utc} UTC`) / 1000, offset: Number(offset) }];
-  });
-  return states.flatMap(({ unix, offset }, at) => {
-    const last = states[at - 1];
-    const isChange = last !== undefined && last.unix === unix - 1 && last.offset !== offset;
-    return isChange ? [{ unix, before: last.offset, after: offset }] : [];
-  });
-}
-
 /** Where a wall-clock time comes to by the rules of the API, found by looking at both offsets of a change. */
-function instantOf(wall: number, { unix, before, after }: Change): number {
-  const [early, late] = [wall - before, wall - after];
-  if (early < unix) return early;
-  return late >= unix ? late : early;
+function instantOf(wall: number, { epochSeconds, before, after }: ShownChange): number {
+  const [early, late] = [wall - before.offsetSeconds, wall - after.offsetSeconds];
+  return early < epochSeconds || late < epochSeconds ? early : late;
 }
 
-const ZONES = [
-  "America/New_York",
-  "America/Vancouver",
-  "Africa/Casablanca",
-  "Europe/London",
-  "Australia/Lord_Howe",
-  "America/Santiago",
-];
+const ZONES =
+  "America/New_York America/Vancouver Africa/Casablanca Europe/London Australia/Lord_Howe America/Santiago".split(
+    " ",
+  );
+const YEAR_2026 = Date.UTC(2026, 0, 1) / 1000;
 /** Minutes of the day at which the lines happen. */
 const DAILY: Readonly<Record<string, (minute: number) => boolean>> = {
   "* * * * *": () => true,
   "*/15 * * * *": (minute) => minute % 15 === 0,
   "0 * * * *": (minute) => minute % 60 === 0,
   "30 * * * *": (minute) => minute % 60 === 30,
-  "30 1 * * *": (minute) => minute === 90,
-  "45 1 * * *": (minute) => minute === 105,
-  "15 2 * * *": (minute) => minute === 135,
-  "30 2 * * *": (minute) => minute === 150,
-  "0 3 * * *": (minute) => minute === 180,
-  "30 3 * * *": (minute) => minute === 210,
-  "0 0 * * *": (minute) => minute === 0,
   "30 0,23 * * *": (minute) => minute === 30 || minute === 1410,
+  ...Object.fromEntries(
+    [0, 90, 105, 135, 150, 180, 210].map((time) => [
+      `${time % 60} ${Math.floor(time / 60)} * * *`,
+      (minute: number) => minute === time,
+    ]),
+  ),
 };
 
 describe("around every change of the clocks of 2026 to 2028, against zdump", () => {
+  const folder = compileByZic();
   test.each(ZONES)("%s", async (zone) => {
-    await Bun.spawn([zic, "-b", "fat", "-d", folder, join(import.meta.dir, "../../data/tzdata.zi")]).exited;
-    const changes = (await changesOf(zone)).filter(({ unix }) => unix >= Date.UTC(2026, 0, 1) / 1000);
+    const changes = (await changesByZdump(join(folder, zone), 2025, 2029)).filter(
+      ({ epochSeconds, before, after }) =>
+        epochSeconds >= YEAR_2026 && before.offsetSeconds !== after.offsetSeconds,
+    );
     expect(changes.length).toBeGreaterThanOrEqual(1);
     for (const change of changes) {
-      const [from, to] = [change.unix - 6 * 3600, change.unix + 6 * 3600];
+      const { epochSeconds } = change;
+      const [before, after] = [change.before.offsetSeconds, change.after.offsetSeconds];
+      const [from, to] = [epochSeconds - 6 * 3600, epochSeconds + 6 * 3600];
       for (const [cron, isTime] of Object.entries(DAILY)) {
         const expected = new Map<number, number[]>();
-        const first = Math.ceil((from + Math.min(change.before, change.after) - 86_400) / 60) * 60;
-        for (let wall = first; wall < to + 86_400 + change.before; wall += 60) {
+        const first = Math.ceil((from + Math.min(before, after) - 86_400) / 60) * 60;
+        for (let wall = first; wall < to + 86_400 + before; wall += 60) {
           if (!isTime(Math.floor((wall % 86_400) / 60))) continue;
           const unix = instantOf(wall, change);
           if (unix >= from && unix <= to) expected.set(unix, [...(expected.get(unix) ?? []), wall]);
@@ -159,14 +138,14 @@ describe("around every change of the clocks of 2026 to 2028, against zdump", () 
         const query = { cron, timezone: zone, from: String(from), to: String(to), count: "1000" };
         const found = await occurrences(query);
         const instants = [...expected.keys()].toSorted((a, b) => a - b);
-        expect([change.unix, cron, found.map(({ unix }) => unix)]).toEqual([change.unix, cron, instants]);
+        expect([epochSeconds, cron, found.map(({ unix }) => unix)]).toEqual([epochSeconds, cron, instants]);
         for (const { unix, resolution, local_time: local, also_for: others } of found) {
           const walls = expected.get(unix) ?? [];
           // Nothing of the rule is lost in silence: each wall-clock time is the occurrence's own or named beside it.
           const isOwn = Date.parse(`${local}Z`) / 1000 === walls.at(-1);
           expect(walls.length).toBe(others.length + 1);
           if (!isOwn) expect(resolution.kind).toBe("gap");
-          const isTwice = unix < change.unix && unix + change.before >= change.unix + change.after;
+          const isTwice = unix < epochSeconds && unix + change.before >= epochSeconds + change.after;
           if (isTwice) expect(resolution).toMatchObject({ kind: "overlap", applied: "earlier" });
         }
       }
