@@ -145,7 +145,7 @@ describe("around every change of the clocks of 2026 to 2028, against zdump", () 
           const isOwn = Date.parse(`${local}Z`) / 1000 === walls.at(-1);
           expect(walls.length).toBe(others.length + 1);
           if (!isOwn) expect(resolution.kind).toBe("gap");
-          const isTwice = unix < epochSeconds && unix + change.before >= epochSeconds + change.after;
+          const isTwice = unix < epochSeconds && unix + before >= epochSeconds + after;
           if (isTwice) expect(resolution).toMatchObject({ kind: "overlap", applied: "earlier" });
         }
       }
