@@ -25,11 +25,13 @@ const TOOLS = new Set(["drizzle-kit"]);
 /** Macros: the compiler puts their results into the executable without naming their inputs. */
 const MACROS = ["src/web/world/base-map.ts"];
 
-/** Packages that the build of the data set or a macro reads: those of the development that their code names. */
+/** Packages that the build of the data set or a macro reads: those of the development that they name. */
 function dataPackages(root: string): string[] {
   const folder = join(root, "scripts", "build-data");
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
-  const paths = ["scripts/build-data.ts", ...MACROS].map((path) => join(root, path));
+  const paths = ["scripts/build-data.ts", "scripts/build-data/origins.json", ...MACROS].map((path) =>
+    join(root, path),
+  );
   const code = [...paths, ...files.map((name) => join(folder, name))]
     .map((path) => readFileSync(path, "utf8"))
     .join("\n");

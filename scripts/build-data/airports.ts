@@ -3,6 +3,7 @@ import { distanceKm } from "../../src/domain/places/great-circle.ts";
 import type { AirportInput } from "./place-index/area-build.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
 import { listAt, textAt, type Json } from "./json.ts";
+import { namesOf } from "./place-names.ts";
 
 /** Maximum distance of an airport from its city: Narita is 58 km from Tokyo. */
 const MAX_CITY_KM = 120;
@@ -74,7 +75,7 @@ function cityOf({ name, city }: Airport, near: readonly Neighbour[]): PlaceInput
   // "Paris (Roissy-en-France)", "Basel/Mulhouse": the city comes first.
   const key = foldText(city.split(/[(/,]/u)[0] ?? "");
   const isNamed = ({ place }: Neighbour): boolean =>
-    key !== "" && [place.name, place.asciiName, ...place.alternateNames].some((one) => foldText(one) === key);
+    key !== "" && namesOf(place).some((one) => foldText(one) === key);
   const named = near.filter((one) => one.km <= MAX_CITY_KM && isNamed(one));
   // "Hong Kong International Airport" is on "Islands".
   const namesakes = near.filter(({ place }) => name.startsWith(`${place.name} `));

@@ -30,7 +30,7 @@ export function assignMetazones(
   cldr: CldrZones,
   metaZones: Json,
 ): { metazoneOf: (id: string) => string | null; corrected: string[] } {
-  const info = recordAt(metaZones, "supplemental", "metaZones", "metazoneInfo", "timezone");
+  const info = recordAt(metaZones, "metazoneInfo", "timezone");
   const golden = goldenZones(metaZones);
   const winter = Date.UTC(Number(table.version.slice(0, 4)) + 1, 0, 15) / 1000;
   const halfYear = 182 * SECONDS_PER_DAY;
@@ -72,13 +72,12 @@ export function assignMetazones(
 
 /** Countries with one zone, or a primary one, lend it their name in "… Time" (CLDR primaryZones). */
 export function readPrimaryZones(primaryZones: Json): ReadonlyMap<string, string> {
-  const zones = recordAt(primaryZones, "supplemental", "primaryZones");
-  return new Map(Object.keys(zones).map((code) => [code, textAt(zones, code)]));
+  return new Map(Object.keys(recordAt(primaryZones)).map((code) => [code, textAt(primaryZones, code)]));
 }
 
 function goldenZones(metaZones: Json): ReadonlyMap<string, string> {
   const golden = new Map<string, string>();
-  for (const row of listAt(metaZones, "supplemental", "metaZones", "metazones")) {
+  for (const row of listAt(metaZones, "metazones")) {
     if (textAt(row, "mapZone", "_territory") === "001") {
       golden.set(textAt(row, "mapZone", "_other"), textAt(row, "mapZone", "_type"));
     }

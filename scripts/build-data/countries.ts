@@ -1,33 +1,16 @@
-import type { Country } from "../../src/domain/places/country.ts";
+import type { country } from "../../src/dataset/schema.ts";
 import { countryKey } from "../../src/domain/places/country.ts";
 import { sortPlaces, type PlaceInput } from "./place-index/place-build.ts";
 import { ALIASES } from "./country-names.ts";
 import { asciiForm } from "./ascii-form.ts";
+import type { Inputs } from "./inputs.ts";
 import { jsonAt, recordAt, listAt, textAt, textOrNullAt, textsAt, type Json } from "./json.ts";
-import type { ZoneTabRow } from "./zone-tab.ts";
-
-export type CountrySources = {
-  /** iso3166.tab: codes and short names. */
-  countryTab: readonly (readonly [code: string, name: string])[];
-  zoneTab: readonly ZoneTabRow[];
-  zone1970Tab: readonly ZoneTabRow[];
-  /** countries-list: countries.min.json and currencies.all.min.json. */
-  countriesList: Json;
-  currencies: Json;
-  /** cldr-core: codeMappings, currencyData, weekData. */
-  codeMappings: Json;
-  currencyData: Json;
-  weekData: Json;
-  /** English names by alpha-2, and CLDR's English variants for aliases. */
-  englishNames: Readonly<Record<string, string>>;
-  englishVariants: Readonly<Record<string, readonly string[]>>;
-};
+import { readVariants } from "./locale-names.ts";
+import { namesOf } from "./place-names.ts";
+import type { ZoneTabRow, ZoneTabs } from "./zone-tab.ts";
 
 /** A country before slugs of places are known. */
-export type CountryDraft = Omit<Country, "capital"> & {
-  capitalId: number | null;
-  capitalName: string | null;
-};
+export type CountryDraft = Omit<typeof country.$inferSelect, "capitalSlug">;
 
 /**
  * Kosovo: in use everywhere, though ISO 3166-1 has not assigned the code; it keeps Belgrade's clock and is in
@@ -62,10 +45,17 @@ const ISO_DAYS: readonly string[] = ["mon", "tue", "wed", "thu", "fri", "sat", "
 
 /**
  * All countries and territories of ISO 3166-1 and Kosovo, sorted by code.
+ * @param englishNames by alpha-2
  * @param places with their final zones, for capitals and principal zones
  * @throws Error where a source lacks what every country must have
  */
-export function buildCountries(sources: CountrySources, places: readonly PlaceInput[]): CountryDraft[] {
+export function buildCountries(
+  inputs: Inputs,
+  tabs: ZoneTabs,
+  englishNames: Readonly<Record<string, string>>,
+  places: readonly PlaceInput[],
+): CountryDraft[] {
+  const sources = { ...tabs, ...readSources(inputs), englishNames };
   const placesOf = Map.groupBy(sortPlaces(places), ({ countryCode }) => countryCode);
   const codes = [...sources.countryTab, [KOSOVO.code, KOSOVO.name] as const];
   return codes
@@ -73,14 +63,25 @@ export function buildCountries(sources: CountrySources, places: readonly PlaceIn
     .sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
+function readSources(inputs: Inputs) {
+  return {
+    countriesList: inputs.json("countriesList", "countries.min.json"),
+    currencies: inputs.json("countriesList", "currencies.all.min.json"),
+    codeMappings: inputs.supplement("codeMappings"),
+    currencyData: inputs.supplement("currencyData"),
+    weekData: inputs.supplement("weekData"),
+    englishVariants: readVariants(inputs, "en"),
+  };
+}
+
 function buildCountry(
   code: string,
   tabName: string,
-  sources: CountrySources,
+  sources: ZoneTabs & ReturnType<typeof readSources> & { englishNames: Readonly<Record<string, string>> },
   places: readonly PlaceInput[],
 ): CountryDraft {
   const listed = recordAt(sources.countriesList, code);
-  const codes = recordAt(sources.codeMappings, "supplemental", "codeMappings", code);
+  const codes = recordAt(sources.codeMappings, code);
   const name = sources.englishNames[code] ?? tabName;
   const nativeName = (NATIVE_NAMES[code] ?? textAt(listed, "native")).replace(DIRECTION_MARKS, "");
   const capital = findCapital(places, textOrNullAt(listed, "capital"));
@@ -125,10 +126,6 @@ function findCapital(places: readonly PlaceInput[], listedName: string | null): 
   return places.find((place) => namesOf(place).includes(listedName)) ?? null;
 }
 
-function namesOf({ name, asciiName, alternateNames }: PlaceInput): readonly string[] {
-  return [name, asciiName, ...alternateNames];
-}
-
 function zonesOf(rows: readonly ZoneTabRow[], code: string): string[] {
   if (code === KOSOVO.code) return [KOSOVO.zoneId];
   return rows.filter((row) => row.countryCodes.includes(code)).map((row) => row.zoneId);
@@ -153,7 +150,7 @@ function principalZone(
  * where none is.
  */
 function currentCurrency(code: string, listed: readonly string[], currencyData: Json): string | null {
-  const region = jsonAt(currencyData, "supplemental", "currencyData", "region", code);
+  const region = jsonAt(currencyData, "region", code);
   if (region === null) return listed[0] ?? null;
   const tender: string[] = [];
   for (const entry of listAt(region)) {
@@ -166,7 +163,7 @@ function currentCurrency(code: string, listed: readonly string[], currencyData: 
 }
 
 function firstDayOfWeek(code: string, weekData: Json): number {
-  const days = recordAt(weekData, "supplemental", "weekData", "firstDay");
+  const days = recordAt(weekData, "firstDay");
   const day = ISO_DAYS.indexOf(textOrNullAt(days, code) ?? textAt(days, "001"));
   if (day < 0) throw new Error(`CLDR's first day of the week of ${code} is not a day`);
   return day + 1;

@@ -1,7 +1,6 @@
 import countryNames from "../../data/country-names.yaml";
 import type { Inputs } from "./inputs.ts";
 import { LANGUAGES, readTerritories, readVariants } from "./locale-names.ts";
-import type { Origins } from "./origin.ts";
 
 /** What a country is called in English and by its own people, and elsewhere. */
 export type CountryNames = { own: readonly string[]; foreign: readonly string[] };
@@ -22,7 +21,6 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = countryNames.else
 /** The names of countries in the languages of CLDR, by alpha-2 code. @param languagesOf the languages of a country */
 export function readCountryNames(
   inputs: Inputs,
-  origins: Origins,
   codes: readonly string[],
   languagesOf: (code: string) => readonly string[],
 ): ReadonlyMap<string, CountryNames> {
@@ -30,10 +28,8 @@ export function readCountryNames(
     codes.map((code) => [code, { own: [] as string[], foreign: [...(ELSEWHERE[code] ?? [])] }]),
   );
   for (const locale of [...LANGUAGES, ...MORE_LANGUAGES]) {
-    const file = inputs.packagePath("cldr-localenames-full", `main/${locale}/territories.json`);
-    const json = inputs.json(file, origins.cldrNames);
-    const names = readTerritories(json, locale, codes);
-    const variants = readVariants(json, locale);
+    const names = readTerritories(inputs, locale, codes);
+    const variants = readVariants(inputs, locale);
     const language = locale.split("-")[0] ?? locale;
     for (const [code, { own, foreign }] of found) {
       const isOwn = language === "en" || languagesOf(code).includes(language);

@@ -1,21 +1,20 @@
 import { foldText } from "../../src/domain/places/fold.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
+import { namesOf, withNames } from "./place-names.ts";
 import type { ZoneRow } from "./zone-rows.ts";
 
-/** Adds the names that languages have for the towns of zones to what these places are known by. @param namesOf those of a zone's town */
+/** Adds the names that languages have for the towns of zones to what these places are known by. @param townNamesOf those of a zone's town */
 export function nameTowns(
   places: readonly PlaceInput[],
   towns: ReadonlyMap<string, number>,
-  namesOf: (zoneId: string) => readonly string[],
+  townNamesOf: (zoneId: string) => readonly string[],
 ): PlaceInput[] {
   const names = new Map<number, string[]>();
   for (const [zoneId, placeId] of towns)
-    names.getOrInsertComputed(placeId, () => []).push(...namesOf(zoneId));
+    names.getOrInsertComputed(placeId, () => []).push(...townNamesOf(zoneId));
   return places.map((place) => {
     const more = names.get(place.id);
-    if (more === undefined) return place;
-    const alternateNames = [...new Set([...place.alternateNames, ...more])];
-    return { ...place, alternateNames, knownNames: [...place.knownNames, ...more] };
+    return more === undefined ? place : withNames(place, more);
   });
 }
 
@@ -35,7 +34,7 @@ export function exemplarPlaces(
     for (const code of countryCodes) wanted.set(keyOf(code, cities[id] ?? ""), null);
   }
   for (const place of places) {
-    for (const name of new Set([place.name, place.asciiName, ...place.alternateNames])) {
+    for (const name of new Set(namesOf(place))) {
       const key = keyOf(place.countryCode, name);
       const best = wanted.get(key);
       if (best !== undefined && (best === null || place.population > best.population)) wanted.set(key, place);

@@ -1,5 +1,7 @@
 import { asciiForm } from "./ascii-form.ts";
+import { atLine } from "./csv.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
+import { UNKNOWN } from "./place-names.ts";
 
 /**
  * Feature codes that are no town of their own (section of a city) or exist no more (historical, abandoned,
@@ -30,43 +32,36 @@ export function newestDate(text: string): string {
  * @throws Error with the line number where a row is not of that format
  */
 export function parseGeonames(text: string): PlaceInput[] {
-  const places: PlaceInput[] = [];
-  const lines = text.replace(/^\uFEFF/u, "").split("\n");
-  for (const [at, raw] of lines.entries()) {
-    const line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
-    if (line === "") continue;
-    const place = parseRow(line, at + 1);
-    if (!DROPPED_FEATURE_CODES.has(place.featureCode)) places.push(place);
-  }
-  return places;
+  const lines = text.replace(/^\uFEFF/u, "").split(/\r?\n/u);
+  return lines
+    .flatMap((line, at) => (line === "" ? [] : atLine(at + 1, () => parseRow(line))))
+    .filter(({ featureCode }) => !DROPPED_FEATURE_CODES.has(featureCode));
 }
 
-function parseRow(line: string, lineNumber: number): PlaceInput {
+function parseRow(line: string): PlaceInput {
   const columns = line.split("\t");
   if (columns.length !== COLUMN_COUNT) {
-    throw new Error(`line ${lineNumber}: expected ${COLUMN_COUNT} columns, found ${columns.length}`);
+    throw new Error(`expected ${COLUMN_COUNT} columns, found ${columns.length}`);
   }
   const cell = (column: number): string => columns[column] ?? "";
   const name = cell(1).trim();
   const givenAscii = cell(2).trim();
   const asciiName = asciiNameOf(name, givenAscii);
   return {
-    id: parseNumber(cell(0), lineNumber, "id", 1, 2 ** 32 - 1),
+    ...UNKNOWN,
+    id: parseNumber(cell(0), "id", 1, 2 ** 32 - 1),
     name,
     asciiName,
     alternateNames: alternateNamesIn(`${cell(3)},${givenAscii === asciiName ? "" : givenAscii}`, name),
-    latitudeDeg: parseNumber(cell(4), lineNumber, "latitude", -90, 90),
-    longitudeDeg: parseNumber(cell(5), lineNumber, "longitude", -180, 180),
+    latitudeDeg: parseNumber(cell(4), "latitude", -90, 90),
+    longitudeDeg: parseNumber(cell(5), "longitude", -180, 180),
     featureCode: cell(7),
     countryCode: cell(8),
     admin1Code: cell(10),
-    admin1Name: "",
-    population: cell(14) === "" ? 0 : parseNumber(cell(14), lineNumber, "population", 0, 2 ** 32 - 1),
+    population: cell(14) === "" ? 0 : parseNumber(cell(14), "population", 0, 2 ** 32 - 1),
     elevationM: elevationIn(cell(15)) ?? elevationIn(cell(16)),
     timezone: cell(17),
-    knownNames: [],
     divisionPath: divisionPathOf([8, 10, 11, 12, 13].map(cell)),
-    subdivisionCode: "",
   };
 }
 
@@ -87,35 +82,20 @@ function asciiNameOf(name: string, given: string): string {
 }
 
 function alternateNamesIn(text: string, name: string): string[] {
-  if (text === "") return [];
-  const names = new Set<string>();
-  for (const part of text.split(",")) {
-    const trimmed = part.trim();
-    if (trimmed !== "" && trimmed !== name) names.add(trimmed);
-  }
-  return [...names];
+  const names = new Set(text.split(",").map((part) => part.trim()));
+  return [...names].filter((one) => one !== "" && one !== name);
 }
 
 function elevationIn(text: string): number | null {
-  if (text === "") return null;
-  const metres = Number(text);
-  if (!Number.isFinite(metres) || metres < NO_ELEVATION_BELOW_M) return null;
-  return Math.round(metres);
+  const metres = text === "" ? Number.NaN : Number(text);
+  return Number.isFinite(metres) && metres >= NO_ELEVATION_BELOW_M ? Math.round(metres) : null;
 }
 
-/** @throws Error with the line number where the text is no number in the range */
-export function parseNumber(
-  text: string,
-  lineNumber: number,
-  what: string,
-  min: number,
-  max: number,
-): number {
+/** @throws Error where the text is no number in the range */
+export function parseNumber(text: string, what: string, min: number, max: number): number {
   const value = Number(text);
   if (text === "" || !Number.isFinite(value) || value < min || value > max) {
-    throw new Error(
-      `line ${lineNumber}: ${what} is ${JSON.stringify(text)}, expected a number from ${min} to ${max}`,
-    );
+    throw new Error(`${what} is ${JSON.stringify(text)}, expected a number from ${min} to ${max}`);
   }
   return value;
 }

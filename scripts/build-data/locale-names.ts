@@ -1,4 +1,5 @@
 import type { LocaleNames, NameTriple } from "../../src/dataset/locale-names.ts";
+import type { Inputs } from "./inputs.ts";
 import { jsonAt, recordAt, textAt, textOrNullAt, type Json, type JsonRecord } from "./json.ts";
 
 /**
@@ -18,18 +19,15 @@ export const LANGUAGES: readonly string[] = [
  */
 const SHORT_NAMED: ReadonlySet<string> = new Set(["HK", "MO", "PS", "MM"]);
 
-/** Names of zones and countries: all but those of regions and places. */
-export type ZoneLocaleNames = Omit<LocaleNames, "regions" | "places">;
-
 const VARIANT = /^([A-Z]{2})-alt-(?:variant|short|chagos)$/u;
 
 /** Names of countries in one language, by alpha-2. */
 export function readTerritories(
-  json: Json,
+  inputs: Inputs,
   language: string,
   codes: readonly string[],
 ): Record<string, string> {
-  const names = territoriesOf(json, language);
+  const names = territoriesOf(inputs, language);
   const chosen: Record<string, string> = {};
   for (const code of codes) {
     const short = SHORT_NAMED.has(code) ? textOrNullAt(names, `${code}-alt-short`) : null;
@@ -40,10 +38,9 @@ export function readTerritories(
 }
 
 /** Every other name CLDR has for a country in one language, by alpha-2. */
-export function readVariants(json: Json, language: string): Record<string, string[]> {
-  const names = territoriesOf(json, language);
+export function readVariants(inputs: Inputs, language: string): Record<string, string[]> {
   const variants: Record<string, string[]> = {};
-  for (const [key, name] of Object.entries(names)) {
+  for (const [key, name] of Object.entries(territoriesOf(inputs, language))) {
     const code = VARIANT.exec(key)?.[1] ?? (SHORT_NAMED.has(key) ? key : null);
     if (code !== null && typeof name === "string") (variants[code] ??= []).push(name);
   }
@@ -64,7 +61,7 @@ export function buildLocaleNames(
   idsOf: (cldrId: string) => readonly string[],
   metazones: ReadonlySet<string>,
   cities: Record<string, string>,
-): ZoneLocaleNames {
+): Omit<LocaleNames, "regions" | "places"> {
   const root = recordAt(timeZoneNames, "main", language, "dates", "timeZoneNames");
   const zones: Record<string, NameTriple> = {};
   for (const [cldrId, entry] of zoneEntries(recordAt(root, "zone"), "")) {
@@ -95,7 +92,8 @@ export function buildLocaleNames(
   };
 }
 
-function territoriesOf(json: Json, language: string): JsonRecord {
+function territoriesOf(inputs: Inputs, language: string): JsonRecord {
+  const json = inputs.json("cldrNames", `main/${language}/territories.json`);
   return recordAt(json, "main", language, "localeDisplayNames", "territories");
 }
 

@@ -1,11 +1,12 @@
 import { foldText } from "../../src/domain/places/fold.ts";
 import { distanceKm } from "../../src/domain/places/great-circle.ts";
+import { parseCsv, type CellOf } from "./csv.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
+import { namesOf, withNames } from "./place-names.ts";
 import type { NamesByLanguage } from "./place-corrections.ts";
 
 /** Languages of Natural Earth's names; English first, to which the others fall back. */
 const NATURAL_EARTH_LANGUAGES = ["en", "de", "es", "fr", "pt", "ru", "zh"] as const;
-type Language = (typeof NATURAL_EARTH_LANGUAGES)[number];
 
 /** A row's place may be so far from GeoNames' of its id; farther away, the id is wrong. */
 const MAX_KM = 50;
@@ -13,28 +14,20 @@ const MAX_KM = 50;
 const GROWN =
   /^(?:City of|Kota|Mueang) |\s(?:City|[Tt]own|District|County|Municipality|Territory|Township|Kota|\(.*\))$/u;
 
-type Row = { id: number; latitudeDeg: number; longitudeDeg: number; names: ReadonlyMap<Language, string> };
-
-function readRows(text: string): Row[] {
-  const [header = "", ...lines] = text.trimEnd().split("\n");
-  const columns = header.split("\t");
-  return lines.map((line) => {
-    const cells = line.split("\t");
-    const cell = (column: string): string => cells[columns.indexOf(column)]?.trim() ?? "";
-    const names = NATURAL_EARTH_LANGUAGES.map((language) => [language, cell(language)] as const);
-    return {
-      id: Number(cell("geonameid")),
-      latitudeDeg: Number(cell("lat")),
-      longitudeDeg: Number(cell("lon")),
-      names: new Map(names.filter(([, name]) => name !== "")),
-    };
-  });
+function readRow(cell: CellOf) {
+  const names = NATURAL_EARTH_LANGUAGES.map((language) => [language, cell(language)] as const);
+  return {
+    id: Number(cell("geonameid")),
+    latitudeDeg: Number(cell("lat")),
+    longitudeDeg: Number(cell("lon")),
+    names: names.filter(([, name]) => name !== ""),
+  };
 }
 
 function largestBearers(places: readonly PlaceInput[]): ReadonlyMap<string, PlaceInput> {
   const bearers = new Map<string, PlaceInput>();
   for (const place of places) {
-    for (const key of new Set([place.name, place.asciiName, ...place.alternateNames].map(foldText))) {
+    for (const key of new Set(namesOf(place).map(foldText))) {
       const known = bearers.get(key);
       if (known === undefined || known.population < place.population) bearers.set(key, place);
     }
@@ -48,35 +41,28 @@ function isMoreMarked(name: string, than: string): boolean {
   return foldText(name) === foldText(than) && marks(name) >= marks(than);
 }
 
-export type NamedPlaces = {
-  places: PlaceInput[];
-  /** Names that differ from GeoNames', by language and GeoNames id. */
-  names: NamesByLanguage;
-};
-
 /**
  * Gives places their names in Natural Earth's languages, which become known names to search by. Names are of 2017: the English one is not
  * taken for places that have been renamed since, by hand or in GeoNames. Left out are rows far from the place of their id, and names
  * that GeoNames does not have for the place and a larger one bears: namesakes share translations.
  *
  * @param isRenamed whether a place has a newer name than its row
+ * @returns the places, and the names that differ from GeoNames', by language and GeoNames id
  */
 export function nameByNaturalEarth(
   places: readonly PlaceInput[],
   text: string,
   isRenamed: (place: PlaceInput) => boolean,
-): NamedPlaces {
-  const rows = new Map(readRows(text).map((row) => [row.id, row]));
+): { places: PlaceInput[]; names: NamesByLanguage } {
+  const rows = new Map(parseCsv(text, readRow, "\t").map((row) => [row.id, row]));
   const bearers = largestBearers(places);
-  const names = new Map(
-    NATURAL_EARTH_LANGUAGES.map((language) => [language as string, {} as Record<string, string>]),
-  );
+  const names = new Map(NATURAL_EARTH_LANGUAGES.map((language) => [language, {} as Record<string, string>]));
   const named = places.map((place) => {
     const row = rows.get(place.id);
     if (row === undefined) return place;
     const km = distanceKm(place.latitudeDeg, place.longitudeDeg, row.latitudeDeg, row.longitudeDeg);
     if (km > MAX_KM) return place;
-    const own = new Set([place.name, place.asciiName, ...place.alternateNames].map(foldText));
+    const own = new Set(namesOf(place).map(foldText));
     const taken: string[] = [];
     for (const [language, name] of row.names) {
       const bearer = bearers.get(foldText(name));
@@ -88,11 +74,7 @@ export function nameByNaturalEarth(
       const table = names.get(language);
       if (name !== place.name && !isWorse && table !== undefined) table[place.id] = name;
     }
-    return {
-      ...place,
-      alternateNames: [...new Set([...place.alternateNames, ...taken])],
-      knownNames: [...place.knownNames, ...taken],
-    };
+    return withNames(place, taken);
   });
   return { places: named, names };
 }

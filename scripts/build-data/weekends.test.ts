@@ -1,18 +1,21 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { weekendIn, weekendOn, type WeekendRule } from "../../src/domain/calendar/weekend.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { weekendIn, weekendOn } from "../../src/domain/calendar/weekend.ts";
 import { readTable } from "../../test/support/table.ts";
 import { parseCountryTab } from "./zone-tab.ts";
 import { missingWeekends, parseWeekends } from "./weekends.ts";
 
 const DATA = join(import.meta.dir, "../../data");
 const ROWS = parseWeekends(readFileSync(join(DATA, "weekends.csv"), "utf8"));
-const RULES: WeekendRule[] = ROWS.map(({ region, from, until, days }) => ({ region, from, until, days }));
 const HEADER = "region,from,until,days,source";
 
 function on(region: string, date: string): string {
-  return weekendOn(weekendIn(RULES, region), Date.parse(`${date}T00:00:00Z`) / 86_400_000).join(" ");
+  return weekendOn(
+    weekendIn(holidayRules.weekends, region),
+    Date.parse(`${date}T00:00:00Z`) / 86_400_000,
+  ).join(" ");
 }
 
 describe("data/weekends.csv", () => {
@@ -56,10 +59,6 @@ describe("parseWeekends", () => {
 });
 
 test("a country with a weekend in CLDR and no row in the file is found", () => {
-  const weekData = {
-    supplemental: {
-      weekData: { weekendStart: { "001": "sat", AE: "fri", QQ: "fri" }, weekendEnd: { "001": "sun" } },
-    },
-  };
+  const weekData = { weekendStart: { "001": "sat", AE: "fri", QQ: "fri" }, weekendEnd: { "001": "sun" } };
   expect(missingWeekends(ROWS, weekData)).toEqual(["QQ"]);
 });

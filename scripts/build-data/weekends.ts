@@ -1,15 +1,8 @@
-import type { CsvRow } from "./csv.ts";
-import { parseCsv } from "./csv.ts";
+import type { weekend } from "../../src/dataset/schema.ts";
+import { parseCsv, type CellOf } from "./csv.ts";
 import { recordAt, type Json } from "./json.ts";
 
-/** A row of data/weekends.csv. Dates are inclusive; `days` are ISO numbers, ascending. */
-export type WeekendRow = {
-  region: string;
-  from: string | null;
-  until: string | null;
-  days: number[];
-  source: string;
-};
+type WeekendRow = typeof weekend.$inferSelect;
 
 /**
  * Reads data/weekends.csv.
@@ -17,16 +10,16 @@ export type WeekendRow = {
  * a region overlap or are out of order
  */
 export function parseWeekends(csv: string): WeekendRow[] {
-  const rows: WeekendRow[] = [];
-  for (const row of parseCsv(csv)) {
-    const weekend = readRow(row);
-    const last = rows.findLast((other) => other.region === weekend.region);
-    if (last !== undefined && (last.until === null || weekend.from === null || weekend.from <= last.until)) {
-      throw new Error(`line ${row.line}: ${weekend.region} overlaps its row before`);
-    }
-    rows.push(weekend);
-  }
-  return rows;
+  const ends = new Map<string, string | null>();
+  let position = 0;
+  return parseCsv(csv, (cell) => {
+    const row = readRow(cell);
+    const last = ends.get(row.region);
+    if (last !== undefined && (last === null || row.fromDate === null || row.fromDate <= last))
+      throw new Error(`${row.region} overlaps its row before`);
+    ends.set(row.region, row.untilDate);
+    return { position: position++, ...row };
+  });
 }
 
 /**
@@ -34,35 +27,36 @@ export function parseWeekends(csv: string): WeekendRow[] {
  */
 export function missingWeekends(rows: readonly WeekendRow[], weekData: Json): string[] {
   const covered = new Set(rows.map((row) => row.region));
-  const starts = Object.keys(recordAt(weekData, "supplemental", "weekData", "weekendStart"));
-  const ends = Object.keys(recordAt(weekData, "supplemental", "weekData", "weekendEnd"));
+  const starts = Object.keys(recordAt(weekData, "weekendStart"));
+  const ends = Object.keys(recordAt(weekData, "weekendEnd"));
   return [...new Set([...starts, ...ends])]
     .filter((code) => /^[A-Z]{2}$/u.test(code) && !covered.has(code))
     .sort();
 }
 
-function readRow(row: CsvRow): WeekendRow {
-  const region = row.cell("region");
-  if (!/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/u.test(region)) throw new Error(`line ${row.line}: no region ${region}`);
-  const days = row.cell("days").split(" ").map(Number);
+/** Dates are inclusive; days are ISO numbers. */
+function readRow(cell: CellOf): Omit<WeekendRow, "position"> {
+  const region = cell("region");
+  if (!/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/u.test(region)) throw new Error(`no region ${region}`);
+  const days = cell("days").split(" ").map(Number);
   const isAscending = days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0));
   if (!isAscending || days.some((day) => !Number.isInteger(day) || day < 1 || day > 7)) {
-    throw new Error(`line ${row.line}: days are ${row.cell("days")}, expected ISO numbers 1 to 7, ascending`);
+    throw new Error(`days are ${cell("days")}, expected ISO numbers 1 to 7, ascending`);
   }
-  const source = row.cell("source");
-  if (source === "") throw new Error(`line ${row.line}: no source`);
-  const from = dateIn(row, "from");
-  const until = dateIn(row, "until");
-  if (from !== null && until !== null && until < from)
-    throw new Error(`line ${row.line}: ends before it begins`);
-  return { region, from, until, days, source };
+  const source = cell("source");
+  if (source === "") throw new Error(`no source`);
+  const fromDate = dateIn(cell, "from");
+  const untilDate = dateIn(cell, "until");
+  if (fromDate !== null && untilDate !== null && untilDate < fromDate)
+    throw new Error("ends before it begins");
+  return { region, fromDate, untilDate, days, source };
 }
 
-function dateIn(row: CsvRow, column: string): string | null {
-  const text = row.cell(column);
+function dateIn(cell: CellOf, column: string): string | null {
+  const text = cell(column);
   if (text === "") return null;
   const isDate =
     /^\d{4}-\d\d-\d\d$/u.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
-  if (!isDate) throw new Error(`line ${row.line}: ${text} is no date`);
+  if (!isDate) throw new Error(`${text} is no date`);
   return text;
 }

@@ -1,15 +1,13 @@
-import type { zone } from "../../src/dataset/schema.ts";
+import type { windowsZone, zone } from "../../src/dataset/schema.ts";
 import type { ZoneTable } from "../../src/domain/tz/table.ts";
 import { jsonAt, listAt, textAt, textOrNullAt, textsAt, type Json } from "./json.ts";
-import type { ZoneTabRow } from "./zone-tab.ts";
-import type { WindowsZoneRow } from "../../src/dataset/records.ts";
+import type { ZoneTabs } from "./zone-tab.ts";
 
 export type ZoneRow = typeof zone.$inferInsert;
+type WindowsZoneRow = typeof windowsZone.$inferInsert;
 
-export type ZoneSources = {
+type ZoneSources = Pick<ZoneTabs, "zoneTab" | "zone1970Tab"> & {
   table: ZoneTable;
-  zoneTab: readonly ZoneTabRow[];
-  zone1970Tab: readonly ZoneTabRow[];
   /** @vvo/tzdb's raw-time-zones.json. Its offsets are never read. */
   groups: Json;
   metazoneOf: (id: string) => string | null;
@@ -27,7 +25,9 @@ export function buildZoneRows(sources: ZoneSources): ZoneRow[] {
   const tab = new Map(zoneTab.map((row) => [row.zoneId, row]));
   const tab1970 = new Map(zone1970Tab.map((row) => [row.zoneId, row]));
   const countriesOf = new Map<string, string[]>();
-  const listed = [...zoneTab].sort((a, b) => Number(isLink(table, a)) - Number(isLink(table, b)));
+  const listed = [...zoneTab].sort(
+    (a, b) => Number(table.links.has(a.zoneId)) - Number(table.links.has(b.zoneId)),
+  );
   for (const row of listed) {
     const target = canonical(row.zoneId);
     if (continentOf(row.zoneId) !== continentOf(target)) continue;
@@ -78,7 +78,7 @@ export function buildWindowsRows(
   naming: (id: string) => string | null,
 ): WindowsZoneRow[] {
   const rows: WindowsZoneRow[] = [];
-  for (const entry of listAt(windowsZones, "supplemental", "windowsZones", "mapTimezones")) {
+  for (const entry of listAt(windowsZones, "mapTimezones")) {
     const windowsId = textAt(entry, "mapZone", "_other");
     const territory = textAt(entry, "mapZone", "_territory");
     for (const id of textAt(entry, "mapZone", "_type")
@@ -89,7 +89,7 @@ export function buildWindowsRows(
       const isNew = !rows.some(
         (row) => row.windowsId === windowsId && row.territory === territory && row.zoneId === zoneId,
       );
-      if (isNew) rows.push({ windowsId, territory, zoneId });
+      if (isNew) rows.push({ position: rows.length, windowsId, territory, zoneId });
     }
   }
   return rows;
@@ -119,8 +119,4 @@ function readGroups(groups: Json, canonical: (id: string) => string): ReadonlyMa
   for (const [id, group] of members) add(id, group);
   for (const [id, group] of members) add(canonical(id), group);
   return found;
-}
-
-function isLink(table: ZoneTable, row: ZoneTabRow): boolean {
-  return table.links.has(row.zoneId);
 }

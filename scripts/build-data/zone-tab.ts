@@ -1,3 +1,6 @@
+import { atLine } from "./csv.ts";
+import type { Inputs } from "./inputs.ts";
+
 /** A row of tzdb's zone.tab or zone1970.tab. */
 export type ZoneTabRow = {
   countryCodes: readonly string[];
@@ -12,28 +15,36 @@ export type ZoneTabRow = {
  * form
  */
 export function parseZoneTab(text: string): ZoneTabRow[] {
-  const rows: ZoneTabRow[] = [];
-  for (const [at, line] of text.split("\n").entries()) {
-    if (line === "" || line.startsWith("#")) continue;
-    const [codes, coordinates, zoneId, comment] = line.split("\t");
-    if (codes === undefined || coordinates === undefined || zoneId === undefined) {
-      throw new Error(`line ${at + 1}: expected codes, coordinates and a zone`);
-    }
+  return linesOf(text, ([codes = "", coordinates = "", zoneId, comment = null]) => {
+    if (zoneId === undefined) throw new Error("expected codes, coordinates and a zone");
     const place = parseIso6709(coordinates);
-    if (place === null) throw new Error(`line ${at + 1}: ${coordinates} are no coordinates`);
-    rows.push({ countryCodes: codes.split(","), ...place, zoneId, comment: comment ?? null });
-  }
-  return rows;
+    if (place === null) throw new Error(`${coordinates} are no coordinates`);
+    return { countryCodes: codes.split(","), ...place, zoneId, comment };
+  });
+}
+
+export type ZoneTabs = ReturnType<typeof readZoneTabs>;
+
+/** The tables of zones and countries that come with tzdb. */
+export function readZoneTabs({ read }: Inputs) {
+  return {
+    zoneTab: read("zoneTabs", "zone.tab", parseZoneTab),
+    zone1970Tab: read("zoneTabs", "zone1970.tab", parseZoneTab),
+    countryTab: read("zoneTabs", "iso3166.tab", parseCountryTab),
+  };
 }
 
 /** Reads iso3166.tab: code and English name, in its order. */
 export function parseCountryTab(text: string): (readonly [code: string, name: string])[] {
-  const rows: (readonly [string, string])[] = [];
-  for (const line of text.split("\n")) {
-    const [code, name] = line.split("\t");
-    if (code !== undefined && name !== undefined && !code.startsWith("#")) rows.push([code, name]);
-  }
-  return rows;
+  return linesOf(text, ([code = "", name = ""]) => [code, name]);
+}
+
+function linesOf<T>(text: string, read: (cells: readonly string[]) => T): T[] {
+  return text
+    .split("\n")
+    .flatMap((line, at) =>
+      line === "" || line.startsWith("#") ? [] : [atLine(at + 1, () => read(line.split("\t")))],
+    );
 }
 
 /**

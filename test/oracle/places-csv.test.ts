@@ -13,7 +13,7 @@ type Row = Record<string, string>;
 
 const text = readFileSync(`${root}/data/places.csv`, "utf8");
 const header = COLUMNS.split(",");
-const rows: Row[] = parseCsv(text).map(({ cell }) =>
+const rows: Row[] = parseCsv(text, (cell) =>
   Object.fromEntries(header.map((column) => [column, cell(column)])),
 );
 const cellIn = (row: Row, column: string): string => row[column] ?? "";
