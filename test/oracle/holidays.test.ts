@@ -10,12 +10,11 @@ import {
 import { referenceCountries } from "../support/holidays/reference.ts";
 import { totalOf } from "../support/holidays/summary.ts";
 import { createHolidayCalendar, type HolidayCalendar } from "../../src/domain/holidays/calendar.ts";
-import { readFileSync } from "node:fs";
+import type { Holiday } from "../../src/domain/holidays/holiday.ts";
+import { readTable } from "../support/table.ts";
 import { daysOffOf, type HolidayDay } from "../../src/domain/holidays/holiday-day.ts";
 import { DAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
-
-const FILE = new URL("reference/holiday-facts.tsv", import.meta.url);
 
 /** What a sign before a date says of it. */
 const SIGNS: Record<string, (days: readonly HolidayDay[], day: number) => boolean> = {
@@ -38,11 +37,10 @@ const isPublic = ({ rule, isHalfDay }: HolidayDay): boolean => rule.type === "pu
 
 /** Single days decided by a law or decree, each named, against the calendar: how many, and those it has otherwise. */
 function checkFacts(calendar: HolidayCalendar): { count: number; wrong: string[] } {
-  const rows = readFileSync(FILE, "utf8").trim().split("\n").slice(1);
-  const facts = rows.flatMap((row) => {
-    const [scope = "", law = "", list = ""] = row.split("\t");
-    return list.split(" ").map((fact) => ({ scope, law, sign: fact.slice(0, 1), date: fact.slice(1) }));
-  });
+  const [, ...rows] = readTable("oracle/reference/holiday-facts.tsv");
+  const facts = rows.flatMap(([scope = "", law = "", list = ""]) =>
+    list.split(" ").map((fact) => ({ scope, law, sign: fact.slice(0, 1), date: fact.slice(1) })),
+  );
   const wrong = facts.filter(({ scope, sign, date }) => {
     const subdivision = scope.length > 2 ? scope : null;
     const year = Number(date.slice(0, 4));
@@ -161,4 +159,22 @@ describe("the differences decided by law", () => {
     expect(referenceCountries).toContain(country);
     expect(unused.get(country)).toEqual([]);
   });
+});
+
+/** A holiday as the reference writes it: `>` before the day observed, `~` where it is only expected. */
+function published({ date, observedDate, type, halfDay, isEstimated }: Holiday): string {
+  const observed = observedDate === date ? "" : `>${observedDate}`;
+  return `${date}${observed} ${type}${halfDay ? " half" : ""}${isEstimated ? " ~" : ""}`;
+}
+
+describe("single holidays against what was published", () => {
+  test.each(readTable("oracle/reference/holiday-dates.tsv"))(
+    "%s %s %s",
+    (countryCode = "", year, name = "", expected = "") => {
+      const types = ["public", "bank", "observance"] as const;
+      const { holidays } = calendar.list({ countryCode, year: Number(year), types });
+      const named = holidays.filter((holiday) => new RegExp(name).test(holiday.name));
+      expect(named.map(published).join("; ")).toBe(expected);
+    },
+  );
 });
