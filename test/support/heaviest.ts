@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import heaviest from "./heaviest.tsv" with { type: "text" };
+import { readTable } from "./table.ts";
 
 export type Heavy = { readonly path: string; readonly body?: object; readonly title: string };
 
@@ -99,70 +99,52 @@ const NEVER = [
   "FREQ=YEARLY;BYDAY=MO;BYSETPOS=366",
 ];
 
-const rows = heaviest
-  .trimEnd()
-  .split("\n")
-  .slice(1)
-  .map((line) => line.split("\t"));
+const often = suggest(40, false);
+const travelling = { ...suggest(0, false), participants: busyPeople(NOVEMBER_2026, 20) };
+const SUGGESTIONS = {
+  "40 appointments each": often,
+  "countries' holidays": suggest(20, true),
+  "17 minutes": { ...often, duration_minutes: 17 },
+  "a day long": { ...often, duration_minutes: 1440, min_attendance: 0 },
+  "everything to be avoided": {
+    ...often,
+    strategy: "strict",
+    avoid: ["weekends", "holidays", "nights"],
+    earliest: "00:05",
+    latest: "23:55",
+  },
+  "a thousand journeys": travelling,
+  "a thousand journeys in 1880": {
+    ...travelling,
+    participants: busyPeople(NOVEMBER_1880, 20),
+    window: { start: "1880-11-20", end: "1881-01-20" },
+  },
+};
+const SCORES = {
+  "100 slots": score,
+  "100 slots at odd seconds": {
+    participants: busyPeople(NOVEMBER_2026, 0),
+    slots: oddSlots(NOVEMBER_2026, 1437),
+  },
+  "100 slots of a day in 1880": {
+    participants: busyPeople(NOVEMBER_1880, 20),
+    slots: oddSlots(NOVEMBER_1880, 1440),
+  },
+};
+
+function meeting(what: string, words: string, body: object): Heavy {
+  const path = `/v1/meeting/${what}`;
+  return { path, body, title: `${path}, ${words}` };
+}
 
 /** The heaviest requests of a route. */
 export const HEAVIEST: readonly Heavy[] = [
-  ...rows.map(([path = "", title = path.slice(0, 90)]) => {
+  ...readTable("support/heaviest.tsv").map(([path = "", title = path.slice(0, 90)]) => {
     const whole = path.replace("{zones}", many(50, zoneAt).join()).replace("{cities}", CITIES.join());
     return { path: whole, title };
   }),
-  {
-    path: "/v1/meeting/suggest",
-    body: suggest(40, false),
-    title: "/v1/meeting/suggest, 40 appointments each",
-  },
-  { path: "/v1/meeting/suggest", body: suggest(20, true), title: "/v1/meeting/suggest, countries' holidays" },
-  {
-    path: "/v1/meeting/suggest",
-    body: { ...suggest(40, false), duration_minutes: 17 },
-    title: "/v1/meeting/suggest, 17 minutes",
-  },
-  {
-    path: "/v1/meeting/suggest",
-    body: { ...suggest(40, false), duration_minutes: 1440, min_attendance: 0 },
-    title: "/v1/meeting/suggest, a day long",
-  },
-  {
-    path: "/v1/meeting/suggest",
-    body: {
-      ...suggest(40, false),
-      strategy: "strict",
-      avoid: ["weekends", "holidays", "nights"],
-      earliest: "00:05",
-      latest: "23:55",
-    },
-    title: "/v1/meeting/suggest, everything to be avoided",
-  },
-  {
-    path: "/v1/meeting/suggest",
-    body: { ...suggest(0, false), participants: busyPeople(NOVEMBER_2026, 20) },
-    title: "/v1/meeting/suggest, a thousand journeys",
-  },
-  {
-    path: "/v1/meeting/suggest",
-    body: {
-      ...suggest(0, false),
-      participants: busyPeople(NOVEMBER_1880, 20),
-      window: { start: "1880-11-20", end: "1881-01-20" },
-    },
-    title: "/v1/meeting/suggest, a thousand journeys in 1880",
-  },
-  { path: "/v1/meeting/score", body: score, title: "/v1/meeting/score, 100 slots" },
-  {
-    path: "/v1/meeting/score",
-    body: { participants: busyPeople(NOVEMBER_2026, 0), slots: oddSlots(NOVEMBER_2026, 1437) },
-    title: "/v1/meeting/score, 100 slots at odd seconds",
-  },
-  {
-    path: "/v1/meeting/score",
-    body: { participants: busyPeople(NOVEMBER_1880, 20), slots: oddSlots(NOVEMBER_1880, 1440) },
-    title: "/v1/meeting/score, 100 slots of a day in 1880",
-  },
+  ...Object.entries(SUGGESTIONS).map(([words, body]) => meeting("suggest", words, body)),
+  ...Object.entries(SCORES).map(([words, body]) => meeting("score", words, body)),
   // A rule that never happens is refused after a search; the other item makes the batch succeed.
   ...NEVER.map((rule) => ({
     path: "/v1/batch",
@@ -190,34 +172,33 @@ export const HEAVIEST: readonly Heavy[] = [
   },
 ];
 
-const batch = (title: string, pathAt: (index: number) => string): Heavy => ({
+const PATHS: Readonly<Record<string, (index: number) => string>> = {
+  times: (index) => `/time/${zoneAt(index)}`,
+  "years of sun": (index) => `/sun?lat=${40 + index / 2}&${SUN_YEAR}`,
+  "years of the moon": (index) => `/moon?lat=${index}&lon=20&date=2026-06-01&days=366&events_limit=60`,
+  "holidays to come": (index) => `/holidays/upcoming?days=366&limit=500&from=${2026 + index}-01-01&types=all`,
+  "centuries of business days": (index) =>
+    `/date/business-days?start=1900-01-01&end=2099-12-31&country=${COUNTRIES[index % COUNTRIES.length]}`,
+  "holidays of regions": (index) => `/holidays/US/${1950 + index}?types=all&include=regional`,
+  searches: (index) =>
+    `/city/search?limit=100&q=${"santoantoniodelosaltosdelmar".slice(0, 28 - (index % 10))}`,
+};
+
+const batch = (words: string, requests: readonly unknown[]): Heavy => ({
   path: "/v1/batch",
-  body: { requests: many(50, (index) => ({ path: pathAt(index) })) },
-  title: `/v1/batch of 50, ${title}`,
+  body: { requests },
+  title: `/v1/batch of ${requests.length}, ${words}`,
 });
 
-const centuries = (index: number): string =>
-  `/date/business-days?start=1900-01-01&end=2099-12-31&country=${COUNTRIES[index % COUNTRIES.length]}`;
-
 export const HEAVIEST_BATCHES: readonly Heavy[] = [
-  batch("times", (index) => `/time/${zoneAt(index)}`),
-  batch("years of sun", (index) => `/sun?lat=${40 + index / 2}&${SUN_YEAR}`),
-  batch("years of the moon", (index) => `/moon?lat=${index}&lon=20&date=2026-06-01&days=366&events_limit=60`),
-  batch(
-    "holidays to come",
-    (index) => `/holidays/upcoming?days=366&limit=500&from=${2026 + index}-01-01&types=all`,
+  ...Object.entries(PATHS).map(([words, pathAt]) =>
+    batch(
+      words,
+      many(50, (index) => ({ path: pathAt(index) })),
+    ),
   ),
-  batch("centuries of business days", centuries),
-  batch("holidays of regions", (index) => `/holidays/US/${1950 + index}?types=all&include=regional`),
   batch(
-    "searches",
-    (index) => `/city/search?limit=100&q=${"santoantoniodelosaltosdelmar".slice(0, 28 - (index % 10))}`,
+    "meetings",
+    many(20, () => ({ path: "/meeting/suggest", method: "POST", body: suggest(2, true) })),
   ),
-  {
-    path: "/v1/batch",
-    body: {
-      requests: many(20, () => ({ path: "/meeting/suggest", method: "POST", body: suggest(2, true) })),
-    },
-    title: "/v1/batch of 20, meetings",
-  },
 ];
