@@ -1,10 +1,11 @@
 import { describe, expect, test } from "bun:test";
 
 import { localDays } from "../../src/domain/sky/local-day.ts";
-import { moonDays } from "../../src/domain/sky/moon.ts";
+import { moonNeighbours } from "../../src/domain/sky/moon-report.ts";
+import { moonDay, moonDays } from "../../src/domain/sky/moon.ts";
 import { sunNeighbours } from "../../src/domain/sky/sun-report.ts";
 import { type SunDay, sunDay, sunDays } from "../../src/domain/sky/sun.ts";
-import { dayOf, spanOf } from "./sky-reference.ts";
+import { dayOf, readRows, spanOf } from "./sky-reference.ts";
 import { zoneOf } from "../support/zones.ts";
 import { MS_PER_HOUR } from "../../src/domain/time-unit.ts";
 
@@ -183,6 +184,25 @@ describe("polar seasons", () => {
     expect(rises.length).toBeWithin(13, 15);
     const states = new Set(days.map(({ visibility }) => visibility));
     expect(states).toEqual(new Set(["normal", "always_up", "always_down"] as const));
+  });
+});
+
+describe("a day without an event of the Moon: null, and the next one known", () => {
+  const rows = readRows("moon").filter(({ lat, expected }) => lat !== null && expected === null);
+  test.each(rows)("$event $place $date", ({ event, lat, lon, tz, date, state }) => {
+    const span = spanOf(tz, date);
+    const place = query(lat ?? 0, lon ?? 0);
+    const { visibility, events, ...day } = moonDay(place, span);
+    expect(events.map(({ type }) => `moon_${type}`.replace("moon_moon", "moon"))).not.toContain(event);
+    if (state !== undefined) expect<string>(visibility).toBe(state);
+    const { nextMoonriseEpochMs, nextMoonsetEpochMs } = moonNeighbours(place, span.startEpochMs);
+    const none = {
+      moonrise: [day.moonriseEpochMs, nextMoonriseEpochMs],
+      moonset: [day.moonsetEpochMs, nextMoonsetEpochMs],
+      moon_transit: [day.transitEpochMs, span.endEpochMs],
+    }[event];
+    expect(none?.[0]).toBeNull();
+    expect(none?.[1] ?? 0).toBeGreaterThanOrEqual(span.endEpochMs);
   });
 });
 

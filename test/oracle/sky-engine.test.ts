@@ -17,8 +17,11 @@ import {
 } from "../../src/domain/sky/observer.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 import { createRandom } from "../support/random.ts";
-import { TOLERANCE } from "./sky-tolerance.ts";
 
+/** At latitudes up to 60 degrees, 99 of 100. Measured 0.1 s. */
+const TOLERANCE_SECONDS = 1;
+/** At all latitudes, since a grazing crossing has no sharp instant. Measured 0.0004. */
+const TOLERANCE_ALTITUDE_DEG = 0.001;
 const MARGIN_MS = 60_000;
 const ENGINE_BODY = { sun: EngineBody.Sun, moon: EngineBody.Moon } as const;
 
@@ -130,7 +133,7 @@ test.each([
     .filter(({ site }) => Math.abs(site.latitudeDeg) <= 60)
     .flatMap((one) => one.offSeconds);
   expect(offSeconds.length).toBeGreaterThan(days.length / 2);
-  expect(quantile(offSeconds, 0.99)).toBeLessThanOrEqual(TOLERANCE.engineSeconds);
+  expect(quantile(offSeconds, 0.99)).toBeLessThanOrEqual(TOLERANCE_SECONDS);
   const offAltitudeDeg = compared.flatMap((one) => one.offAltitudeDeg);
-  expect(Math.max(...offAltitudeDeg)).toBeLessThanOrEqual(TOLERANCE.engineAltitudeDeg);
+  expect(Math.max(...offAltitudeDeg)).toBeLessThanOrEqual(TOLERANCE_ALTITUDE_DEG);
 });
