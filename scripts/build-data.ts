@@ -73,7 +73,7 @@ function fail(checks: readonly Check[]): number {
 function printSummary({ content, report, table, index }: Assembled, checks: readonly Check[]): void {
   const { corrections, admin1, disagreements } = report;
   console.log(
-    `\nSources: ${content.sources.length} files; tzdb ${table.version}; places of ${report.placesDate}`,
+    `\nSources: ${content.source.length} files; tzdb ${table.version}; places of ${report.placesDate}`,
   );
   console.log(
     `Places: ${corrections.added} added, ${corrections.changed} changed, ${corrections.removed} removed, ` +

@@ -1,11 +1,11 @@
+import { around } from "geokdbush";
+import KDBush from "kdbush";
 import type { PlaceInput } from "./place-index/place-build.ts";
 import type { CurrentPlace } from "./current-place.ts";
 import { listAt, textAt, type Json } from "./json.ts";
 
 export type Admin1Counts = { recoded: number; unnamed: number };
 
-const KM_PER_DEGREE = 111.2;
-const CELL_DEG = 0.5;
 const MAX_NEIGHBOUR_KM = 60;
 
 /** Names of first-level divisions by "FR.11". */
@@ -66,39 +66,14 @@ function findMovedCodes(
   return new Set([...tally].filter(([, count]) => count.other > count.same).map(([key]) => key));
 }
 
-function cellOf(deg: number): number {
-  return Math.floor(deg / CELL_DEG);
-}
-
-/**
- * Finds the nearest row of the same country, by a grid of half-degree cells and flat-earth distance, which is
- * enough at 60 km.
- */
+/** Finds the nearest row of the same country. */
 function createNearestRow(current: readonly CurrentPlace[]): (place: PlaceInput) => CurrentPlace | null {
-  const cells = Map.groupBy(
-    current,
-    (row) => `${row.countryCode} ${cellOf(row.latitudeDeg)} ${cellOf(row.longitudeDeg)}`,
-  );
-  return (place) => {
-    const shrink = Math.cos((place.latitudeDeg * Math.PI) / 180);
-    const reachLat = Math.ceil(MAX_NEIGHBOUR_KM / KM_PER_DEGREE / CELL_DEG);
-    const reachLon = Math.ceil(MAX_NEIGHBOUR_KM / KM_PER_DEGREE / CELL_DEG / Math.max(shrink, 0.05));
-    let best: CurrentPlace | null = null;
-    let bestKm = MAX_NEIGHBOUR_KM;
-    for (let y = -reachLat; y <= reachLat; y += 1) {
-      for (let x = -reachLon; x <= reachLon; x += 1) {
-        const key = `${place.countryCode} ${cellOf(place.latitudeDeg) + y} ${cellOf(place.longitudeDeg) + x}`;
-        for (const row of cells.get(key) ?? []) {
-          const north = row.latitudeDeg - place.latitudeDeg;
-          const east = (row.longitudeDeg - place.longitudeDeg) * shrink;
-          const km = Math.hypot(north, east) * KM_PER_DEGREE;
-          if (km < bestKm) {
-            bestKm = km;
-            best = row;
-          }
-        }
-      }
-    }
-    return best;
+  const tree = new KDBush(current.length);
+  for (const { longitudeDeg, latitudeDeg } of current) tree.add(longitudeDeg, latitudeDeg);
+  tree.finish();
+  return ({ countryCode, latitudeDeg, longitudeDeg }) => {
+    const isInCountry = (at: number): boolean => current[at]?.countryCode === countryCode;
+    const [at = -1] = around(tree, longitudeDeg, latitudeDeg, 1, MAX_NEIGHBOUR_KM, isInCountry);
+    return current[at] ?? null;
   };
 }

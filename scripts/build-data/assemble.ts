@@ -139,21 +139,21 @@ export function assembleDataSet(paths: BuildPaths, drawnMap: ZoneMap, progress: 
         ["zone_count", String(table.zoneIds.length)],
         ["link_count", String(table.links.size)],
       ]),
-      countries: drafts.map((country) =>
+      country: drafts.map((country) =>
         Object.assign({}, country, { capitalSlug: slugOf(country.capitalId) }),
       ),
-      weekends,
+      weekend: weekends,
       schoolHolidays,
-      windowsZones: gathered.windowsZones,
-      zones: gathered.zones.map((row) => Object.assign({}, row, { placeId: townOfZone.get(row.id) ?? null })),
-      languages: [...gathered.names].map(([tag, names]) => {
+      windowsZone: gathered.windowsZones,
+      zone: gathered.zones.map((row) => Object.assign({}, row, { placeId: townOfZone.get(row.id) ?? null })),
+      language: [...gathered.names].map(([tag, names]) => {
         const regions = readRegionNames(tag, placed.admin1Names, codesOfDivisions, british);
         const ofPlaces = placed.names.get(tag) ?? {};
         return { tag, names: JSON.stringify(Object.assign({}, names, { regions, places: ofPlaces })) };
       }),
       blobs: new Map(blobs.sort(([a], [b]) => (a < b ? -1 : 1))),
       // Last, when every input has been read.
-      sources: inputs.credits({
+      source: inputs.credits({
         tzdb: table.version,
         zoneTabs: table.version,
         geonames: placesDate,

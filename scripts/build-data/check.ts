@@ -29,7 +29,7 @@ const MIN_NAMES_PER_LANGUAGE = COUNTRY_COUNT - 5;
 /** Checks what was gathered, before anything is written. */
 export function checkAssembled({ content, table, zoneTab, index, report }: Assembled): Check[] {
   const { count, timezones } = index.table;
-  const { countries, windowsZones, sources } = content;
+  const { country: countries, windowsZone: windowsZones, source: sources } = content;
   const disagreed = report.disagreements.reduce((sum, pair) => sum + pair.count, 0);
   const mapBytes = content.blobs.get(BLOB_ZONE_MAP)?.length ?? 0;
   const unknown = timezones.filter((id) => !table.links.has(id) && !table.zoneIds.includes(id));
@@ -76,7 +76,7 @@ export function checkWritten(path: string, { index, content }: Assembled): Check
   return [
     check("opens with every hash right", true, `${data.counts.placeNames} names of places`),
     check("places in the file", isSameCount, data.placeIndex.table.count),
-    check("countries in the file", countries.length === content.countries.length, countries.length),
+    check("countries in the file", countries.length === content.country.length, countries.length),
     checkNone("every zone with borders is known", strange, "yes"),
     check("languages", data.languages.length === LANGUAGES.length, data.languages.length),
     check(

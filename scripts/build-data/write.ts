@@ -8,33 +8,21 @@ import * as schema from "../../src/dataset/schema.ts";
 import { sha256 } from "../../src/dataset/sha256.ts";
 import { blobPathBeside } from "../../src/dataset/source.ts";
 
+/** The tables that are written as they are given. */
+const CONTENT = [
+  "source",
+  "language",
+  "country",
+  "weekend",
+  "schoolHolidays",
+  "windowsZone",
+  "zone",
+] as const satisfies (keyof typeof schema)[];
+
 /** Everything that goes into the files. Rows are written in the order given. */
 export type DataContent = {
-  facts: ReadonlyMap<string, string>;
-  sources: readonly (typeof schema.source.$inferInsert)[];
-  countries: readonly (typeof schema.country.$inferInsert)[];
-  weekends: readonly (typeof schema.weekend.$inferInsert)[];
-  schoolHolidays: readonly (typeof schema.schoolHolidays.$inferInsert)[];
-  windowsZones: readonly (typeof schema.windowsZone.$inferInsert)[];
-  zones: readonly (typeof schema.zone.$inferInsert)[];
-  languages: readonly (typeof schema.language.$inferInsert)[];
-  blobs: ReadonlyMap<string, Uint8Array>;
-};
-
-const { meta, source, tableHash, blobTable, language, country, weekend, schoolHolidays, windowsZone, zone } =
-  schema;
-const TABLES = {
-  meta,
-  source,
-  tableHash,
-  blobTable,
-  language,
-  country,
-  weekend,
-  schoolHolidays,
-  windowsZone,
-  zone,
-};
+  [Name in (typeof CONTENT)[number]]: readonly (typeof schema)[Name]["$inferInsert"][];
+} & { facts: ReadonlyMap<string, string>; blobs: ReadonlyMap<string, Uint8Array> };
 
 /** SQLite takes 32,766 variables in one statement; so many rows of the widest table fit. */
 const ROWS_PER_INSERT = 400;
@@ -50,33 +38,27 @@ export async function writeDataSet(path: string, content: DataContent): Promise<
   database.run("pragma journal_mode = off");
   database.run("pragma synchronous = off");
   database.run("pragma page_size = 4096");
-  for (const statement of await createStatements(TABLES)) {
+  for (const statement of await createStatements()) {
     database.run(statement);
   }
   const blobs = placeBlobs(content.blobs);
   database.run("begin");
-  insertRows(db, source, content.sources);
-  insertRows(db, language, content.languages);
-  insertRows(db, country, content.countries);
-  insertRows(db, weekend, content.weekends);
-  insertRows(db, schoolHolidays, content.schoolHolidays);
-  insertRows(db, windowsZone, content.windowsZones);
-  insertRows(db, zone, content.zones);
+  for (const name of CONTENT) insertRows(db, schema[name], content[name]);
   insertRows(
     db,
-    blobTable,
+    schema.blobTable,
     blobs.map((blob) => ({ ...blob, sha256: sha256(bytesOf(content, blob.name)) })),
   );
   const facts = new Map(content.facts).set("schema_version", String(schema.SCHEMA_VERSION));
   insertRows(
     db,
-    meta,
+    schema.meta,
     [...facts].map(([key, value]) => ({ key, value })).sort((a, b) => (a.key < b.key ? -1 : 1)),
   );
   const hashes = hashTables(readTables(db));
   insertRows(
     db,
-    tableHash,
+    schema.tableHash,
     [...hashes].map(([name, hash]) => ({ name, sha256: hash })),
   );
   database.run("commit");
@@ -92,9 +74,9 @@ function bytesOf({ blobs }: DataContent, name: string): Uint8Array {
 }
 
 /** The SQL that makes the tables, from their Drizzle definitions. */
-async function createStatements(tables: Record<string, SQLiteTable>): Promise<string[]> {
+async function createStatements(): Promise<string[]> {
   const empty = await generateSQLiteDrizzleJson({});
-  return generateSQLiteMigration(empty, await generateSQLiteDrizzleJson(tables));
+  return generateSQLiteMigration(empty, await generateSQLiteDrizzleJson(schema));
 }
 
 function insertRows<T extends SQLiteTable>(
