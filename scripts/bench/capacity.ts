@@ -89,13 +89,13 @@ async function measureMix(
   store: RunningRedis,
 ): Promise<Pick<CapacityResult, "mix" | "store">> {
   const { questions, cacheable } = await mixedRequests();
-  const script = writeRequests(folder, questions);
+  const requests = writeRequests(folder, questions);
   await using server = await startPinnedProgram(program, "--state", store.url);
   await Bun.sleep(SETTLE_MS);
-  wrk(server, script, WARM_UP_SECONDS);
+  wrk(server, requests, WARM_UP_SECONDS);
   await store.flush();
   const before = await storeFigures(store.port);
-  const runs = Array.from({ length: rounds }, () => wrk(server, script, seconds));
+  const runs = Array.from({ length: rounds }, () => wrk(server, requests, seconds));
   const after = await storeFigures(store.port);
   const answers = runs.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond * seconds, 0);
   const callers = Number(/\d+/.exec(await redisCommand(store.port, "DBSIZE"))?.[0]);
@@ -124,8 +124,8 @@ async function measureKinds(
   for (const options of [[], ...stores.map(({ url }) => ["--state", url])])
     servers.push(stack.use(await startPinnedProgram(program, ...options)));
   await Bun.sleep(SETTLE_MS);
-  const script = writeRequests(folder, [{ path: "/v1/time/Europe/Paris" }]);
-  const plan = { rounds, seconds, scriptOf: () => script };
+  const requests = writeRequests(folder, [{ path: "/v1/time/Europe/Paris" }]);
+  const plan = { rounds, seconds, requestsOf: () => requests };
   const loaded = compare(servers, plan).figures;
   const alone = compare(servers, { ...plan, connections: 1 }).figures;
   return names.map((name, at) => ({

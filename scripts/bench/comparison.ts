@@ -20,8 +20,8 @@ type Plan = {
   rounds: number;
   seconds: number;
   connections?: number;
-  /** The script of a round's requests; -1 is the one that warms up. */
-  scriptOf: (round: number) => string;
+  /** The file of a round's requests; -1 is the one that warms up. */
+  requestsOf: (round: number) => string;
 };
 
 /** A round whose two runs of the base differ by more than this is noise of the machine. */
@@ -38,16 +38,16 @@ const QUIET_LOAD = 1;
  */
 export function compare(
   servers: readonly RunningProgram[],
-  { rounds, seconds, connections, scriptOf }: Plan,
+  { rounds, seconds, connections, requestsOf }: Plan,
 ): { figures: Figures[]; quietRounds: number } {
-  const warmUp = scriptOf(-1);
+  const warmUp = requestsOf(-1);
   for (const server of servers) wrk(server, warmUp, WARM_UP_SECONDS, connections);
   const runs: Load[][] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const script = scriptOf(round);
+    const requests = requestsOf(round);
     // The last round is the base's alone.
     const asked = round < rounds ? servers : servers.slice(0, 1);
-    runs.push(asked.map((server) => wrk(server, script, seconds, connections)));
+    runs.push(asked.map((server) => wrk(server, requests, seconds, connections)));
   }
   const all = runs.slice(0, -1).flatMap((loads, at) => {
     const [before, after] = [loads[0], runs[at + 1]?.[0]];

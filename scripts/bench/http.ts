@@ -72,9 +72,9 @@ async function measure(
   await using yardstick = await start("yardstick");
   await using constant = await start("constant");
   await Bun.sleep(SETTLE_MS);
-  const script = writeRequests(folder, [{ path }]);
+  const requests = writeRequests(folder, [{ path }]);
   const servers = [yardstick, almanac, constant];
-  const { figures, quietRounds } = compare(servers, { rounds, seconds, scriptOf: () => script });
+  const { figures, quietRounds } = compare(servers, { rounds, seconds, requestsOf: () => requests });
   const [base, ours, bare] = figures;
   if (quietRounds === 0 || base === undefined || ours === undefined || bare === undefined)
     throw new Error("the yardstick's own runs differ too much: the machine is not quiet");

@@ -141,7 +141,7 @@ async function measure(contenders: readonly Contender[], folder: string): Promis
   const rows = all
     .filter((kind) => kinds.split(",").includes(kind))
     .map((kind, index) => {
-      const scriptOf = (round: number): string => {
+      const requestsOf = (round: number): string => {
         const ownSeed = seed + 100 * index + round;
         const next =
           kind === "repeated"
@@ -149,7 +149,7 @@ async function measure(contenders: readonly Contender[], folder: string): Promis
             : createQuestions(vocabulary, ownSeed)[kind];
         return writeRequests(folder, Array.from({ length: MOST_PER_SECOND[kind] * seconds }, next));
       };
-      const { figures, quietRounds } = compare(servers, { rounds, seconds, scriptOf });
+      const { figures, quietRounds } = compare(servers, { rounds, seconds, requestsOf });
       console.error(`${kind}: measured, ${quietRounds} of ${rounds} rounds were quiet`);
       return {
         kind,

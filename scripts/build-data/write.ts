@@ -8,20 +8,15 @@ import * as schema from "../../src/dataset/schema.ts";
 import { sha256 } from "../../src/dataset/sha256.ts";
 import { blobPathBeside } from "../../src/dataset/source.ts";
 
+const { meta, source, tableHash, blobTable, language, country, weekend, schoolHolidays, windowsZone, zone } =
+  schema;
 /** The tables that are written as they are given. */
-const CONTENT = [
-  "source",
-  "language",
-  "country",
-  "weekend",
-  "schoolHolidays",
-  "windowsZone",
-  "zone",
-] as const satisfies (keyof typeof schema)[];
+const CONTENT = { source, language, country, weekend, schoolHolidays, windowsZone, zone };
+const TABLES = Object.assign({ meta, source, tableHash, blobTable }, CONTENT);
 
 /** Everything that goes into the files. Rows are written in the order given. */
 export type DataContent = {
-  [Name in (typeof CONTENT)[number]]: readonly (typeof schema)[Name]["$inferInsert"][];
+  [Name in keyof typeof CONTENT]: readonly (typeof CONTENT)[Name]["$inferInsert"][];
 } & { facts: ReadonlyMap<string, string>; blobs: ReadonlyMap<string, Uint8Array> };
 
 /** SQLite takes 32,766 variables in one statement; so many rows of the widest table fit. */
@@ -43,22 +38,23 @@ export async function writeDataSet(path: string, content: DataContent): Promise<
   }
   const blobs = placeBlobs(content.blobs);
   database.run("begin");
-  for (const name of CONTENT) insertRows(db, schema[name], content[name]);
+  for (const name of Object.keys(CONTENT) as (keyof typeof CONTENT)[])
+    insertRows(db, CONTENT[name], content[name]);
   insertRows(
     db,
-    schema.blobTable,
+    blobTable,
     blobs.map((blob) => ({ ...blob, sha256: sha256(bytesOf(content, blob.name)) })),
   );
   const facts = new Map(content.facts).set("schema_version", String(schema.SCHEMA_VERSION));
   insertRows(
     db,
-    schema.meta,
+    meta,
     [...facts].map(([key, value]) => ({ key, value })).sort((a, b) => (a.key < b.key ? -1 : 1)),
   );
   const hashes = hashTables(readTables(db));
   insertRows(
     db,
-    schema.tableHash,
+    tableHash,
     [...hashes].map(([name, hash]) => ({ name, sha256: hash })),
   );
   database.run("commit");
@@ -76,7 +72,7 @@ function bytesOf({ blobs }: DataContent, name: string): Uint8Array {
 /** The SQL that makes the tables, from their Drizzle definitions. */
 async function createStatements(): Promise<string[]> {
   const empty = await generateSQLiteDrizzleJson({});
-  return generateSQLiteMigration(empty, await generateSQLiteDrizzleJson(schema));
+  return generateSQLiteMigration(empty, await generateSQLiteDrizzleJson(TABLES));
 }
 
 function insertRows<T extends SQLiteTable>(
