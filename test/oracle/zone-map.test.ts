@@ -3,10 +3,10 @@ import { find, setCache } from "geo-tz/all";
 import { join } from "node:path";
 import { createRandom } from "../support/random.ts";
 import { createZoneNaming, TOLERANCE_M } from "../support/build-data.ts";
+import { edgesOf } from "../support/map-edges.ts";
 import { readTable } from "../support/table.ts";
 import { openDataSet } from "../../src/dataset/open.ts";
 import { placeAt } from "../../src/domain/places/place-index.ts";
-import { createBorderPiece, readPiece } from "../../src/domain/tz-map/border-piece.ts";
 import { STEPS_PER_DEG } from "../../src/domain/tz-map/map-grid.ts";
 import { borderKmAt, zoneAt, type ZoneAt } from "../../src/domain/tz-map/zone-at.ts";
 import { zoneIdsAt } from "../../src/domain/tz-map/zones-at-point.ts";
@@ -19,6 +19,7 @@ const data = openDataSet(
   { verify: "quick" },
 );
 const map = data.zoneMap;
+const edges = edgesOf(map);
 const random = createRandom(20_261_122);
 const naming = createZoneNaming(data.zoneTable, []);
 const KM_PER_DEG = 111.195;
@@ -141,23 +142,10 @@ describe("against the full polygons", () => {
   });
 });
 
-/** Points so far to the left or the right of the middle of random edges, by length of the borders. */
+/** Points so far to the left or the right of the middle of random edges. */
 function besideBorders(count: number, metres: number): Point[] {
-  const piece = createBorderPiece();
-  const starts: number[] = [];
-  for (let at = 0; at < map.pieces.length; at += 6 + 2 * piece.edges) {
-    readPiece(map.pieces, at, piece);
-    starts.push(at);
-  }
   return Array.from({ length: count }, () => {
-    readPiece(map.pieces, starts[Math.floor(random() * starts.length)] ?? 0, piece);
-    const edge = 1 + Math.floor(random() * piece.edges);
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [
-      piece.xs[edge - 1],
-      piece.ys[edge - 1],
-      piece.xs[edge],
-      piece.ys[edge],
-    ];
+    const { x1, y1, x2, y2 } = edges[Math.floor(random() * edges.length)] ?? { x1: 0, y1: 0, x2: 1, y2: 1 };
     const middle = {
       latitudeDeg: (y1 + y2) / 2 / STEPS_PER_DEG - 90,
       longitudeDeg: (x1 + x2) / 2 / STEPS_PER_DEG - 180,

@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
 import type { Position } from "geojson";
 import { join } from "node:path";
-import { GRID_HEIGHT, GRID_WIDTH } from "../support/build-data.ts";
-import { mapOfPolygons } from "../support/build-data.ts";
+import { GRID_HEIGHT, GRID_WIDTH, mapOfPolygons } from "../support/build-data.ts";
+import { edgesOf, type BorderEdge } from "../support/map-edges.ts";
 import { openDataSet } from "../../src/dataset/open.ts";
-import { createBorderPiece, MAX_EDGE, readPiece } from "../../src/domain/tz-map/border-piece.ts";
+import { MAX_EDGE } from "../../src/domain/tz-map/border-piece.ts";
 import { gridX, gridY, STEPS_PER_DEG, WORLD_STEPS } from "../../src/domain/tz-map/map-grid.ts";
 import { borderKmAt, zoneAt } from "../../src/domain/tz-map/zone-at.ts";
 import { zoneMapToBytes, zonesOfSet, type ZoneMap } from "../../src/domain/tz-map/zone-map.ts";
@@ -121,25 +121,22 @@ function sideOf(
 
 describe("the map of the data set", () => {
   const map = data.zoneMap;
-  const edges = listEdges(map);
+  const edges = edgesOf(map);
 
   test("the tree of cells finds what a walk over all borders finds", () => {
     const random = fc.sample(fc.tuple(longitude.map(gridX), latitude.map(gridY)), { numRuns: 60, seed: 1 });
     const besideBorders = fc
       .sample(
         fc.tuple(
-          fc.nat(edges.sets.length - 1),
+          fc.nat(edges.length - 1).map((at) => edges[at] ?? { x1: 0, y1: 0 }),
           fc.integer({ min: -3000, max: 3000 }),
           fc.integer({ min: -3000, max: 3000 }),
         ),
-        {
-          numRuns: 140,
-          seed: 2,
-        },
+        { numRuns: 140, seed: 2 },
       )
-      .map(([edge, dx, dy]): [number, number] => [
-        wrap((edges.x1[edge] ?? 0) + dx * 2 + 1),
-        Math.min(WORLD_STEPS / 2 - 1, Math.max(1, (edges.y1[edge] ?? 0) + dy * 2 + 1)),
+      .map(([{ x1, y1 }, dx, dy]): [number, number] => [
+        (x1 + dx * 2 + 1 + WORLD_STEPS) % WORLD_STEPS,
+        Math.min(WORLD_STEPS / 2 - 1, Math.max(1, y1 + dy * 2 + 1)),
       ]);
     let shared = 0;
     for (const [x, y] of [...random, ...besideBorders]) {
@@ -169,9 +166,10 @@ describe("the map of the data set", () => {
 
   test("where the zone changes within a few steps, a border is that near", () => {
     fc.assert(
-      fc.property(fc.nat(edges.sets.length - 1), fc.integer({ min: -40, max: 40 }), (edge, offset) => {
-        const latitudeDeg = Math.min(90, (edges.y1[edge] ?? 0) / STEPS_PER_DEG - 90 + offset * 1e-5);
-        const longitudeDeg = (edges.x1[edge] ?? 0) / STEPS_PER_DEG - 180;
+      fc.property(fc.nat(edges.length - 1), fc.integer({ min: -40, max: 40 }), (at, offset) => {
+        const { x1, y1 } = edges[at] ?? { x1: 0, y1: 0 };
+        const latitudeDeg = Math.min(90, y1 / STEPS_PER_DEG - 90 + offset * 1e-5);
+        const longitudeDeg = x1 / STEPS_PER_DEG - 180;
         const [here, there] = [
           zoneAt(map, latitudeDeg, longitudeDeg, () => true),
           zoneAt(map, Math.max(-90, latitudeDeg - 2e-4), longitudeDeg, () => true),
@@ -184,45 +182,13 @@ describe("the map of the data set", () => {
   });
 });
 
-type Edges = Readonly<Record<"sets" | "x1" | "y1" | "x2" | "y2", Int32Array>>;
-
-/** All edges of all pieces, each piece once. */
-function listEdges(map: ZoneMap): Edges {
-  const columns: Record<keyof Edges, number[]> = { sets: [], x1: [], y1: [], x2: [], y2: [] };
-  const piece = createBorderPiece();
-  // A piece is six numbers and two for each edge.
-  for (let at = 0; at < map.pieces.length; at += 6 + 2 * piece.edges) {
-    readPiece(map.pieces, at, piece);
-    for (let i = 1; i <= piece.edges; i += 1) {
-      columns.sets.push(piece.set);
-      columns.x1.push(piece.xs[i - 1] ?? 0);
-      columns.y1.push(piece.ys[i - 1] ?? 0);
-      columns.x2.push(piece.xs[i] ?? 0);
-      columns.y2.push(piece.ys[i] ?? 0);
-    }
-  }
-  const { sets, x1, y1, x2, y2 } = columns;
-  return {
-    sets: Int32Array.from(sets),
-    x1: Int32Array.from(x1),
-    y1: Int32Array.from(y1),
-    x2: Int32Array.from(x2),
-    y2: Int32Array.from(y2),
-  };
-}
-
 /** The zones whose borders a line from the point to the north pole crosses an odd number of times. */
-function walkAllBorders(map: ZoneMap, { sets, x1, y1, x2, y2 }: Edges, x: number, y: number): number[] {
-  const isInside = new Map<number, boolean>();
-  for (let i = 0; i < sets.length; i += 1) {
-    const [ax = 0, ay = 0, bx = 0, by = 0] = [x1[i], y1[i], x2[i], y2[i]];
-    if (ax > x === bx > x) continue;
-    if (ay + ((by - ay) * (x - ax)) / (bx - ax) <= y) continue;
-    for (const zone of zonesOfSet(map, sets[i] ?? 0)) isInside.set(zone, !(isInside.get(zone) ?? false));
+function walkAllBorders(map: ZoneMap, edges: readonly BorderEdge[], x: number, y: number): number[] {
+  let inside: ReadonlySet<number> = new Set();
+  for (const { set, x1, y1, x2, y2 } of edges) {
+    if (x1 > x === x2 > x) continue;
+    if (y1 + ((y2 - y1) * (x - x1)) / (x2 - x1) <= y) continue;
+    inside = inside.symmetricDifference(new Set(zonesOfSet(map, set)));
   }
-  return [...isInside].flatMap(([zone, is]) => (is ? [zone] : [])).sort((a, b) => a - b);
-}
-
-function wrap(x: number): number {
-  return (x + WORLD_STEPS) % WORLD_STEPS;
+  return [...inside].sort((a, b) => a - b);
 }
