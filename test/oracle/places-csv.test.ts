@@ -7,10 +7,20 @@ const DROPPED_FEATURE_CODES: ReadonlySet<string> = new Set(["PPLX", "PPLH", "PPL
 /** Ids of places without a known GeoNames id start here, far above GeoNames' own. */
 const FIRST_OWN_ID = 4_000_000_001;
 
-const header = [
-  ...["action", "id", "name", "ascii_name", "alternate_names", "latitude", "longitude", "country", "admin1"],
-  ...["population", "feature_code", "timezone", "source", "note"],
+/** Columns of what a row says of a place. */
+const SETTINGS = [
+  "name",
+  "ascii_name",
+  "alternate_names",
+  "latitude",
+  "longitude",
+  "country",
+  "admin1",
+  "population",
+  "feature_code",
+  "timezone",
 ] as const;
+const header = ["action", "id", ...SETTINGS, "source", "note"] as const;
 type Row = Record<(typeof header)[number], string>;
 
 const text = readFileSync(`${root}/data/places.csv`, "utf8");
@@ -57,8 +67,7 @@ const zoneIds = new Set(
 );
 
 const countryOf = ({ country, id }: Row): string => country || (baseById.get(id)?.countryCode ?? "");
-/** What a row sets of a place. */
-const settings = (row: Row): string[] => header.slice(2, 12).filter((column) => row[column] !== "");
+const settings = (row: Row): string[] => SETTINGS.filter((column) => row[column] !== "");
 const repeatedIds = repeatedIn(rows.filter(({ action }) => action !== "area").map(({ id }) => id));
 const repeatedAdds = repeatedIn(adds.map(identityOf));
 
