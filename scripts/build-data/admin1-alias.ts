@@ -4,6 +4,11 @@ import furtherNames from "../../data/admin1-names.yaml";
 export const FURTHER_NAMES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
   furtherNames;
 
+/** GeoNames' codes of divisions ("FR.11") by country and name ("FR Île-de-France"). @param names by code */
+export function codesOfDivisions(names: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...names].map(([code, name]) => [`${code.slice(0, 2)} ${name}`, code]));
+}
+
 /**
  * The table for the existing divisions.
  * @param names GeoNames' names of divisions by "FR.11"
@@ -14,7 +19,7 @@ export function admin1Aliases(names: ReadonlyMap<string, string>): {
   further: ReadonlyMap<string, readonly string[]>;
   unknown: string[];
 } {
-  const keys = new Map([...names].map(([key, name]) => [`${key.slice(0, 2)} ${name}`, key]));
+  const keys = codesOfDivisions(names);
   const byKey = new Map<string, readonly string[]>();
   const unknown: string[] = [];
   for (const [countryCode, divisions] of Object.entries(FURTHER_NAMES)) {

@@ -4,8 +4,6 @@ import type { PlaceInput } from "./place-index/place-build.ts";
 import type { CurrentPlace } from "./current-place.ts";
 import { listAt, textAt, type Json } from "./json.ts";
 
-export type Admin1Counts = { recoded: number; unnamed: number };
-
 const MAX_NEIGHBOUR_KM = 60;
 
 /** Names of first-level divisions by "FR.11". */
@@ -24,10 +22,10 @@ export function assignAdmin1(
   pairOf: (place: PlaceInput) => CurrentPlace | null,
   current: readonly CurrentPlace[],
   names: ReadonlyMap<string, string>,
-): { places: PlaceInput[]; counts: Admin1Counts } {
+) {
   const moved = findMovedCodes(places, pairOf);
   const nearest = createNearestRow(current);
-  const counts: Admin1Counts = { recoded: 0, unnamed: 0 };
+  const counts = { recoded: 0, unnamed: 0 };
   const assigned = places.map((place) => {
     const own = divisionOf(place);
     const isStale = hasCode(place) && (moved.has(own) || !names.has(own));

@@ -36,8 +36,6 @@ import { orderSharedAreas } from "./zone-map/shared-area.ts";
 import { renameZones } from "./zone-map/zone-map-build.ts";
 import { cityInId, readZoneTabs } from "./zone-tab.ts";
 
-export type BuildPaths = { root: string; geonames: string; tzdata: string };
-
 /** The content and the statistics of the build. */
 export type Assembled = ReturnType<typeof assembleDataSet>;
 
@@ -55,7 +53,11 @@ const EMPTY_ZONE_IDS = 100_000_000;
  * @param drawnMap the zone map, its zones named as the polygons name them
  * @throws Error naming the input and line that is not as expected
  */
-export function assembleDataSet(paths: BuildPaths, drawnMap: ZoneMap, progress: Progress) {
+export function assembleDataSet(
+  paths: Record<"root" | "geonames" | "tzdata", string>,
+  drawnMap: ZoneMap,
+  progress: Progress,
+) {
   const inputs = createInputs(paths.root);
 
   progress.begin("zones and names");

@@ -3,20 +3,17 @@ import { stateAt, zoneById } from "../../src/domain/tz/zone.ts";
 import { jsonAt, listAt, recordAt, textAt, textOrNullAt, type Json } from "./json.ts";
 import { SECONDS_PER_DAY } from "../../src/domain/time-unit.ts";
 
-/** CLDR's own ids of zones (Asia/Calcutta to this day) against those of the table. */
-export type CldrZones = {
-  /** All ids, old and new, that CLDR holds to be one zone with this one, its own first. */
-  familyOf: (id: string) => readonly string[];
-};
-
-/** @param timezones cldr-bcp47's timezone.json */
-export function readCldrZones(timezones: Json): CldrZones {
+/**
+ * All ids, old and new, that CLDR holds to be one zone with an id, its own (Asia/Calcutta to this day) first.
+ * @param timezones cldr-bcp47's timezone.json
+ */
+export function readZoneFamilies(timezones: Json): (id: string) => readonly string[] {
   const families = new Map<string, string[]>();
   for (const entry of Object.values(recordAt(timezones, "keyword", "u", "tz"))) {
     const family = textOrNullAt(entry, "_alias")?.split(" ") ?? [];
     for (const id of family) families.set(id, family);
   }
-  return { familyOf: (id) => families.get(id) ?? [id] };
+  return (id) => families.get(id) ?? [id];
 }
 
 /**
@@ -27,7 +24,7 @@ export function readCldrZones(timezones: Json): CldrZones {
  */
 export function assignMetazones(
   table: ZoneTable,
-  cldr: CldrZones,
+  familyOf: (id: string) => readonly string[],
   metaZones: Json,
 ): { metazoneOf: (id: string) => string | null; corrected: string[] } {
   const info = recordAt(metaZones, "metazoneInfo", "timezone");
@@ -48,7 +45,7 @@ export function assignMetazones(
   };
 
   const decide = (canonicalId: string, askedId: string): string | null => {
-    const ids = [...cldr.familyOf(askedId), ...cldr.familyOf(canonicalId)];
+    const ids = [...familyOf(askedId), ...familyOf(canonicalId)];
     const named = ids.map((id) => currentMetazone(info, id)).find((metazone) => metazone !== null) ?? null;
     const clock = clockOf(canonicalId);
     const goldenId = named === null ? undefined : golden.get(named);
@@ -76,21 +73,15 @@ export function readPrimaryZones(primaryZones: Json): ReadonlyMap<string, string
 }
 
 function goldenZones(metaZones: Json): ReadonlyMap<string, string> {
-  const golden = new Map<string, string>();
-  for (const row of listAt(metaZones, "metazones")) {
-    if (textAt(row, "mapZone", "_territory") === "001") {
-      golden.set(textAt(row, "mapZone", "_other"), textAt(row, "mapZone", "_type"));
-    }
-  }
-  return golden;
+  const rows = listAt(metaZones, "metazones").map((row) => recordAt(row, "mapZone"));
+  const ofWorld = rows.filter((row) => textAt(row, "_territory") === "001");
+  return new Map(ofWorld.map((row) => [textAt(row, "_other"), textAt(row, "_type")]));
 }
 
 /** The use without an end. */
 function currentMetazone(info: Json, id: string): string | null {
   const uses = jsonAt(info, ...id.split("/"));
-  if (uses === null || !Array.isArray(uses)) return null;
-  for (const use of listAt(uses)) {
-    if (textOrNullAt(use, "usesMetazone", "_to") === null) return textAt(use, "usesMetazone", "_mzone");
-  }
-  return null;
+  if (!Array.isArray(uses)) return null;
+  const current = listAt(uses).find((use) => textOrNullAt(use, "usesMetazone", "_to") === null);
+  return current === undefined ? null : textAt(current, "usesMetazone", "_mzone");
 }

@@ -41,8 +41,10 @@ function readDb(db: Json): ReadonlyMap<string, DbRegion> {
 }
 
 /** Codes by country and {@link keyOf} of a name, where the country has one region of that name. */
-function codesByName(names: Iterable<readonly [code: string, name: string]>): ReadonlyMap<string, string> {
-  const groups = Map.groupBy(names, ([code, name]) => `${code.slice(0, 2)} ${keyOf(name)}`);
+function codesByName(
+  names: readonly (readonly [code: string, name: string | null])[],
+): ReadonlyMap<string, string> {
+  const groups = Map.groupBy(names, ([code, name]) => `${code.slice(0, 2)} ${keyOf(name ?? "")}`);
   return new Map(
     [...groups].flatMap(([key, [first, ...others]]) =>
       first === undefined || others.length > 0 ? [] : [[key, first[0]] as const],
@@ -67,20 +69,12 @@ export function findDivisionCodes(
   const byAdmin = readDb(db);
   const current = iso31662.filter(({ code }) => regions.find(code)?.code === code);
   // A division of the first level comes before those in it: Santiago is a region and a province.
-  const levels = [
-    current.filter(({ parent }) => !parent?.includes("-")),
-    current.filter(({ parent }) => parent?.includes("-")),
-  ];
+  const { true: inner = [], false: outer = [] } = Object.groupBy(current, ({ parent }) =>
+    parent?.includes("-") === true ? "true" : "false",
+  );
   const indexes = [
-    ...levels.map((level) => codesByName(level.map(({ code, name }) => [code, name]))),
-    ...levels.map((level) =>
-      codesByName(
-        level.flatMap(({ code }) => {
-          const name = regions.nameOf(code);
-          return name === null ? [] : [[code, name] as const];
-        }),
-      ),
-    ),
+    ...[outer, inner].map((level) => codesByName(level.map(({ code, name }) => [code, name]))),
+    ...[outer, inner].map((level) => codesByName(level.map(({ code }) => [code, regions.nameOf(code)]))),
   ];
   const codes = new Map<string, string>();
   const names = new Map<string, ReadonlyMap<string, string>>();

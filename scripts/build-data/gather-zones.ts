@@ -1,5 +1,5 @@
 import type { ZoneTable } from "../../src/domain/tz/table.ts";
-import { assignMetazones, readCldrZones, readPrimaryZones } from "./cldr-zone.ts";
+import { assignMetazones, readZoneFamilies, readPrimaryZones } from "./cldr-zone.ts";
 import type { Inputs } from "./inputs.ts";
 import { buildLocaleNames, LANGUAGES, readTerritories } from "./locale-names.ts";
 import { createZoneNaming } from "./place-zone.ts";
@@ -13,8 +13,8 @@ import { cityInId, type ZoneTabs } from "./zone-tab.ts";
  * @param codes alpha-2 codes of the countries to name
  */
 export function gatherZones(inputs: Inputs, table: ZoneTable, tabs: ZoneTabs, codes: readonly string[]) {
-  const cldr = readCldrZones(inputs.json("cldrBcp47", "bcp47/timezone.json"));
-  const metazones = assignMetazones(table, cldr, inputs.supplement("metaZones"));
+  const familyOf = readZoneFamilies(inputs.json("cldrBcp47", "bcp47/timezone.json"));
+  const metazones = assignMetazones(table, familyOf, inputs.supplement("metaZones"));
   const zones = buildZoneRows({
     table,
     ...tabs,
@@ -25,7 +25,7 @@ export function gatherZones(inputs: Inputs, table: ZoneTable, tabs: ZoneTabs, co
   const usedMetazones = new Set(zones.flatMap((zone) => zone.metazone ?? []));
   const listed = tabs.zoneTab.map((row) => row.zoneId);
   const named = new Set([...table.zoneIds, ...listed]);
-  const idsOf = (cldrId: string): string[] => cldr.familyOf(cldrId).filter((id) => named.has(id));
+  const idsOf = (cldrId: string): string[] => familyOf(cldrId).filter((id) => named.has(id));
   const namesIn = (language: string) =>
     buildLocaleNames(
       language,

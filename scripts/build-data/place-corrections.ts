@@ -5,8 +5,6 @@ import { asciiForm } from "./ascii-form.ts";
 import { parseNumber } from "./geonames.ts";
 import { UNKNOWN, withNames } from "./place-names.ts";
 
-export type CorrectionCounts = { added: number; changed: number; removed: number; skipped: number };
-
 export type NamesByLanguage = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 const MAX_ID = 2 ** 32 - 1;
@@ -23,21 +21,16 @@ const SAME_PLACE_DEG = 0.25;
  * @throws Error with the line number when a row names no known action, adds an id that is there or changes
  * one that is not, or has a bad number
  */
-export function correctPlaces(
-  base: readonly PlaceInput[],
-  csv: string,
-  isNewerDump: boolean,
-): { places: PlaceInput[]; regions: RegionInput[]; names: NamesByLanguage; counts: CorrectionCounts } {
+export function correctPlaces(base: readonly PlaceInput[], csv: string, isNewerDump: boolean) {
   const regions: RegionInput[] = [];
   const names = new Map<string, Record<string, string>>();
   const byId = new Map(base.map((place) => [place.id, place]));
   const namesakes = Map.groupBy(isNewerDump ? base : [], nameKey);
-  const counts: CorrectionCounts = { added: 0, changed: 0, removed: 0, skipped: 0 };
+  const counts = { added: 0, changed: 0, removed: 0, skipped: 0 };
   parseCsv(csv, (cell) => {
     const id = numberIn(cell, "id", 1, MAX_ID);
     for (const [language, name] of taggedNamesIn(cell)) {
-      const table = names.get(language) ?? {};
-      names.set(language, Object.assign(table, { [id]: name }));
+      names.getOrInsert(language, {})[id] = name;
     }
     const old = byId.get(id);
     const action = cell("action");

@@ -2,7 +2,7 @@ import regionTable from "../../data/place-regions.yaml";
 import type { PlaceInput } from "./place-index/place-build.ts";
 
 /** A part of a division that has holidays of its own. */
-export type RegionPart = {
+type RegionPart = {
   source: string;
   within?: readonly string[];
   except?: readonly string[];
@@ -10,13 +10,11 @@ export type RegionPart = {
   box?: readonly number[];
 };
 
-export type RegionTable = {
+/** `data/place-regions.yaml`. */
+export const REGION_TABLE: {
   divisions: Readonly<Record<string, string>>;
   parts: Readonly<Record<string, RegionPart>>;
-};
-
-/** `data/place-regions.yaml`. */
-export const REGION_TABLE: RegionTable = regionTable;
+} = regionTable;
 
 /**
  * Gives each place the code of the region whose holidays it has: that of the part of a division it lies in, else of its division; empty
@@ -28,7 +26,7 @@ export const REGION_TABLE: RegionTable = regionTable;
 export function assignRegions(
   places: readonly PlaceInput[],
   codes: ReadonlyMap<string, string>,
-  parts: RegionTable["parts"],
+  parts: Readonly<Record<string, RegionPart>>,
 ): { places: PlaceInput[]; emptyParts: string[] } {
   const byCountry = Map.groupBy(Object.entries(parts), ([code]) => code.slice(0, 2));
   const met = new Set<string>();
@@ -60,25 +58,22 @@ function isIn(place: PlaceInput, path: string, part: RegionPart): boolean {
   return isNamed && !(part.except?.some(isUnder) ?? false);
 }
 
-/** How many places have a region, and the largest that have none though their country has regional holidays. */
-export type RegionCounts = {
-  placed: number;
-  missing: { name: string; countryCode: string; population: number }[];
-};
-
 /** A town of so many people has a region in every country that has regional holidays. */
 const TOWN = 15_000;
 
-/** @param hasRegionalHolidays whether the law of a country differs by region */
+/**
+ * How many places have a region, and the largest that have none though their country has regional holidays.
+ * @param hasRegionalHolidays whether the law of a country differs by region
+ */
 export function countRegions(
   places: readonly PlaceInput[],
   hasRegionalHolidays: (countryCode: string) => boolean,
-): RegionCounts {
+) {
   const without = places.filter(({ subdivisionCode }) => subdivisionCode === "");
   return {
     placed: places.length - without.length,
-    missing: without
-      .filter(({ population, countryCode }) => population > TOWN && hasRegionalHolidays(countryCode))
-      .map(({ name, countryCode, population }) => ({ name, countryCode, population })),
+    missing: without.filter(
+      ({ population, countryCode }) => population > TOWN && hasRegionalHolidays(countryCode),
+    ),
   };
 }

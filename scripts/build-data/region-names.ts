@@ -1,5 +1,5 @@
 import ownNames from "../../data/admin1-own-names.yaml";
-import { FURTHER_NAMES } from "./admin1-alias.ts";
+import { codesOfDivisions, FURTHER_NAMES } from "./admin1-alias.ts";
 import type { Inputs } from "./inputs.ts";
 import { recordAt } from "./json.ts";
 import { LANGUAGES } from "./locale-names.ts";
@@ -45,7 +45,7 @@ export function readRegionNames(
   british: BritishNames,
 ): Record<string, string> {
   const names: Record<string, string> = {};
-  const keys = new Map([...divisions].map(([key, name]) => [`${key.slice(0, 2)} ${name}`, key]));
+  const keys = codesOfDivisions(divisions);
   const put = (countryCode: string, english: string, name: string): void => {
     const key = keys.get(`${countryCode} ${english}`);
     if (key !== undefined) names[key] = name;

@@ -6,11 +6,9 @@ import {
   type SchoolPeriod,
   type StoredSchoolCountry,
 } from "../../src/domain/school/school-data.ts";
+import type { schoolHolidays } from "../../src/dataset/schema.ts";
 import { parseCsv, type CellOf } from "./csv.ts";
 import type { Inputs } from "./inputs.ts";
-
-/** The school holidays of a country, as JSON text. */
-export type SchoolRow = { country: string; content: string };
 
 const KINDS: Readonly<Record<string, SchoolPeriod["kind"]>> = {
   School: "holidays",
@@ -31,7 +29,7 @@ const STATE_OF_GROUP: ReadonlyMap<string, string> = new Map([
  * Joins the files of data/school-holidays: areas by ISO 3166-2 code with parents and groups, periods with corrected days.
  * @throws Error with the line where a date, kind, area or correction is none, or a period is too long
  */
-export function readSchoolHolidays(inputs: Inputs): SchoolRow[] {
+export function readSchoolHolidays(inputs: Inputs): (typeof schoolHolidays.$inferInsert)[] {
   const areas = readAreas(inputs);
   const corrections = new Map(
     readTable(inputs, "corrections", (cell) => [

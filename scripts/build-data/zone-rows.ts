@@ -81,9 +81,7 @@ export function buildWindowsRows(
   for (const entry of listAt(windowsZones, "mapTimezones")) {
     const windowsId = textAt(entry, "mapZone", "_other");
     const territory = textAt(entry, "mapZone", "_territory");
-    for (const id of textAt(entry, "mapZone", "_type")
-      .split(" ")
-      .filter((part) => part !== "")) {
+    for (const id of textAt(entry, "mapZone", "_type").match(/\S+/gu) ?? []) {
       const zoneId = naming(id);
       if (zoneId === null) throw new Error(`${windowsId} names the unknown zone ${id}`);
       const isNew = !rows.some(
@@ -97,26 +95,18 @@ export function buildWindowsRows(
 
 type Group = { groupId: string; mainCities: string[]; alternativeName: string | null };
 
-function readGroups(groups: Json, canonical: (id: string) => string): ReadonlyMap<string, Group> {
-  const named: Group[] = [];
-  const members: (readonly [id: string, group: Group])[] = [];
-  for (const entry of listAt(groups)) {
-    if (jsonAt(entry, "name") === null) continue;
-    const group: Group = {
-      groupId: textAt(entry, "name"),
-      mainCities: textsAt(entry, "mainCities"),
-      alternativeName: textOrNullAt(entry, "alternativeName"),
-    };
-    named.push(group);
-    for (const id of textsAt(entry, "group")) members.push([id, group]);
-  }
+function readGroups(entries: Json, canonical: (id: string) => string): ReadonlyMap<string, Group> {
+  const named = listAt(entries).filter((entry) => jsonAt(entry, "name") !== null);
+  const groups = named.map((entry) => ({
+    groupId: textAt(entry, "name"),
+    mainCities: textsAt(entry, "mainCities"),
+    alternativeName: textOrNullAt(entry, "alternativeName"),
+    members: textsAt(entry, "group"),
+  }));
   const found = new Map<string, Group>();
-  const add = (id: string, group: Group): void => {
-    if (!found.has(id)) found.set(id, group);
-  };
   // A zone's own group first, then one that counts it in, then one that counts a link to it in.
-  for (const group of named) add(group.groupId, group);
-  for (const [id, group] of members) add(id, group);
-  for (const [id, group] of members) add(canonical(id), group);
+  for (const group of groups) found.getOrInsert(group.groupId, group);
+  for (const group of groups) for (const id of group.members) found.getOrInsert(id, group);
+  for (const group of groups) for (const id of group.members) found.getOrInsert(canonical(id), group);
   return found;
 }

@@ -5,7 +5,12 @@ import {
   type BorderPiece,
 } from "../../../src/domain/tz-map/border-piece.ts";
 import { WORLD_BITS } from "../../../src/domain/tz-map/map-grid.ts";
-import { LEAF_SET_BITS, NODE_VALUE_BITS, NodeKind } from "../../../src/domain/tz-map/zone-map.ts";
+import {
+  LEAF_SET_BITS,
+  NODE_VALUE_BITS,
+  NodeKind,
+  type ZoneMap,
+} from "../../../src/domain/tz-map/zone-map.ts";
 import { toggle } from "../../../src/domain/tz-map/zones-at-point.ts";
 import type { CutPieces } from "./cut-pieces.ts";
 import type { ZoneSets } from "./zone-sets.ts";
@@ -14,8 +19,6 @@ import type { ZoneSets } from "./zone-sets.ts";
 const MAX_LEAF_PIECES = 3;
 /** but none that is not larger than this: 1.2 km at the equator. */
 const MIN_CELL_BITS = 11;
-
-export type CellTree = { nodes: Uint32Array; leaves: Uint32Array };
 
 type Cell = { x: number; y: number; bits: number };
 
@@ -28,7 +31,7 @@ export function buildCellTree(
   { pieces, starts }: CutPieces,
   sets: ZoneSets,
   cornerZones: readonly number[],
-): CellTree {
+): Pick<ZoneMap, "nodes" | "leaves"> {
   const nodes: number[] = [0];
   const leaves: number[] = [];
   const piece = createBorderPiece();

@@ -48,8 +48,6 @@ export function buildZoneMap(
   return mapOfPolygons(zoneIds, rings, { release, toleranceM: TOLERANCE_M, onProgress });
 }
 
-export type MapOptions = { release: string; toleranceM: number; onProgress?: (share: number) => void };
-
 /**
  * Makes a zone map of polygons on the grid.
  *
@@ -59,7 +57,11 @@ export type MapOptions = { release: string; toleranceM: number; onProgress?: (sh
 export function mapOfPolygons(
   zoneIds: readonly string[],
   polygons: readonly (readonly Position[][])[],
-  { release, toleranceM, onProgress = () => {} }: MapOptions,
+  {
+    release,
+    toleranceM,
+    onProgress = () => {},
+  }: { release: string; toleranceM: number; onProgress?: (share: number) => void },
 ): ZoneMap {
   const { borders, cornerZones } = findBorders(polygons);
   onProgress(0.45);
