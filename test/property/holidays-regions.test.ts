@@ -73,20 +73,23 @@ describe("every country with all its regions, 1990-2060", () => {
   test.each([...calendar.countryCodes])("%s computes in all types, each holiday sound", (countryCode) => {
     const { name = "", subdivisions = [] } = calendar.country(countryCode) ?? {};
     expect(name).not.toBe("");
-    const issues: string[] = [];
-    for (const subdivision of [null, ...subdivisions.map(({ code }) => code)]) {
+    const scopes = [null, ...subdivisions.map(({ code }) => code)].map((subdivision) => {
       const isWeekend = weekendTest(holidayRules.weekends, subdivision ?? countryCode);
-      for (let year = 1990; year <= 2060; year += 1) {
-        const { holidays } = calendar.list({ countryCode, subdivision, year, types: DAY_TYPES });
-        const found = unsound(holidays, year);
-        if (year >= 2000 && year <= 2040) found.push(...wastedSubstitutes(holidays, isWeekend));
-        issues.push(...found.map((issue) => `${subdivision ?? countryCode} ${year} ${issue}`));
-      }
+      return { scope: { countryCode, subdivision, types: DAY_TYPES }, isWeekend };
+    });
+    const issues: string[] = [];
+    for (let year = 1990; year <= 2060; year += 1) {
+      const found = scopes.flatMap(({ scope, isWeekend }) => {
+        const { holidays } = calendar.list({ ...scope, year });
+        const isNear = year >= 2000 && year <= 2040;
+        return [...unsound(holidays, year), ...(isNear ? wastedSubstitutes(holidays, isWeekend) : [])];
+      });
+      issues.push(...found.map((issue) => `${year} ${issue}`));
     }
     for (let year = 2000; year <= 2030; year += 1) {
       const union = calendar.list({ countryCode, year, types: DAY_TYPES, includeRegional: true });
       const found = [...unsound(union.holidays, year), ...nationalIssues(countryCode, year)];
-      issues.push(...found.map((issue) => `${countryCode} ${year} ${issue}`));
+      issues.push(...found.map((issue) => `${year} ${issue}`));
     }
     expect(issues).toEqual([]);
   });

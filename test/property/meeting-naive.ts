@@ -69,13 +69,11 @@ export type NaiveCell = {
 };
 
 /** Cells are the same for every slot that they are part of. */
-type CellMemo = Map<string, NaiveCell>;
+type CellMemo = Map<Participant, Map<number, NaiveCell>>;
 
 function cellOnce(memo: CellMemo, who: Participant, t: number, seconds: number, bounds: DaySpan | null) {
-  const key = `${who.id} ${t} ${seconds}`;
-  const cell = memo.get(key) ?? cellNaively(who, t, seconds, bounds);
-  memo.set(key, cell);
-  return cell;
+  const cells = memo.getOrInsertComputed(who, () => new Map());
+  return cells.getOrInsertComputed(t * 300 + seconds - 1, () => cellNaively(who, t, seconds, bounds));
 }
 
 /** The cell from `t` on, of 300 seconds or, at the end of a slot, fewer. */
