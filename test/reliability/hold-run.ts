@@ -1,11 +1,12 @@
 import { warmUp } from "../../src/cli/warm-up.ts";
 import { createApp } from "../../src/http/app.ts";
 import { newHolidays, serviceDeps } from "../contract/service.ts";
-import { HEAVIEST, HEAVIEST_BATCHES, inRound } from "../support/heaviest.ts";
+import type { Heavy } from "../support/heaviest.ts";
 import { askWatched, type Asked } from "./hold.ts";
 
-// Sends requests, each the first of its kind, in a process that has warmed up as a server does after its start.
-const titles = process.argv.slice(2);
+// Sends the requests that it reads from its standard input, each the first of its kind, in a process that has warmed up
+// as a server does after its start.
+const requests = (await Bun.stdin.json()) as Heavy[];
 const holidays = newHolidays();
 const deps = serviceDeps({ holidays });
 const first = createApp(deps);
@@ -15,11 +16,9 @@ const service = createApp(deps);
 // The application is put together at its first request, which is no part of what is measured.
 await askWatched(service, { path: "/v1/batch", body: { requests: [{ path: "/time/UTC" }] }, title: "" });
 const asked: Asked[] = [];
-for (const title of titles) {
-  const heavy = [...HEAVIEST, ...HEAVIEST_BATCHES].find((each) => each.title === title);
-  if (heavy === undefined) throw new Error(`No request is called ${title}`);
+for (const request of requests) {
   Bun.gc(true);
-  asked.push(await askWatched(service, inRound(heavy, 0)));
+  asked.push(await askWatched(service, request));
 }
 console.log(JSON.stringify(asked));
 process.exit(0);
