@@ -1,5 +1,5 @@
-import { copyFileSync, mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import openapiFetch from "openapi-fetch/package.json" with { type: "json" };
 import packageJson from "../package.json" with { type: "json" };
 import { createLocalApp } from "../src/cli/local-app.ts";
@@ -8,16 +8,17 @@ import { provideTypescriptFive } from "../test/support/typescript-five.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const SOURCE = join(ROOT, "packaging", "client");
-const FOLDER = join(ROOT, "dist", "client");
 
-readOptions(
+const { outdir } = readOptions(
   "build:client",
-  "Makes the npm package almanac-client from the published document: the folder dist/client and an archive of it. It needs the data set that 'bun run build:data' made.",
-  {},
+  "Makes the archive of the npm package almanac-client from the published document. It needs the data set that 'bun run build:data' made.",
+  { outdir: { default: join(ROOT, "dist"), value: "FOLDER", help: "Where it goes." } },
 );
 
-rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
+mkdirSync(join(ROOT, "dist"), { recursive: true });
+// In the project, where the compiler finds its packages; of its own, as others may be made at the same time.
+const FOLDER = mkdtempSync(join(ROOT, "dist", "client-"));
+process.on("exit", () => rmSync(FOLDER, { recursive: true }));
 await Bun.write(join(FOLDER, "schema.d.ts"), await schemaText());
 compile();
 copyFileSync(join(SOURCE, "README.md"), join(FOLDER, "README.md"));
@@ -35,7 +36,7 @@ const manifest = {
   dependencies: { [openapiFetch.name]: openapiFetch.version },
 };
 await Bun.write(join(FOLDER, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-const packed = run([process.execPath, "pm", "pack", "--quiet", "--destination", join(ROOT, "dist")]);
+const packed = run([process.execPath, "pm", "pack", "--quiet", "--destination", resolve(outdir)]);
 console.log(packed);
 
 /** The types of every path. */

@@ -68,7 +68,8 @@ function helpOf(command: string, about: string, rows: readonly (readonly [string
     const wrapped = Bun.wrapAnsi(text, WIDTH - indent).replaceAll("\n", `\n${" ".repeat(indent)}`);
     return `  ${flag.padEnd(indent - 2)}${wrapped}`;
   });
-  return `Usage: bun run ${command} [OPTION …]\n\n${Bun.wrapAnsi(about, WIDTH)}\n\n${lines.join("\n")}`;
+  const usage = `Usage: bun run ${command}${rows.length === 0 ? "" : " [OPTION …]"}`;
+  return [usage, Bun.wrapAnsi(about, WIDTH), lines.join("\n")].join("\n\n").trimEnd();
 }
 
 const shown = (initial: string | number): string => String(initial).replace(`${ROOT}/`, "");

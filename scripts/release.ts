@@ -50,7 +50,7 @@ const INSTALL = [
 ];
 const steps = [
   ...(program === null ? INSTALL : []),
-  ["run", "build:client"],
+  ["run", "build:client", "--outdir", outdir],
   ["run", "licences", "--check", "--bill", bill],
 ];
 for (const step of steps) {
@@ -63,7 +63,6 @@ const archives = chosen
   .map(([platform, target]) => makeArchive(platform, target))
   .filter((name) => name !== null);
 if (archives.length < chosen.length) process.exitCode = 1;
-copyFileSync(join(ROOT, "dist", client), join(outdir, client));
 const files = [...archives, client, basename(bill)];
 const sums = files.map((file) => `${sha256(readFileSync(join(outdir, file)))}  ${file}\n`);
 writeFileSync(join(outdir, "SHA256SUMS"), sums.join(""));

@@ -10,6 +10,12 @@ const STEPS: readonly (readonly [title: string, command: readonly string[]])[] =
   ["Building the executable", ["run", "build"]],
 ];
 
+if (/^(?:--help|-h)$/.test(process.argv[2] ?? "")) {
+  console.log(
+    "Usage: bun run start [OPTION …]\n\nInstalls the packages, builds the data set and the executable, and serves.\nOptions are passed to 'almanac serve', such as --port 8080; when it is built,\n'dist/almanac serve --help' lists them.",
+  );
+  process.exit(0);
+}
 assertBunVersion();
 for (const [title, command] of STEPS) {
   console.log(`\n== ${title}`);

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findIsolation, run } from "./isolation.ts";
+import { readOptions } from "./options.ts";
 
 /**
  * Everything that must hold before a change lands: packages, the parts tests need, checks of the code and its packages
@@ -57,6 +58,11 @@ const OTHERS = ["src", "scripts", ...readdirSync(join(ROOT, "test")).map((name) 
   (path) => !/\.(?:json|yaml)$/.test(path) && path !== IN_BROWSER && path !== TIMED,
 );
 
+readOptions(
+  "test",
+  "Installs packages and the programs that tests need, checks the code, builds the data set and the executable, and runs all tests. Some of them: 'bun test test/contract'.",
+  {},
+);
 for (const needed of NEEDED) install(...needed);
 await runSteps(INSTALL);
 await Promise.all([runSteps(CHECKS), runSteps(BUILDS)]);

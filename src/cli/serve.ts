@@ -171,7 +171,7 @@ async function warmUpLater(deps: AppDeps): Promise<void> {
   const send = async (path: string) =>
     (await app.handle(new Request(`http://localhost${path}`))).arrayBuffer();
   await warmUp(send);
-  shrinkAtRest(send);
+  await shrinkAtRest(send);
 }
 
 /** Checks for newer time-zone data hourly and when the returned function is called; warns if the data are old. */
