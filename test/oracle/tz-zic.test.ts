@@ -10,7 +10,17 @@ import { table, zoneOf } from "../support/zones.ts";
 
 /** zic(8) writes changes out to the end of 2037 and leaves the rest to the POSIX string. */
 const WRITTEN_UNTIL = Date.UTC(2038, 0, 1) / 1000;
-const SHOWN_UNTIL = Date.UTC(2500, 0, 1) / 1000;
+/**
+ * Years after 2037 of which zdump(8) is asked, from the first to before the second: all fourteen shapes of a year
+ * (its first weekday, leap or not) several times, and each turn of a century to 2500.
+ */
+const ASKED_YEARS = [
+  [2038, 2107],
+  [2195, 2205],
+  [2295, 2305],
+  [2395, 2405],
+  [2490, 2500],
+] as const;
 /** Clock changes are compared until this moment: their rules repeat. */
 const MOVES_UNTIL = Date.UTC(2100, 0, 1) / 1000;
 
@@ -96,20 +106,22 @@ test("every POSIX string is zic's, letter for letter", () => {
   expect(ids.map((id) => [id, posixTz(zoneOf(id))])).toEqual(ids.map((id) => [id, footerOf(id) ?? ""]));
 });
 
-test("every zone and link changes to 2500 when zdump shows it, in what zdump shows, and at no other time", async () => {
+test("every zone and link changes to 2106 and at each turn of a century to 2500 when zdump shows it, in what zdump shows, and at no other time", async () => {
   // What zic keeps of the time after 2037 is the same file for most zones, so that zdump reads only the first.
   const later = compileByZic("-r", `@${WRITTEN_UNTIL}`);
   const waiting = [...Map.groupBy(ids, (id) => readFileSync(join(later, id), "latin1")).values()];
   let count = 0;
   const readOn = async (): Promise<void> => {
     for (let alike = waiting.pop(); alike !== undefined; alike = waiting.pop()) {
-      const shown = await changesByZdump(join(later, alike[0] ?? ""), 2038, 2500);
-      const theirs = theirChanges(shown, SHOWN_UNTIL);
-      count += theirs.length * alike.length;
-      for (const id of alike)
-        expect([id, ...ownChanges(id, WRITTEN_UNTIL, SHOWN_UNTIL)]).toEqual([id, ...theirs]);
+      for (const [from, to] of ASKED_YEARS) {
+        const [start, end] = [Date.UTC(from, 0, 1) / 1000, Date.UTC(to, 0, 1) / 1000];
+        const shown = await changesByZdump(join(later, alike[0] ?? ""), from, to);
+        const theirs = theirChanges(shown, end);
+        count += theirs.length * alike.length;
+        for (const id of alike) expect([id, ...ownChanges(id, start, end)]).toEqual([id, ...theirs]);
+      }
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, readOn));
-  expect(count).toBeGreaterThan(170_000);
+  expect(count).toBeGreaterThan(65_000);
 });
