@@ -69,7 +69,7 @@ export async function shrinkAtRest(send: Send): Promise<never> {
  * requests run is compiled again at once, for 7 MB; a caller would wait up to 25 ms for it. The runtime calls this function
  * deprecated, and has no other that gives the memory of code back.
  */
-async function shrink(send: Send): Promise<void> {
+export async function shrink(send: Send): Promise<void> {
   // oxlint-disable-next-line typescript/no-deprecated
   Bun.shrink();
   await warmUp(send);

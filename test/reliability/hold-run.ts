@@ -1,4 +1,4 @@
-import { warmUp } from "../../src/cli/warm-up.ts";
+import { shrink, warmUp } from "../../src/cli/warm-up.ts";
 import { createApp } from "../../src/http/app.ts";
 import { newHolidays, serviceDeps } from "../contract/service.ts";
 import type { Heavy } from "../support/heaviest.ts";
@@ -14,9 +14,7 @@ const send = async (path: string) =>
   (await first.fetch(new Request(`http://localhost${path}`))).arrayBuffer();
 await warmUp(send);
 // As in the first rest, which drops compiled code.
-// oxlint-disable-next-line typescript/no-deprecated
-Bun.shrink();
-await warmUp(send);
+await shrink(send);
 holidays.clearCache();
 const service = createApp(deps);
 // The application is put together at its first request, which is no part of what is measured.
