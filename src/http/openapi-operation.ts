@@ -15,8 +15,7 @@ const EXAMPLE_ANSWERS: Readonly<Record<string, unknown>> = answers;
 const ERRORS: Readonly<Record<"any" | "query" | "body", readonly ErrorCode[]>> = document.errors;
 
 /** Routes whose answers always depend on the current time. */
-const ALWAYS_LIVE =
-  /^\/(?:health\/|api\/ip|api\/timezone\/:area\/|v1\/(?:status|city\/search|city\/:slug\/nearby)$)/;
+const ALWAYS_LIVE = /^\/(?:health\/|api\/ip|api\/timezone\/:area\/|v1\/status$)/;
 
 const KEY_SECURITY = [{ apiKey: [] }, { bearer: [] }];
 

@@ -8,8 +8,9 @@ import { parseNetworks } from "../../src/network.ts";
 import type { KeyInput } from "../../src/state/store.ts";
 import { RULES } from "./answer-rules.ts";
 import { geoip } from "./caller-places.ts";
+import { publishedOperations, type PublishedOperation } from "./operations.ts";
 import { createValidator } from "./published.ts";
-import { documentedPathOf, findRoute } from "./routes.ts";
+import { documentedPathOf, findRoute, type ServedRoute } from "./routes.ts";
 import { createService, keyRing, NOW_EPOCH_MS, service, type Service } from "./service.ts";
 
 /**
@@ -75,6 +76,13 @@ async function serviceWith(cell: string): Promise<{ by: Service; key: string | n
 const ABOUT_INPUT = /^(?:missing|invalid|conflicting|unknown|duplicate)_(?!api)/;
 
 const validator = createValidator();
+const operations = await publishedOperations();
+
+function documentedStatusesOf(route: ServedRoute): string[] {
+  const method = route.method.toLowerCase();
+  const isIts = (each: PublishedOperation) => each.method === method && each.path === documentedPathOf(route);
+  return Object.keys(operations.find(isIts)?.responses ?? {});
+}
 
 function expectBody(body: Body, row: Row): void {
   const { error, meta } = body;
@@ -117,17 +125,18 @@ async function expectAnswer(given: Row): Promise<void> {
   for (const unwanted of row.absent) expect(has(text, unwanted) ? text : "").toBe("");
   if (key !== null) expect(text).not.toContain(key);
 
+  const route = findRoute(path.split("?")[0] ?? "", method);
   const tag = response.headers.get("etag");
   if (tag !== null && status === 200) {
     const again = await by.send(path, { ...init, headers: { ...headers, "if-none-match": tag } });
     expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, tag, ""]);
+    if (route !== null && !route.isHidden) expect(documentedStatusesOf(route)).toContain("304");
   }
   const mediaType = response.headers.get("content-type")?.split(";")[0] ?? "";
   if (text === "") return;
   RULES[mediaType]?.(text, path, response);
   if (!mediaType.endsWith("json")) return;
   expectBody(JSON.parse(text) as Body, row);
-  const route = findRoute(path.split("?")[0] ?? "", method);
   if (route === null || route.isHidden) return;
   const published = [route.method.toLowerCase(), documentedPathOf(route), status, mediaType] as const;
   expect((await validator)(...published, JSON.parse(text))).toEqual([]);
