@@ -1,4 +1,5 @@
 import countryNames from "../../data/country-names.yaml";
+import { foldText, isLatinKey } from "../../src/domain/places/fold.ts";
 import type { Inputs } from "./inputs.ts";
 import { LANGUAGES, readTerritories, readVariants } from "./locale-names.ts";
 
@@ -18,6 +19,12 @@ const MORE_LANGUAGES: readonly string[] = [
 export const ALIASES: Readonly<Record<string, readonly string[]>> = countryNames.aliases;
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = countryNames.elsewhere;
 
+/** Abroad, EU is not America, though it may be in Spanish. */
+function isTwoLetters(name: string): boolean {
+  const key = foldText(name).replaceAll(" ", "");
+  return key.length <= 2 && isLatinKey(key);
+}
+
 /** The names of countries in the languages of CLDR, by alpha-2 code. @param languagesOf the languages of a country */
 export function readCountryNames(
   inputs: Inputs,
@@ -28,13 +35,15 @@ export function readCountryNames(
     codes.map((code) => [code, { own: [] as string[], foreign: [...(ELSEWHERE[code] ?? [])] }]),
   );
   for (const locale of [...LANGUAGES, ...MORE_LANGUAGES]) {
-    const names = readTerritories(inputs, locale, codes);
+    const territories = readTerritories(inputs, locale, codes);
     const variants = readVariants(inputs, locale);
     const language = locale.split("-")[0] ?? locale;
     for (const [code, { own, foreign }] of found) {
       const isOwn = language === "en" || languagesOf(code).includes(language);
-      const all = [names[code] ?? [], variants[code] ?? []].flat();
-      (isOwn ? own : foreign).push(...all.filter((name) => !codes.includes(name) || name === code));
+      const all = [territories[code] ?? [], variants[code] ?? []].flat();
+      const names = all.filter((name) => !codes.includes(name) || name === code);
+      if (isOwn) own.push(...names);
+      else foreign.push(...names.filter((name) => !isTwoLetters(name)));
     }
   }
   return found;

@@ -34,11 +34,13 @@ export function nearestPlaces(
   const meridianDeg = longitudeDeg - 360 * Math.floor((longitudeDeg + 180) / 360);
   const filter = createPlaceFilter(table, index.areas, options.filters ?? {});
   const kmTo = (place: number): number => kmToPlace(table, latitudeDeg, longitudeDeg, place);
+  const isEverywhere = radiusKm >= HALF_TURN_KM;
   // A place beyond the radius passes too, because it ends the search.
   const isWanted = (place: number): boolean =>
-    (filter?.accepts(place) !== false && accept?.(place) !== false) || kmTo(place) > radiusKm;
+    (filter?.accepts(place) !== false && accept?.(place) !== false) ||
+    (!isEverywhere && kmTo(place) > radiusKm);
   // The library's Earth is a little smaller, so that its radius reaches a little further. One place more, because two may be at one point.
-  const reachKm = radiusKm < HALF_TURN_KM ? radiusKm : Infinity;
+  const reachKm = isEverywhere ? Infinity : radiusKm;
   return around(spatial, meridianDeg, latitudeDeg, limit + 1, reachKm, isWanted)
     .map((place) => ({ index: place, distanceKm: kmTo(place) }))
     .filter(({ distanceKm }) => distanceKm <= radiusKm)

@@ -212,6 +212,14 @@ function airportOf(index: NameIndex, text: string, named: Bearer | undefined): B
   return named === undefined || isVillage || (named.kind === "country" && isCode) ? airport : null;
 }
 
+/** Countries whose divisions people write as letters alone: "TX", "BC", "WA". */
+const LETTERED = ["US", "CA", "AU"];
+
+/** The divisions of some letters, most people first. */
+function divisionsOfLetters(index: NameIndex, letters: string): Bearer[] {
+  return LETTERED.flatMap((country) => divisionOfCode(index, `${country}-${letters}`) ?? []).sort(byPeople);
+}
+
 /** The division of a code of ISO 3166-2, "US-TX". */
 function divisionOfCode(index: NameIndex, text: string): Bearer | null {
   const [target] = /^[A-Za-z]{2}-[A-Za-z0-9]{1,3}$/u.test(text) ? findKey(index.areas, codeKey(text)) : [];
@@ -241,6 +249,20 @@ function readWithin(index: NameIndex, name: string, within: Within): NameReading
   return null;
 }
 
+/** Reads a name without a qualifier. Letters of a state or province mean it before a small town of that name: "WA" is not Wa in Ghana. */
+function readPlain(index: NameIndex, name: string): NameReading | null {
+  const plain = readWithin(index, name, EVERYWHERE);
+  const named = plain === null ? [] : [plain.bearer, ...plain.others];
+  const isNamed = ({ area }: Bearer): boolean => named.some((other) => other.area?.number === area?.number);
+  const [division, ...rest] = divisionsOfLetters(index, foldText(name)).filter((each) => !isNamed(each));
+  if (division === undefined) return plain;
+  if (plain === null) return { bearer: division, others: rest };
+  const { bearer, others } = plain;
+  return bearer.kind === "city" && bearer.population < LARGE_CITY
+    ? { bearer: division, others: [...rest, bearer, ...others] }
+    : { bearer, others: [...others, division, ...rest] };
+}
+
 /**
  * Reads a name of a country, division, island or city: who bears it, the one that is meant first. A country comes before a city, then the
  * bearer with most people counts; qualifiers after a comma or space narrow both. Whole names only: a misspelt or half-known one is `null`.
@@ -254,16 +276,13 @@ export function readName(index: NameIndex, text: string): NameReading | null {
     const known = meanings.filter((meaning) => meaning !== null);
     return known.length < meanings.length ? null : readWithin(index, head, withinAll(index, known));
   }
-  const plain = readWithin(index, head, EVERYWHERE);
+  const plain = readPlain(index, head);
   const airport = airportOf(index, head.trim(), plain?.bearer);
   if (airport !== null) {
     const named = plain === null ? [] : [plain.bearer, ...plain.others];
     return { bearer: airport, others: named.filter(({ place }) => place !== airport.place) };
   }
   if (plain !== null) return plain;
-  // The letters of an American state mean it alone, where nothing else is called so.
-  const state = divisionOfCode(index, `US-${foldText(head)}`);
-  if (state !== null) return { bearer: state, others: [] };
   for (const { head: name, meaning } of readTails(index.areas, head)) {
     const found = readWithin(index, name, withinAll(index, [meaning]));
     if (found !== null) return found;

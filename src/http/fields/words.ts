@@ -205,19 +205,26 @@ function unknownPlace(
   reading: WordsReading | null,
   context: WordsContext,
 ): AlmanacError {
-  const near = reading === null ? suggestPlaces(text, worldOf(context)) : [];
+  const continent = placeOnContinent(text);
+  const near = reading === null && continent === null ? suggestPlaces(text, worldOf(context)) : [];
   if (notFound !== undefined) {
-    const expected = "a city's slug such as paris or paris-us-tx, its name, or a GeoNames id";
+    const expected = continent ?? "a city's slug such as paris or paris-us-tx, its name, or a GeoNames id";
     return notFoundError(notFound, "No city has the name or id", name, text, expected, near);
   }
   const zones = reading === null ? context.zones.names.zonesOfAbbreviation(text.trim()) : [];
-  const expected = expectedPlace(text, reading, zones);
+  const expected = continent ?? expectedPlace(text, reading, zones);
   return badParameter(name, "unknown", text, expected, zones.length > 0 ? zones : near);
 }
 
-function expectedPlace(text: string, reading: WordsReading | null, zones: readonly string[]): string {
+/** What to send in place of a continent; `null` for other texts. */
+function placeOnContinent(text: string): string | null {
   const continent = continentByName(text);
-  if (continent !== null) return `a place on that continent; /v1/city/top?continent=${continent} lists them`;
+  return continent === null
+    ? null
+    : `a place on that continent; /v1/city/top?continent=${continent} lists them`;
+}
+
+function expectedPlace(text: string, reading: WordsReading | null, zones: readonly string[]): string {
   if (zones.length > 0) return "a place, not the abbreviation of a time zone; tz takes zones";
   const [, lat, lon] = /^(-?\d{1,3}(?:\.\d+)?)[,; ]{1,2}(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];
   if (lat !== undefined) return `coordinates as lat=${lat}&lon=${lon}`;
@@ -232,10 +239,18 @@ function unknownZone(
   context: WordsContext,
   suggestions: readonly string[] = suggestZones(text, context),
 ): AlmanacError {
+  const continent = placeOnContinent(text);
+  const near = continent === null ? suggestions : [];
   if (notFound === undefined)
-    return badParameter(name, "unknown", text, "an IANA time zone, a UTC offset or a place", suggestions);
-  const expected = "an IANA timezone identifier such as Europe/Paris, or a place";
-  return notFoundError(notFound, "No time zone or place has the name", name, text, expected, suggestions);
+    return badParameter(
+      name,
+      "unknown",
+      text,
+      continent ?? "an IANA time zone, a UTC offset or a place",
+      near,
+    );
+  const expected = continent ?? "an IANA timezone identifier such as Europe/Paris, or a place";
+  return notFoundError(notFound, "No time zone or place has the name", name, text, expected, near);
 }
 
 /** Zones, and places whose zones would do, for words that name none. */

@@ -30,6 +30,9 @@ const DELIBERATE = new Set(["overloaded", "draining"]);
 const NAMES_INPUT =
   /^(?:missing_parameter|invalid_parameter|conflicting_parameters|unknown_parameter|invalid_json|invalid_body|duplicate_id|not_acceptable|(?:timezone|city|slug|country)_not_found)$/;
 
+/** PNG specification, section 5.2. */
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
 type Issue = { in: string; name?: string; pointer?: string; reason: string; expected: string };
 type ErrorBody = { error: { code: string; message: string; errors: Issue[] } };
 
@@ -50,6 +53,8 @@ export async function createJudge(): Promise<Judge> {
   }
 
   function judgeBody(target: string, operation: Reached, answer: Answer, type: string): string[] {
+    if (type === "image/png")
+      return PNG_SIGNATURE.every((byte, at) => answer.body[at] === byte) ? [] : ["no PNG"];
     const text = new TextDecoder("utf-8", { fatal: true }).decode(answer.body);
     const isJson = type === "application/json" || type.endsWith("+json");
     const body: unknown = isJson ? JSON.parse(text) : text;
