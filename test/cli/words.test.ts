@@ -9,11 +9,13 @@ import {
 } from "../../src/cli/ask/words.ts";
 import { readTable } from "../support/table.ts";
 
+const FRIDAY_EPOCH_MS = Date.UTC(2026, 10, 20, 9);
+
 const READERS: Readonly<Record<string, (said: string) => unknown>> = {
   length: readMinutes,
-  day: (said) => readDay(said, Date.UTC(2026, 10, 20, 9)),
+  day: (said) => readDay(said, FRIDAY_EPOCH_MS),
   duration: (said) => readDuration(said.split(" ")),
-  moment: (said) => splitMoment(withoutLinks(said.split(" "))),
+  moment: (said) => splitMoment(withoutLinks(said.split(" ")), FRIDAY_EPOCH_MS),
 };
 /** What the last two answer, of a meaning. */
 const ANSWERS: Readonly<Record<string, (meaning: unknown) => unknown>> = {
@@ -28,10 +30,13 @@ test.each(readTable("cli/words.tsv"))("the %s '%s' is %s", (kind = "", said = ""
 
 test("latitude and longitude are no moment", () => {
   const rest = ["48.85,2.35", "tokyo"];
-  expect(splitMoment(rest)).toEqual({ moment: {}, rest });
+  expect(splitMoment(rest, FRIDAY_EPOCH_MS)).toEqual({ moment: {}, rest });
 });
 
 test("dates are told from the words of a place", () => {
-  expect(splitDates(["new", "york", "2026-12-21"])).toEqual({ dates: ["2026-12-21"], rest: ["new", "york"] });
-  expect(splitDates(["paris", "2026/12/1"])).toEqual({ dates: ["2026/12/1"], rest: ["paris"] });
+  const split = (text: string) => splitDates(text.split(" "), FRIDAY_EPOCH_MS);
+  expect(split("new york 2026-12-21")).toEqual({ dates: ["2026-12-21"], rest: ["new", "york"] });
+  expect(split("paris 2026/12/1")).toEqual({ dates: ["2026/12/1"], rest: ["paris"] });
+  expect(split("london on tuesday")).toEqual({ dates: ["2026-11-24"], rest: ["london"] });
+  expect(split("london on")).toEqual({ dates: [], rest: ["london", "on"] });
 });

@@ -42,8 +42,8 @@ const READERS: Readonly<Record<string, (call: Call) => RouteCall | Promise<Route
     const words = call.words.length === 0 ? [Intl.DateTimeFormat().resolvedOptions().timeZone] : call.words;
     return askZone({ ...call, words });
   },
-  async convert({ words, api }) {
-    const { moment, rest } = splitMoment(withoutLinks(words));
+  async convert({ words, api, nowEpochMs }) {
+    const { moment, rest } = splitMoment(withoutLinks(words), nowEpochMs);
     const places = await readPlaces(rest, api);
     if (places.length < 2) throw usageError("Name the place the time is of, then those to convert it to.");
     const [from, ...to] = places;
@@ -76,8 +76,8 @@ const READERS: Readonly<Record<string, (call: Call) => RouteCall | Promise<Route
       },
     };
   },
-  workdays({ words }) {
-    const { dates, rest } = splitDates(withoutLinks(words));
+  workdays({ words, nowEpochMs }) {
+    const { dates, rest } = splitDates(withoutLinks(words), nowEpochMs);
     const [start = needed([], "the first day, such as 2026-12-01 or today"), end, ...more] = dates;
     if (more.length > 0) throw usageError("Name two dates at most.");
     const [first = ""] = rest;
@@ -91,8 +91,8 @@ const READERS: Readonly<Record<string, (call: Call) => RouteCall | Promise<Route
       },
     };
   },
-  sun: ({ words }) => askSky(words, "a place", "end"),
-  moon: ({ words }) => askSky(words, null, null),
+  sun: (call) => askSky(call, "a place", "end"),
+  moon: (call) => askSky(call, null, null),
   diff({ words }) {
     const [start, end, ...more] = withoutLinks(words);
     if (start === undefined || end === undefined || more.length > 0) throw usageError("Name two dates.");
@@ -177,8 +177,8 @@ function meetingOf({ on, from = on, to = from, for: length }: Call["own"], nowEp
  * A place and a day, in either order; the place is optional if `what` is `null`. A second day is the value of the parameter
  * `last`.
  */
-function askSky(words: readonly string[], what: string | null, last: string | null): RouteCall {
-  const { dates, rest } = splitDates(withoutIn(words));
+function askSky({ words, nowEpochMs }: Call, what: string | null, last: string | null): RouteCall {
+  const { dates, rest } = splitDates(withoutIn(words), nowEpochMs);
   const label = what === null ? rest.join(" ") : needed(rest, what);
   const [date, end, ...more] = dates;
   if (more.length > 0 || (end !== undefined && last === null)) throw usageError("Name fewer dates.");

@@ -3,13 +3,12 @@ import { MS_PER_DAY } from "../../domain/time-unit.ts";
 const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 const coordinates = /^-?\d+(?:\.\d+)?,/;
-/** The API refuses names of weekdays, and says what to write; no place is meant by them. */
 const momentWord =
   /^(?:\d|(?:now|today|tomorrow|yesterday|noon|midday|midnight)\b|(?:sun|mon|tues|wednes|thurs|fri|satur)day$)/i;
 const halfDay = /^[ap]m$/i;
-/** A date, also in a notation that the API refuses: its message then says what to write instead. */
+/** A day, also in a notation that the API refuses: its message then says what to write instead. */
 const dateWord =
-  /^(?:\d{4}-\d{2}-\d{2}(?:$|T)|\d{1,4}([-/.])\d{1,2}\1\d{1,4}$|\d{8}$|today$|tomorrow$|yesterday$)/i;
+  /^(?:\d{4}-\d{2}-\d{2}(?:$|T)|\d{1,4}([-/.])\d{1,2}\1\d{1,4}$|\d{8}$|today$|tomorrow$|yesterday$|(?:sun|mon|tues|wednes|thurs|fri|satur)day$)/i;
 /** Words before places or dates. In capitals, or at the end, they are the code of a country. */
 const linkWord = /^(?:from|to|in|at|and|between|until)$/;
 
@@ -26,29 +25,38 @@ export function withoutIn(words: readonly string[]): readonly string[] {
 /** Parameters of a moment, and the words that are not of it. */
 export type SplitMoment = { moment: { time?: string }; rest: readonly string[] };
 
-/** Splits the words of a command after a leading moment, or before a last one: `2026-12-01 9:00 paris tokyo`. */
-export function splitMoment(words: readonly string[]): SplitMoment {
+/**
+ * Splits the words of a command after a leading moment, or before a last one: `2026-12-01 9:00 paris tokyo`. A day may stand further on:
+ * `9am paris to tokyo on friday`.
+ */
+export function splitMoment(words: readonly string[], nowEpochMs: number): SplitMoment {
   const isMoment = words.map(
     (word, index) =>
       (momentWord.test(word) && !coordinates.test(word)) ||
       (halfDay.test(word) && /^\d/.test(words[index - 1] ?? "")),
   );
   const [first, last] = [isMoment.indexOf(false), isMoment.lastIndexOf(false)];
-  if (first === -1) return { moment: momentOf(words), rest: [] };
-  if (first > 0) return { moment: momentOf(words.slice(0, first)), rest: words.slice(first) };
-  return { moment: momentOf(words.slice(last + 1)), rest: words.slice(0, last + 1) };
+  if (first === -1) return { moment: momentOf(words, nowEpochMs), rest: [] };
+  if (first === 0)
+    return { moment: momentOf(words.slice(last + 1), nowEpochMs), rest: words.slice(0, last + 1) };
+  const { dates, rest } = splitDates(words.slice(first), nowEpochMs);
+  return { moment: momentOf([...words.slice(0, first), ...dates], nowEpochMs), rest };
 }
 
-function momentOf(words: readonly string[]): SplitMoment["moment"] {
+function momentOf(words: readonly string[], nowEpochMs: number): SplitMoment["moment"] {
   if (words.length === 0) return {};
-  return { time: words.join(" ") };
+  return { time: words.map((word) => (dateWord.test(word) ? readDay(word, nowEpochMs) : word)).join(" ") };
 }
 
-/** Separates the dates in the words of a command. */
-export function splitDates(words: readonly string[]): { dates: string[]; rest: string[] } {
+/** Separates the days in the words of a command; a weekday is the next one. */
+export function splitDates(
+  words: readonly string[],
+  nowEpochMs: number,
+): { dates: string[]; rest: string[] } {
+  const isDay = (word: string | undefined): boolean => word !== undefined && dateWord.test(word);
   return {
-    dates: words.filter((word) => dateWord.test(word)),
-    rest: words.filter((word) => !dateWord.test(word)),
+    dates: words.filter(isDay).map((word) => readDay(word, nowEpochMs)),
+    rest: words.filter((word, index) => !isDay(word) && !(word === "on" && isDay(words[index + 1]))),
   };
 }
 

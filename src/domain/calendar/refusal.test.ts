@@ -22,6 +22,9 @@ describe("refusals", () => {
       "0930",
       "2026",
       "093000",
+      "friday",
+      "next Tuesday 9am",
+      "9am on sunday",
     ],
     not_a_date: [
       "2026-02-30",

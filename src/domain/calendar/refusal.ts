@@ -19,11 +19,14 @@ const NUMBER_GROUPS = /^[0-9]{1,4}[-/. ][0-9]{1,2}[-/. ][0-9]{1,4}/;
 const SLASHED = /^[0-9]{1,4}\/[0-9]/;
 /** A word that begins with the name of a month. */
 const MONTH_NAME = /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+/** `friday` may be this one or the next. */
+const DAY_NAME = /\b(?:sun|mon|tues|wednes|thurs|fri|satur)day\b/i;
+const DATE_OF_DAY = "the date of the day, such as 2026-11-20, or today, tomorrow or yesterday";
 
 /**
  * Gives the reason for a text that matches no accepted form: an expanded or negative year is out of range;
  * day-month order, two-digit years and month names are `ambiguous_format`, because another country would
- * read another day; the rest is `syntax`. What it may mean in ISO 8601 is expected. Call it only after every accepted form has failed.
+ * read another day, as are days of the week; the rest is `syntax`. What it may mean in ISO 8601 is expected. Call it only after every accepted form has failed.
  */
 export function refuseMoment(text: string): Refusal {
   const readings = isoReadings(text);
@@ -39,5 +42,6 @@ export function refuseMoment(text: string): Refusal {
   if (MONTH_NAME.test(bracket < 0 ? text : text.slice(0, bracket))) {
     return refusal("ambiguous_format", expected);
   }
+  if (DAY_NAME.test(text)) return refusal("ambiguous_format", DATE_OF_DAY);
   return refusal("syntax", expected);
 }

@@ -1,6 +1,8 @@
 import { AlmanacError, messageOf } from "../../domain/error.ts";
 
 const TIMEOUT_MS = 20_000;
+/** An unknown region is answered with all that its country has. */
+const MAX_SUGGESTIONS = 8;
 
 export type Question = {
   /** Encoded path below the server's address: `/v1/time/Europe/Paris`. */
@@ -119,6 +121,8 @@ function requestOf(base: string, { path, query, body }: Question): Request {
 function problemOf({ error }: Envelope, status: number): string {
   const { message = `The server answered HTTP ${status}.`, suggestions = [] } = error ?? {};
   // Some messages already contain the suggestions.
-  const isSaid = suggestions.length === 0 || message.includes("Did you mean");
-  return isSaid ? message : `${message}\nDid you mean: ${suggestions.join(", ")}?`;
+  if (suggestions.length === 0 || message.includes("Did you mean")) return message;
+  const more = suggestions.length - MAX_SUGGESTIONS;
+  const near = suggestions.slice(0, MAX_SUGGESTIONS).join(", ");
+  return `${message}\nDid you mean: ${near}${more > 0 ? `, or one of ${more} others` : ""}?`;
 }
