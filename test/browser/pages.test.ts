@@ -2,7 +2,17 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import table from "../../src/web/clock/clock-options.yaml";
 import { seriousFaults } from "./axe.ts";
-import { attributesOf, brokenOf, DARK_PHONE, NO_SCRIPT, resize, tabTo, textOf, widthOf } from "./reader.ts";
+import {
+  attributesOf,
+  brokenOf,
+  DARK_PHONE,
+  NO_SCRIPT,
+  resize,
+  tabTo,
+  textOf,
+  textsBeyondPanels,
+  widthOf,
+} from "./reader.ts";
 import { ERROR_RESPONSE, until, useSite } from "./site.ts";
 
 /** Every page; those of a line are visited side by side. */
@@ -13,7 +23,7 @@ const PAGES = [
   "/embed?city=oslo /world /v1/sun?city=lodon&date=yesterdayish&days=x",
   "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01 /places/tromso /zones/europe-paris",
   "/schedule?rule=30+2+*+*+*&timezone=America/New_York&country=US&holidays=next /moon?place=london",
-  "/convert/london/tokyo,new-york-city?at=2026-10-25T01:30 /zones",
+  "/convert/london/tokyo,new-york-city,sydney?at=2026-10-25T01:30 /zones",
   "/dates?start=2026-11-23&area=Bavaria&born=1990-05-17 /countdown?title=Holidays",
 ];
 
@@ -50,7 +60,7 @@ const textsOn = (page: Page): Promise<string[]> =>
 
 describe("every page", () => {
   test.each(PAGES)(
-    "%s: fit, have no issue light or dark, and have every time in halves of the day",
+    "%s: fit, have no issue light or dark, and have every time in halves of the day inside its panel",
     async (paths) => {
       await Promise.all(paths.split(" ").map(visit));
     },
@@ -82,6 +92,10 @@ describe("every page", () => {
     const halves = await textsOn(page);
     expect([path, ...halves.filter((text) => inHalves(text) !== text)]).toEqual([path]);
     expect([path, ...halves.filter(isHalf)]).toEqual([path, ...whole.map(inHalves)]);
+    for (const width of [360, 768, 1280]) {
+      await resize(page, width);
+      expect([path, width, ...(await textsBeyondPanels(page))]).toEqual([path, width]);
+    }
   }
 
   test("a clock of any theme has no issue", async () => {

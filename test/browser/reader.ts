@@ -22,6 +22,35 @@ export function widthOf(page: Page): Promise<number> {
   return page.evaluate<number>("document.documentElement.scrollWidth");
 }
 
+/** Texts that stand beyond the edges of the panel or field around them, where nothing scrolls. */
+export function textsBeyondPanels(page: Page): Promise<string[]> {
+  return page.locator("#main").evaluate((main) => {
+    const hasEdges = ({ borderLeftStyle, borderLeftWidth, backgroundColor }: CSSStyleDeclaration) =>
+      (borderLeftStyle !== "none" && borderLeftWidth !== "0px") || backgroundColor !== "rgba(0, 0, 0, 0)";
+    const panelOf = (element: Element | null): Element | null => {
+      if (element === null || element === main) return null;
+      const style = getComputedStyle(element);
+      if (style.overflowX !== "visible") return null;
+      return hasEdges(style) ? element : panelOf(element.parentElement);
+    };
+    const isBeyond = (element: Element): boolean => {
+      const panel = panelOf(element)?.getBoundingClientRect();
+      const range = document.createRange();
+      const isOutside = ({ width, left, right }: DOMRect): boolean =>
+        panel !== undefined && width > 1 && (left < panel.left - 0.5 || right > panel.right + 0.5);
+      return [...element.childNodes].some((node) => {
+        if (node.nodeType !== 3 || node.nodeValue?.trim() === "") return false;
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].some(isOutside);
+      });
+    };
+    const shown = [...main.querySelectorAll(":not(svg *, script, style, option)")].filter((one) =>
+      one.checkVisibility(),
+    );
+    return shown.filter(isBeyond).map(({ textContent }) => textContent ?? "");
+  });
+}
+
 /** Gives a page another width, and waits until it has it. */
 export async function resize(page: Page, width: number, height = 900): Promise<void> {
   await page.setViewportSize({ width, height });
