@@ -50,9 +50,7 @@ export function describeOperation(route: Route): Record<string, unknown> {
     security: needsKey ? KEY_SECURITY : [{}, ...KEY_SECURITY],
     responses: {
       [route.successStatus]: successResponse(route),
-      ...(isRevalidated(route)
-        ? { "304": { description: "The answer of `If-None-Match` still holds.", ...headersOf(304) } }
-        : {}),
+      ...(isRevalidated(route) ? { "304": { $ref: "#/components/responses/304" } } : {}),
       ...errorResponses(errorsOf(route)),
       ...(ownAnswers === null || notFound === null
         ? {}
@@ -204,9 +202,9 @@ function errorResponse(status: number, codes: readonly ErrorCode[]) {
   };
 }
 
-/** Errors that most operations have, by their status; those of 400 differ. */
+/** Errors that most operations have, by their status. Most read a query and no body. */
 const SHARED_CODES = codesByStatus(Object.values(ERRORS).flat());
-SHARED_CODES.delete(400);
+SHARED_CODES.set(400, codesByStatus(ERRORS.query).get(400) ?? []);
 
 /** Parameters of every operation that reads a query, by their names. */
 const SHARED_PARAMETERS = Object.fromEntries(
@@ -222,6 +220,7 @@ delete DOCUMENT.errors;
 DOCUMENT.components.schemas.Meta.properties.tzdb_version.examples = [PINNED_RELEASE.version];
 DOCUMENT.components.schemas.ErrorCode = { enum: ERROR_CODES };
 DOCUMENT.components.parameters = SHARED_PARAMETERS;
-DOCUMENT.components.responses = Object.fromEntries(
-  [...SHARED_CODES].map(([status, codes]) => [status, errorResponse(status, codes)]),
-);
+DOCUMENT.components.responses = {
+  304: { description: "The answer of `If-None-Match` still holds.", ...headersOf(304) },
+  ...Object.fromEntries([...SHARED_CODES].map(([status, codes]) => [status, errorResponse(status, codes)])),
+};
