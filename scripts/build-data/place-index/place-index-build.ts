@@ -11,10 +11,11 @@ import { CAPITAL, placeTableToBytes } from "../../../src/domain/places/place.ts"
 import type { PlaceInput } from "./place-build.ts";
 import { buildPlaceTable, sortPlaces, spellingsOf } from "./place-build.ts";
 import { packSections } from "../../../src/domain/block-sections.ts";
-import { LARGE_CITY, readName } from "../../../src/domain/places/read-name.ts";
+import { LARGE_CITY } from "../../../src/domain/places/bearers.ts";
+import { readName } from "../../../src/domain/places/read-name.ts";
 import { assignSlugs } from "../../../src/domain/places/slug.ts";
 import { STATIC_SCALE } from "../../../src/domain/places/trie.ts";
-import { KIND, KIND_WEIGHTS, kindOfPosting, packPosting } from "../../../src/domain/places/posting.ts";
+import { KIND, packPosting, weightOfPosting } from "../../../src/domain/places/posting.ts";
 import { trieToBytes } from "../../../src/domain/places/trie.ts";
 import { buildTrie } from "./trie-build.ts";
 
@@ -40,16 +41,13 @@ const SPELT_OUT_COUNTRIES: ReadonlySet<string> = new Set(
   "AT AX BE CH DE DK EE FI FO GL IS LI LU NL NO SE SJ".split(" "),
 );
 
-function weightOf(posting: number): number {
-  return KIND_WEIGHTS[kindOfPosting(posting)] ?? 0;
-}
-
 /** All search keys of a place, each with its best posting. */
 function keysOf(input: PlaceInput, place: number): Map<string, number> {
   const best = new Map<string, number>();
   const put = (key: string, posting: number) => {
     const known = best.get(key);
-    if (key !== "" && (known === undefined || weightOf(known) < weightOf(posting))) best.set(key, posting);
+    if (key !== "" && (known === undefined || weightOfPosting(known) < weightOfPosting(posting)))
+      best.set(key, posting);
   };
   const spellings = spellingsOf(input);
   const isMainLatin = isLatinKey(foldText(input.name));

@@ -1,7 +1,11 @@
+import { ASCII_ORDINAL } from "./spelling.ts";
+
 /** The kind of a name of a place, two bits of a posting: main or alternate, whole or from a later word. */
 export const KIND = { main: 0, alternate: 1, mainWord: 2, alternateWord: 3 } as const;
 /** Text quality of each {@link KIND}: a hit on a main name beats one on an alternate, a whole name one of its words. */
-export const KIND_WEIGHTS = [1, 0.82, 0.62, 0.45] as const;
+const KIND_WEIGHTS = [1, 0.66, 0.62, 0.45] as const;
+/** Text quality of a main name that is not the place's own: nearly everything is how some language begins the name of a large city. */
+const FURTHER_NAME_WEIGHT = 0.85;
 
 const PLACE_BITS = 21;
 const ORDINAL_BITS = 8;
@@ -33,5 +37,12 @@ export function kindOfPosting(posting: number): number {
 
 /** The part of a posting's score that does not depend on the query. */
 export function staticOfPosting(statics: Uint16Array, posting: number): number {
-  return (statics[posting & PLACE_MASK] ?? 0) * (KIND_WEIGHTS[(posting >>> 29) & 3] ?? 0);
+  return (statics[posting & PLACE_MASK] ?? 0) * weightOfPosting(posting);
+}
+
+/** Text quality of a posting's name. */
+export function weightOfPosting(posting: number): number {
+  const kind = kindOfPosting(posting);
+  const isFurther = kind === KIND.main && ordinalOfPosting(posting) > ASCII_ORDINAL;
+  return isFurther ? FURTHER_NAME_WEIGHT : (KIND_WEIGHTS[kind] ?? 0);
 }

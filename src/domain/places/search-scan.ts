@@ -56,9 +56,9 @@ export function prefixQuality(letters: number, isBesideExact: boolean): number {
   return qualities[Math.min(letters, qualities.length - 1)] ?? 0;
 }
 
-/** Whether a place was found whose whole name is the text. */
+/** Whether a place was found whose name is the text. Alternate names do not count: nearly every typo and beginning is one in some language. */
 export function hasExactHit({ list }: TopHits): boolean {
-  return list.some(({ tag, posting }) => tag === TAG.exact && kindOfPosting(posting) <= KIND.alternate);
+  return list.some(({ tag, posting }) => tag === TAG.exact && kindOfPosting(posting) === KIND.main);
 }
 
 /** Whether the lists of best postings are in the order of this scan. */

@@ -15,13 +15,27 @@ export function splitQuery(text: string) {
   return { head: parts[0] ?? "", qualifiers: parts.slice(1, 1 + MAX_QUALIFIERS) };
 }
 
-/** All ways to read the last one to three words as a qualifier: `paris texas`, `san jose costa rica`. Longest tail first. */
-export function readTails(index: AreaIndex, text: string) {
+/** A name before qualifiers. */
+export type TailReading = { head: string; meanings: readonly QualifierMeaning[] };
+
+/**
+ * All ways to read the last one to three words as a qualifier, then those before them as another: `paris texas`, `boston ma usa`. Longest
+ * tail first.
+ */
+export function readTails(index: AreaIndex, text: string): TailReading[] {
+  const readings = tailsOf(index, text);
+  const further = readings.flatMap(({ head, meanings }) =>
+    tailsOf(index, head).map((reading) => ({ ...reading, meanings: [...reading.meanings, ...meanings] })),
+  );
+  return [...readings, ...further];
+}
+
+function tailsOf(index: AreaIndex, text: string): TailReading[] {
   const words = text.trim().split(SPACES);
-  const readings: { head: string; meaning: QualifierMeaning }[] = [];
+  const readings: TailReading[] = [];
   for (let size = Math.min(MAX_TAIL_WORDS, words.length - 1); size >= 1; size--) {
     const meaning = findQualifier(index, words.slice(-size).join(" "), false);
-    if (meaning !== null) readings.push({ head: words.slice(0, -size).join(" "), meaning });
+    if (meaning !== null) readings.push({ head: words.slice(0, -size).join(" "), meanings: [meaning] });
   }
   return readings;
 }

@@ -208,7 +208,7 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
     const isWeak = !hasExactHit(hits) && bestScore(hits) < goodPrefixScore(text.length);
     const tails = isWeak && qualifiers.length === 0 ? readTails(index.areas, head) : [];
     const readings = tails.map((tail) => ({
-      scan: { ...scan, filter: filterWith([tail.meaning]) },
+      scan: { ...scan, filter: filterWith(tail.meanings) },
       key: foldText(tail.head),
     }));
     for (const reading of readings) offerKey(reading.scan, reading.key, TAIL_FACTOR, true);
