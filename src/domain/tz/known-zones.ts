@@ -16,7 +16,8 @@ export const KNOWN_ZONES = rowsOf(knownZones).flat();
 
 /**
  * Common abbreviations that tzdb does not have, because it abbreviates these zones with digits ("+04") or tells summer from winter
- * (ET is EST or EDT), and their zones. They give suggestions, but never resolve. ET, MT and PT are codes of countries too.
+ * (ET is EST or EDT), American words for zones ("Pacific"), and their zones. They give suggestions, but never resolve. ET, MT and PT are
+ * codes of countries too.
  */
 export const UNWRITTEN_ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = new Map(
   rowsOf(abbreviations).map(([name = "", ...zones]) => [name, zones]),

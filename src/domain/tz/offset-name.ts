@@ -28,12 +28,12 @@ export function numericAbbreviation(offsetSeconds: number): string {
 const DIGITS = /^(?:(\d{1,2})|(\d{1,2}):(\d{2})(?::(\d{2}))?|(\d{2})(\d{2})(\d{2})?)$/;
 
 /**
- * Reads a fixed offset: `+05:30`, `-0330`, `+5`, `UTC+5`, `GMT-3:30`, in any case. A space stands for a plus that was lost in a
+ * Reads a fixed offset: `+05:30`, `-0330`, `+5`, `UTC+5`, `GMT -3:30`, in any case. A space stands for a plus that was lost in a
  * query string, and U+2212 for a minus. Seconds, from -64,800 to 64,800; `null` for all other text.
  */
 export function parseOffsetName(text: string): number | null {
   const isPrefixed = /^(?:utc|gmt)/i.test(text);
-  const signed = isPrefixed ? text.slice(3) : text;
+  const signed = isPrefixed ? text.slice(3).replace(/^ (?=[ +\u2212-])/, "") : text;
   const sign = signed.charAt(0);
   const isNegative = sign === "-" || sign === "\u2212";
   if (!isNegative && sign !== "+" && sign !== " ") return null;

@@ -106,7 +106,7 @@ export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => 
 
   /** The zones that an abbreviation may mean now, in any case, the best known first: `IST`, `BST`. Others mean none. */
   const zonesOfAbbreviation = (text: string): string[] => {
-    if (!/^[A-Za-z]{2,6}$/.test(text)) return [];
+    if (!/^[A-Za-z]{2,8}$/.test(text)) return [];
     const name = text.toUpperCase();
     abbreviations ??= currentAbbreviations(table);
     const unwritten = (UNWRITTEN_ABBREVIATIONS.get(name) ?? []).filter((id) => zoneById(table, id) !== null);
