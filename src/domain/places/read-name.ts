@@ -1,215 +1,40 @@
+import { NAME_USE, airportKey, codeKey, findKey, findQualifier, type QualifierMeaning } from "./area.ts";
 import {
-  NAME_USE,
-  areaAt,
-  findKey,
-  findQualifier,
-  type Area,
-  type NameUse,
-  type QualifierMeaning,
-  airportKey,
-  codeKey,
-} from "./area.ts";
-import { foldText, isLatinKey } from "./fold.ts";
-import { CAPITAL, nameAt } from "./place.ts";
-import type { PlaceIndex } from "./place-index.ts";
+  EVERYWHERE,
+  LARGE_CITY,
+  OWN_NAME_FACTOR,
+  VILLAGE,
+  bearerOfArea,
+  bearerOfPlace,
+  bearersOf,
+  byPeople,
+  type Bearer,
+  type NameIndex,
+  type Within,
+} from "./bearers.ts";
+import { foldText } from "./fold.ts";
 import { createPlaceFilter } from "./place-filter.ts";
-import { KIND, kindOfPosting, placeOfPosting } from "./posting.ts";
-import { walkFuzzy } from "./trie-fuzzy.ts";
 import { readTails, splitQuery, variantKey } from "./search-text.ts";
-import { postingsOfKey, postingsOfTerm, termsBefore } from "./trie.ts";
-
-/** The structures that names are read from. */
-export type NameIndex = Pick<PlaceIndex, "table" | "trie" | "areas">;
-
-/** Who bears a name: a place, or an area and the place that stands for it (`null` where nobody lives). */
-export type Bearer = {
-  kind: Area["kind"] | "city" | "airport";
-  place: number | null;
-  area: Area | null;
-  population: number;
-};
 
 /** Who is meant by a name, and the others of that name, most people first. */
 export type NameReading = { bearer: Bearer; others: readonly Bearer[] };
 
-/** A city of so many people, or a capital, comes before the region around it and before a country's code. */
-const GREAT_CITY = 1_000_000;
-/** A city of so many people is known by its name. */
-export const LARGE_CITY = 100_000;
-/** Such a city with this share of a country's people comes before what another language of Latin script calls it: Granada, Salvador. */
-const FOREIGN_SHARE = 1 / 3;
-/**
- * GeoNames gives places names without a language, and some are hardly used: Philadelphia for Amman, Bali for Paris. Such a name counts
- * where nobody else bears it, or only villages, each with so many times fewer people.
- */
-const VILLAGE = 15_000;
-const VILLAGE_FACTOR = 100;
-/** So few Latin letters are a code, and mean a place only where the name is surely its own. */
-const CODE_LETTERS = 3;
-/** One wrong letter in any name takes fewer steps. */
-const FUZZY_STEPS = 6000;
-/** The largest town of an area has at most so many times the people of the one that stands for it by its name. */
-const NAMESAKE_FACTOR = 1.75;
-/** A place with this name comes before one with up to so many times the people that is only called so too. */
-const OWN_NAME_FACTOR = 4;
-
-/** The part of the world that qualifiers leave. */
-type Within = { accepts: ((place: number) => boolean) | null; hasArea: (area: number) => boolean };
-const EVERYWHERE: Within = { accepts: null, hasArea: () => true };
-
-/** The places that have a key as a whole name of some kind, most people first. */
-function placesNamed({ trie }: NameIndex, key: string, kind: number, accepts: Within["accepts"]): number[] {
-  const postings = key === "" ? [] : Array.from(postingsOfKey(trie, key));
-  return postings
-    .filter((posting) => kindOfPosting(posting) === kind)
-    .map(placeOfPosting)
-    .filter((place) => accepts === null || accepts(place))
-    .sort((a, b) => a - b);
-}
-
-function bearerOfPlace({ table }: NameIndex, place: number, kind: "city" | "airport" = "city"): Bearer {
-  return { kind, place, area: null, population: table.populations[place] ?? 0 };
-}
-
-function bearerOfArea({ areas }: NameIndex, number: number): Bearer {
-  const area = areaAt(areas, number);
-  return { kind: area.kind, place: area.place, area, population: area.population };
-}
-
-function isCapital({ table }: NameIndex, place: number): boolean {
-  return table.featureCodes[table.features[place] ?? 0] === CAPITAL;
-}
-
-/** Whether a city goes before a region of its name: it is in the same country, and great or the capital. */
-function goesBefore(index: NameIndex, city: Bearer, region: Bearer): boolean {
-  if (city.place === null || region.area === null || region.kind === "country") return false;
-  const isSameCountry = index.areas.countries[region.area.number] === index.table.countries[city.place];
-  return isSameCountry && (city.population >= GREAT_CITY || isCapital(index, city.place));
-}
-
-/** The city that an area is named after, where that is not a small one in it: Chihuahua, though Ciudad Juárez is larger. */
-function namesakeOf(
-  { table, areas }: NameIndex,
-  { area, place }: Bearer,
-  cities: readonly Bearer[],
-): number | null {
-  const division = areas.divisions[area?.number ?? 0];
-  const least = (table.populations[place ?? 0] ?? 0) / NAMESAKE_FACTOR;
-  const namesake = cities.find(
-    (city) => city.population >= least && table.admin1Indexes[city.place ?? 0] === division,
-  );
-  return namesake?.place ?? null;
-}
-
-/** An area that bears a name, and how the name may be used. */
-type NamedArea = Bearer & { use: NameUse };
-
-/** Whether a country of some name or code goes before the largest city of that name; one of its own hardly ever does. */
-function isCountryFirst(
-  { table, areas }: NameIndex,
-  { kind, use, area, population }: NamedArea,
-  largest: Bearer | undefined,
-  key: string,
-): boolean {
-  if (kind !== "country") return false;
-  const city = largest?.place ?? null;
-  const isOwn = city !== null && table.countries[city] === areas.countries[area?.number ?? -1];
-  if (city === null || largest === undefined || use === NAME_USE.name) return true;
-  // Croats call Tunisia Tunis.
-  if (isOwn) return use === NAME_USE.code || foldText(nameAt(table, city)) !== key;
-  if (use === NAME_USE.code) return largest.population < GREAT_CITY;
-  return !isLatinKey(key) || largest.population < Math.max(LARGE_CITY, FOREIGN_SHARE * population);
-}
-
-function byPeople(a: Bearer, b: Bearer): number {
-  return b.population - a.population;
-}
-
-/** All bearers of a key, the one that is meant first by the name as it was written. */
-function bearersOf(index: NameIndex, key: string, name: string, within: Within): Bearer[] {
-  const targets = findKey(index.areas, key).filter(({ number }) => within.hasArea(number));
-  // MY is Malaysia's code, and what Vietnamese calls America.
-  const weakest = targets.some(({ use }) => use === NAME_USE.code) ? NAME_USE.code : NAME_USE.foreignName;
-  const areas = targets
-    .filter(({ use }) => use <= weakest)
-    .map(({ number, use }): NamedArea => ({ ...bearerOfArea(index, number), use }));
-  const cities = placesNamed(index, key, KIND.main, within.accepts).map((place) =>
-    bearerOfPlace(index, place),
-  );
-  const isCode = key.length <= CODE_LETTERS && isLatinKey(key);
-  const doubtful = isCode ? [] : placesNamed(index, key, KIND.alternate, within.accepts);
-  const others = doubtful.map((place) => bearerOfPlace(index, place));
-  const countries = areas.filter((area) => isCountryFirst(index, area, cities[0], key));
-  const regions = areas
-    .filter((area) => area.kind !== "country" && !cities.some((city) => goesBefore(index, city, area)))
-    .map((area) => ({ ...area, place: namesakeOf(index, area, cities) ?? area.place }));
-  const isTaken =
-    isBeyondVillages(index, others[0], [...areas, ...cities]) &&
-    !isMisspelt(index, key, others[0]?.place ?? 0);
-  const byNumber = [...regions, ...cities, ...(isTaken ? others : [])].toSorted(byPeople);
-  const sure = ownNameFirst(index, key, name, byNumber);
-  const first = [...countries.toSorted((a, b) => a.use - b.use || byPeople(a, b)), ...sure];
-  const isFirst = ({ area }: Bearer): boolean => first.some((other) => other.area?.number === area?.number);
-  return [...first, ...areas.filter((area) => !isFirst(area)).toSorted(byPeople)];
-}
-
-/**
- * Bearers, most people first, but before them one whose own name it is, if it has not many times fewer: Salt Lake City. One
- * that is written with the same marks on its letters comes first of all: Münster is not Munster.
- */
-function ownNameFirst(
-  { table }: NameIndex,
-  key: string,
-  name: string,
-  bearers: readonly Bearer[],
-): readonly Bearer[] {
-  const nameOf = ({ area, place }: Bearer): string => area?.name ?? nameAt(table, place ?? 0);
-  const written = name.normalize().toLowerCase();
-  const isMarked = /\P{ASCII}/u.test(written);
-  const isWritten = (bearer: Bearer): boolean => isMarked && nameOf(bearer).toLowerCase() === written;
-  // "San Martín" is San Martín Department.
-  const isOwn = (bearer: Bearer): boolean =>
-    bearer.area === null ? foldText(nameOf(bearer)) === key : foldText(nameOf(bearer)).includes(key);
-  const least = (bearers[0]?.population ?? 0) / OWN_NAME_FACTOR;
-  const near = bearers.filter(({ population }) => population >= least);
-  const asWritten = near.find(isWritten);
-  // A region goes before the city that stands for it.
-  const own = asWritten?.place === near[0]?.place ? near.find(isOwn) : (asWritten ?? near.find(isOwn));
-  return own === undefined ? bearers : [own, ...bearers.filter((bearer) => bearer !== own)];
-}
-
-/** Whether a city whose name is doubtful has so many people that the bearers of the name are villages beside it. */
-function isBeyondVillages(index: NameIndex, city: Bearer | undefined, bearers: readonly Bearer[]): boolean {
-  if (city === undefined) return false;
-  return bearers.every(
-    ({ kind, population, place }) =>
-      kind === "city" &&
-      population < VILLAGE &&
-      city.population >= VILLAGE_FACTOR * population &&
-      !isCapital(index, place ?? 0),
-  );
-}
-
-/** Whether a doubtful name is one letter away from the own name of a large city, or of a place with as many people: "Londn", "Hanio". */
-function isMisspelt({ trie, table }: NameIndex, key: string, place: number): boolean {
-  let isNear = false;
-  const isOwn = (posting: number): boolean =>
-    kindOfPosting(posting) === KIND.main &&
-    (placeOfPosting(posting) <= place || (table.populations[placeOfPosting(posting)] ?? 0) >= LARGE_CITY);
-  walkFuzzy(trie, key, { edits: 1, isBeginningWanted: false, budget: FUZZY_STEPS }, ({ node }) => {
-    isNear ||= Array.from(postingsOfTerm(trie, termsBefore(trie, node))).some(isOwn);
-  });
-  return isNear;
-}
-
-/** The airport of a code of three letters, unless it is a country's name ("USA"), or that of a town or of more people ("Goa"). */
-function airportOf(index: NameIndex, text: string, named: Bearer | undefined): Bearer | null {
+/** The airport of a code of three letters. */
+function airportOf(index: NameIndex, text: string): Bearer | null {
   const [target] = /^[A-Za-z]{3}$/u.test(text) ? findKey(index.areas, airportKey(text)) : [];
-  if (target === undefined) return null;
-  const airport = bearerOfPlace(index, target.number, "airport");
-  const isCode = findKey(index.areas, foldText(text)).every(({ use }) => use !== NAME_USE.name);
-  const isVillage = named?.kind === "city" && named.population < Math.min(VILLAGE, airport.population);
-  return named === undefined || isVillage || (named.kind === "country" && isCode) ? airport : null;
+  return target === undefined ? null : bearerOfPlace(index, target.number, "airport");
+}
+
+/**
+ * Whether a code means the airport before what has it as a name: not a country ("USA"), nor a town or more people ("Goa"). In capitals it
+ * goes before any town with fewer people than the airport's city: MAN is Manchester.
+ */
+function isAirportMeant(index: NameIndex, code: string, airport: Bearer, named: Bearer | undefined): boolean {
+  if (named === undefined) return true;
+  const isName = findKey(index.areas, foldText(code)).some(({ use }) => use === NAME_USE.name);
+  if (named.kind === "country") return !isName;
+  const most = /^[A-Z]+$/u.test(code) ? airport.population : Math.min(VILLAGE, airport.population);
+  return named.kind === "city" && named.population < most;
 }
 
 /** Countries whose divisions people write as letters alone: "TX", "BC", "WA". */
@@ -241,12 +66,21 @@ function withinAll(index: NameIndex, meanings: readonly QualifierMeaning[]): Wit
 
 /** Reads a name in its own spelling, with its abbreviation in full ("st louis"), and without an article. */
 function readWithin(index: NameIndex, name: string, within: Within): NameReading | null {
-  const withoutArticle = /^the\s+\S/iu.test(name) ? foldText(name.replace(/^the\s+/iu, "")) : null;
-  for (const key of [foldText(name), variantKey(name), withoutArticle]) {
-    const [bearer, ...others] = key === null ? [] : bearersOf(index, key, name, within);
-    if (bearer !== undefined) return { bearer, others };
-  }
-  return null;
+  const [own = [], variant = []] = [foldText(name), variantKey(name)].map((key) =>
+    key === null ? [] : bearersOf(index, key, name, within),
+  );
+  // St. Paul is spelt so in Alberta, but the other way in Minnesota.
+  const isVariant = (variant[0]?.population ?? 0) > OWN_NAME_FACTOR * (own[0]?.population ?? 0);
+  const [bearer, ...others] = isVariant ? mergeBearers(variant, own) : mergeBearers(own, variant);
+  if (bearer !== undefined) return { bearer, others };
+  const article = /^the\s+(?=\S)/iu.exec(name)?.[0] ?? "";
+  return article === "" ? null : readWithin(index, name.slice(article.length), within);
+}
+
+function mergeBearers(first: readonly Bearer[], second: readonly Bearer[]): Bearer[] {
+  const isNew = (bearer: Bearer): boolean =>
+    !first.some(({ place, area }) => place === bearer.place && area?.number === bearer.area?.number);
+  return [...first, ...second.filter(isNew).toSorted(byPeople)];
 }
 
 /** Reads a name without a qualifier. Letters of a state or province mean it before a small town of that name: "WA" is not Wa in Ghana. */
@@ -277,14 +111,17 @@ export function readName(index: NameIndex, text: string): NameReading | null {
     return known.length < meanings.length ? null : readWithin(index, head, withinAll(index, known));
   }
   const plain = readPlain(index, head);
-  const airport = airportOf(index, head.trim(), plain?.bearer);
+  const named = plain === null ? [] : [plain.bearer, ...plain.others];
+  const code = head.trim();
+  const airport = airportOf(index, code);
   if (airport !== null) {
-    const named = plain === null ? [] : [plain.bearer, ...plain.others];
-    return { bearer: airport, others: named.filter(({ place }) => place !== airport.place) };
+    const others = named.filter(({ place }) => place !== airport.place);
+    if (isAirportMeant(index, code, airport, plain?.bearer)) return { bearer: airport, others };
+    if (plain !== null) return { bearer: plain.bearer, others: [...plain.others, airport] };
   }
   if (plain !== null) return plain;
-  for (const { head: name, meaning } of readTails(index.areas, head)) {
-    const found = readWithin(index, name, withinAll(index, [meaning]));
+  for (const { head: name, meanings } of readTails(index.areas, head)) {
+    const found = readWithin(index, name, withinAll(index, meanings));
     if (found !== null) return found;
   }
   return null;

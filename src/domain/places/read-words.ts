@@ -6,7 +6,8 @@ import { zonesOfArea, type Area } from "./area.ts";
 import { continentByName } from "./continent.ts";
 import { countryByCode, suggestCountries, type CountryIndex } from "./country.ts";
 import { placeAt, timezoneAt, type PlaceIndex } from "./place-index.ts";
-import { readName, type Bearer, type NameReading } from "./read-name.ts";
+import { isCapital, LARGE_CITY, type Bearer } from "./bearers.ts";
+import { readName, type NameReading } from "./read-name.ts";
 import { searchPlaces } from "./search.ts";
 import { RESERVED_SLUGS } from "./slug-text.ts";
 import { findFullSlug } from "./slug.ts";
@@ -88,16 +89,23 @@ function readPlace(text: string, { index, zones }: World): PlaceReading | null {
   return { kind: bearer.kind, bearer, score, alsoNamed: rivalsIn(reading, index), isId: false };
 }
 
-/** The others that may be meant, where they are in another zone: of a third as many people, or a region around the city. */
+/**
+ * The others that may be meant: larger cities; in another zone those of a third as many people as the place that answers, capitals, and
+ * beside an area large cities.
+ */
 function rivalsIn({ bearer, others }: NameReading, index: PlaceIndex): Bearer[] {
+  const { populations, admin1Indexes } = index.table;
   const zoneOf = ({ place }: Bearer): string => (place === null ? "" : timezoneAt(index, place));
+  const people = populations[bearer.place ?? 0] ?? 0;
+  const isRival = ({ kind, place, population }: Bearer): boolean =>
+    population >= RIVAL_SHARE * people ||
+    (kind === "city" && (isCapital(index, place ?? 0) || (bearer.area !== null && population >= LARGE_CITY)));
+  const isLarger = ({ kind, population }: Bearer): boolean => kind === "city" && population > people;
   const rivals = others.filter(
-    (other) => other.population >= RIVAL_SHARE * bearer.population && zoneOf(other) !== zoneOf(bearer),
+    (other) => isLarger(other) || (isRival(other) && zoneOf(other) !== zoneOf(bearer)),
   );
   // A division and its town of the same name are one.
-  const byDivision = new Map(
-    rivals.toReversed().map((rival) => [index.table.admin1Indexes[rival.place ?? 0], rival]),
-  );
+  const byDivision = new Map(rivals.toReversed().map((rival) => [admin1Indexes[rival.place ?? 0], rival]));
   return rivals.filter((rival) => [...byDivision.values()].includes(rival)).slice(0, MAX_ALSO_NAMED);
 }
 

@@ -1,34 +1,29 @@
 import { Type } from "@sinclair/typebox";
 import type { DataSet } from "../../dataset/open.ts";
 import type { ZoneSet } from "../../dataset/zones.ts";
-import { AlmanacError, type ErrorCode } from "../../domain/error.ts";
+import { AlmanacError } from "../../domain/error.ts";
 import type { Area } from "../../domain/places/area.ts";
-import { continentByName } from "../../domain/places/continent.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import type { Place } from "../../domain/places/place.ts";
-import { readName, type Bearer } from "../../domain/places/read-name.ts";
+import type { Bearer } from "../../domain/places/bearers.ts";
+import { readName } from "../../domain/places/read-name.ts";
 import {
   readWords,
-  suggestPlaces,
   zoneOfArea,
-  zoneOfLastPart,
   type PlaceReading,
   type WordsReading,
   type World,
 } from "../../domain/places/read-words.ts";
 import { slugifyText } from "../../domain/places/slug-text.ts";
-import { KNOWN_ZONES } from "../../domain/tz/known-zones.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { badParameter, notFoundError, whereOf } from "../request/bad-input.ts";
+import { whereOf } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
 import { Localizer } from "../request/localizer.ts";
 import { countryNameOf, displayNameOf } from "./city.ts";
 import { closed, nullable, record } from "./route-schema.ts";
+import { suggestZones, unknownPlace, unknownZone, type WordsSource } from "./unknown-words.ts";
 
 type WordsContext = { zones: ZoneSet; data: DataSet; warn: RequestContext["warn"] };
-
-/** Where words stand: the name of a query parameter or the pointer of a body's member; with an error's code, a path. */
-export type WordsSource = { name: string; notFound?: ErrorCode };
 
 /** A zone that was named, itself or by a place or an area; `place` is that place, or the area's town. */
 export type NamedZone = {
@@ -41,7 +36,11 @@ export type NamedZone = {
 /** A place that was named, by its own name or that of an area. */
 export type NamedPlace = NamedZone & { place: Place; area: null; reading: PlaceReading };
 
-const MAX_SUGGESTIONS = 5;
+/** Zones that are in use beside that of a region: by law in Xinjiang, in fact in Abkhazia. */
+const SECOND_CLOCKS: ReadonlyMap<string, string> = new Map([
+  ["CN-XJ", "Asia/Shanghai"],
+  ["GE-AB", "Europe/Moscow"],
+]);
 
 /** How words were read, as the API shows it. */
 export const MatchSchema = nullable(
@@ -88,9 +87,9 @@ export function matchRecord(
  */
 export function placeOfWords(source: WordsSource, text: string, context: WordsContext): NamedPlace {
   const reading = readWords(text, "place", worldOf(context));
-  if (reading === null || "naming" in reading) throw unknownPlace(source, text, reading, context);
+  if (reading === null || "naming" in reading) throw unknownPlace(source, text, reading, worldOf(context));
   const named = namedPlace(source.name, text, reading, context);
-  if (named === null) throw unknownPlace(source, text, null, context);
+  if (named === null) throw unknownPlace(source, text, null, worldOf(context));
   return named;
 }
 
@@ -113,7 +112,21 @@ export function namedPlace(
   }
   if (alsoNamed.length > 0) warnOfRivals(name, text, reading, context);
   const zone = zoneById(context.zones.table, place.timezone) ?? fixedZone(0);
+  warnOfSecondClock(name, text, place.subdivisionCode, zone, context);
   return { zone, place, area: null, reading };
+}
+
+function warnOfSecondClock(
+  name: string,
+  text: string,
+  code: string | null,
+  zone: Zone,
+  context: WordsContext,
+): void {
+  const other = SECOND_CLOCKS.get(code ?? "");
+  if (other === undefined) return;
+  const message = `Clocks in '${text}' show ${zone.id}, which was taken, or ${other}.`;
+  context.warn("second_clock", message, name);
 }
 
 /**
@@ -124,7 +137,7 @@ export function namedPlace(
 export function zoneOfWords(source: WordsSource, text: string, context: WordsContext): NamedZone {
   const world = worldOf(context);
   const reading = readWords(text, "zone", world);
-  if (reading === null) throw unknownZone(source, text, context);
+  if (reading === null) throw unknownZone(source, text, suggestZones(text, worldOf(context), context.data));
   if ("naming" in reading) {
     for (const { code, message } of reading.naming.warnings) context.warn(code, message, source.name);
     return { zone: reading.naming.zone, place: null, area: null, reading };
@@ -136,6 +149,10 @@ export function zoneOfWords(source: WordsSource, text: string, context: WordsCon
     area === null
       ? (zoneById(world.table, place?.timezone ?? "") ?? fixedZone(0))
       : zoneOfNamedArea(source, text, area, context);
+  // ET and PT are codes of countries and Pacific is a town, but beside a time they are zones.
+  const zones = reading.isId ? [] : context.zones.names.zonesOfAbbreviation(text.trim());
+  if (zones.length > 0) throw unknownZone(source, text, [...new Set([...zones, zone.id])]);
+  warnOfSecondClock(source.name, text, area?.code ?? place?.subdivisionCode ?? null, zone, context);
   return { zone, place, area, reading };
 }
 
@@ -147,12 +164,10 @@ function zoneOfNamedArea(source: WordsSource, text: string, area: Area, context:
       const message = `'${text}' has several time zones; that of most people was taken: ${zone.id}, not ${found.others.join(", ")}.`;
       context.warn("zone_guessed", message, source.name);
     }
-    // ET and PT are codes of countries, but beside a time they are abbreviations of zones.
-    const zones = context.zones.names.zonesOfAbbreviation(text.trim());
-    if (zones.length > 0) throw unknownZone(source, text, context, [...new Set([...zones, zone.id])]);
     return zone;
   }
-  if (found.ok || found.candidates.length === 0) throw unknownZone(source, text, context);
+  if (found.ok || found.candidates.length === 0)
+    throw unknownZone(source, text, suggestZones(text, worldOf(context), context.data));
   const candidates = found.candidates.map(({ timezone, place }) => {
     const { name, slug } = placeAt(context.data.placeIndex, place);
     return { timezone, city: name, slug };
@@ -197,92 +212,6 @@ function nameOf({ area, place }: Bearer, data: DataSet, localizer = new Localize
 function wordsFor({ area, place }: Bearer, data: DataSet): string {
   if (area !== null && area.code !== "") return area.code;
   return place === null ? "" : placeAt(data.placeIndex, place).slug;
-}
-
-function unknownPlace(
-  { name, notFound }: WordsSource,
-  text: string,
-  reading: WordsReading | null,
-  context: WordsContext,
-): AlmanacError {
-  const continent = placeOnContinent(text);
-  const near = reading === null && continent === null ? suggestPlaces(text, worldOf(context)) : [];
-  if (notFound !== undefined) {
-    const expected = continent ?? "a city's slug such as paris or paris-us-tx, its name, or a GeoNames id";
-    return notFoundError(notFound, "No city has the name or id", name, text, expected, near);
-  }
-  const zones = reading === null ? context.zones.names.zonesOfAbbreviation(text.trim()) : [];
-  const expected = continent ?? expectedPlace(text, reading, zones);
-  return badParameter(name, "unknown", text, expected, zones.length > 0 ? zones : near);
-}
-
-/** What to send in place of a continent; `null` for other texts. */
-function placeOnContinent(text: string): string | null {
-  const continent = continentByName(text);
-  return continent === null
-    ? null
-    : `a place on that continent; /v1/city/top?continent=${continent} lists them`;
-}
-
-function expectedPlace(text: string, reading: WordsReading | null, zones: readonly string[]): string {
-  if (zones.length > 0) return "a place, not the abbreviation of a time zone; tz takes zones";
-  const [, lat, lon] = /^(-?\d{1,3}(?:\.\d+)?)[,; ]{1,2}(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];
-  if (lat !== undefined) return `coordinates as lat=${lat}&lon=${lon}`;
-  return reading === null
-    ? "the name or slug of a place, or a GeoNames id"
-    : "a place, or tz for a time zone";
-}
-
-function unknownZone(
-  { name, notFound }: WordsSource,
-  text: string,
-  context: WordsContext,
-  suggestions: readonly string[] = suggestZones(text, context),
-): AlmanacError {
-  const continent = placeOnContinent(text);
-  const near = continent === null ? suggestions : [];
-  if (notFound === undefined)
-    return badParameter(
-      name,
-      "unknown",
-      text,
-      continent ?? "an IANA time zone, a UTC offset or a place",
-      near,
-    );
-  const expected = continent ?? "an IANA timezone identifier such as Europe/Paris, or a place";
-  return notFoundError(notFound, "No time zone or place has the name", name, text, expected, near);
-}
-
-/** Zones, and places whose zones would do, for words that name none. */
-export function suggestZones(text: string, context: Pick<WordsContext, "data" | "zones">): string[] {
-  const world = worldOf(context);
-  const ofPlace = zoneOfLastPart(text, world);
-  const naming = context.zones.names.resolve(text);
-  const found = [
-    ...(ofPlace === null ? [] : [ofPlace.id]),
-    ...zonesNamed(text, context.data),
-    ...(naming.ok ? [] : naming.suggestions),
-  ];
-  const isClear = (slug: string): boolean => {
-    const reading = readWords(slug, "zone", world);
-    const area = reading !== null && "bearer" in reading ? reading.bearer.area : null;
-    return area === null || zoneOfArea(area, world).ok;
-  };
-  const isZone = text.includes("/") && found.length > 0;
-  const places = isZone ? [] : suggestPlaces(text, world).filter(isClear);
-  return [...new Set([...found, ...places])].slice(0, MAX_SUGGESTIONS);
-}
-
-/** Large zones with an English name: `Eastern Time`, `Eastern`, `Pacific Time (US & Canada)`. */
-function zonesNamed(text: string, data: DataSet): string[] {
-  const name = (text.split("(")[0] ?? "").trim().toLowerCase();
-  const isNamed = (id: string): boolean => {
-    const { generic, standard, daylight } = data.zoneNames(id, "en") ?? {};
-    return [generic, standard, daylight].some((each) =>
-      [name, `${name} time`].includes(each?.toLowerCase() ?? ""),
-    );
-  };
-  return name === "" || name.includes("/") ? [] : KNOWN_ZONES.filter(isNamed);
 }
 
 /** Warns that two items of a list are together the name of one place: `to=London,Ontario`. */

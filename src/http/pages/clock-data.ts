@@ -1,7 +1,8 @@
 import respelled from "./respelled-zone.tsv" with { type: "text" };
 import { placeAt } from "../../domain/places/place-index.ts";
 import { readWords, zoneOfArea } from "../../domain/places/read-words.ts";
-import { suggestZones, worldOf } from "../fields/words.ts";
+import { suggestZones } from "../fields/unknown-words.ts";
+import { worldOf } from "../fields/words.ts";
 import { sunNeighbours } from "../../domain/sky/sun-report.ts";
 import { cityOfZone } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, stateAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
@@ -49,7 +50,8 @@ const LOCAL_FACTS: ClockData = { id: "", label: "UTC", spans: [[0, 0, "UTC", fal
 function nameClock({ text, isCity }: ClockPlace, context: ClockContext): Named | { suggestions: string[] } {
   const world = worldOf(context);
   const reading = readWords(text, isCity ? "place" : "zone", world);
-  if (reading === null) return { suggestions: suggestZones(text, context).slice(0, MAX_SUGGESTIONS) };
+  if (reading === null)
+    return { suggestions: suggestZones(text, world, context.data).slice(0, MAX_SUGGESTIONS) };
   if ("naming" in reading) return zoneNamed(reading.naming.zone, context);
   const { area, place: index } = reading.bearer;
   const place = index === null ? null : placeAt(context.data.placeIndex, index);

@@ -78,6 +78,43 @@ export function missingParameter(name: string, expected: string): AlmanacError {
 
 type Conflict = { readonly name: string; readonly value?: string; readonly expected: string };
 
+type ReadBy<R extends readonly (() => unknown)[]> = { -readonly [At in keyof R]: ReturnType<R[At]> };
+
+/** So many inputs at most are found fault with, as each may take a search for what was meant. */
+const MAX_REFUSED = 5;
+
+/**
+ * Reads inputs one after another, and tells of all that cannot be used instead of the first alone.
+ *
+ * @throws AlmanacError with the issues of up to {@link MAX_REFUSED} inputs
+ */
+export function readAll<const R extends readonly (() => unknown)[]>(readers: R): ReadBy<R> {
+  const refusals: AlmanacError[] = [];
+  const values = readers.map((read) => {
+    if (refusals.length === MAX_REFUSED) return undefined;
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof AlmanacError)) throw error;
+      refusals.push(error);
+      return undefined;
+    }
+  });
+  const [first, ...others] = refusals;
+  // Without a refusal every reader gave its value.
+  if (first === undefined) return values as unknown as ReadBy<R>;
+  if (others.length === 0) throw first;
+  throw new AlmanacError(
+    others.every(({ code }) => code === first.code) ? first.code : "invalid_parameter",
+    refusals.map(({ message }) => message).join(" "),
+    {
+      errors: refusals.flatMap(({ errors }) => errors),
+      suggestions: refusals.flatMap(({ suggestions }) => suggestions),
+      extra: first.extra,
+    },
+  );
+}
+
 /** The error for query parameters that conflict. */
 export function conflictError(message: string, ...conflicts: readonly Conflict[]): AlmanacError {
   return new AlmanacError("conflicting_parameters", message, {

@@ -21,7 +21,7 @@ import {
   ZonedTimeSchema,
   type ZonedTime,
 } from "../fields/zoned-time.ts";
-import { conflictError, missingParameter } from "../request/bad-input.ts";
+import { conflictError, missingParameter, readAll } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import {
@@ -123,8 +123,10 @@ export function convertRoutes(core: Core) {
 export function convertTime(query: Query, context: RequestContext) {
   const sentTime = query.time;
   checkDate(query, context);
-  const source = sourceZone(query.from, sentTime, context);
-  const targets = query.to.map((name, index) => zoneOfWords({ name: `to[${index}]` }, name, context));
+  const [source, ...targets] = readAll([
+    () => sourceZone(query.from, sentTime, context),
+    ...query.to.map((name, index) => () => zoneOfWords({ name: `to[${index}]` }, name, context)),
+  ]);
   const isPlace = ({ reading }: NamedZone): boolean => reading !== null && "bearer" in reading;
   for (const [index, target] of targets.entries()) {
     const [before, name] = query.to.slice(index - 1, index + 1);
