@@ -11,7 +11,7 @@ import type { RequestContext } from "../request/context.ts";
 /** A key as it was sent, and the header it was in. */
 type PresentedKey = { readonly header: "X-API-Key" | "Authorization"; readonly text: string };
 
-const bearerPattern = /^bearer\s+(.*)$/i;
+const bearerPattern = /^bearer(?:\s+(.*))?$/i;
 
 /**
  * The key of a request, from `X-API-Key` or `Authorization: Bearer`; `null` when neither has one. The query is not read,
@@ -101,6 +101,20 @@ function keyError(kind: Exclude<KeyLookup["kind"], "good">, header: PresentedKey
   return new AlmanacError(code, message, {
     errors: [{ in: "header", name: header, reason: "unknown", expected: "a key issued by this service" }],
   });
+}
+
+/** The key of a request. @throws AlmanacError `api_key_required` when none was sent. */
+export function ownKey({ caller }: RequestContext): KeyRecord {
+  if (caller.key !== null) return caller.key;
+  throw new AlmanacError(
+    "api_key_required",
+    "This route needs an API key. Send one in the header X-API-Key.",
+    {
+      errors: [
+        { in: "header", name: "X-API-Key", reason: "missing", expected: "a key issued by this service" },
+      ],
+    },
+  );
 }
 
 /**

@@ -50,7 +50,7 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
     .use(context)
     .use(overload(context, limiter))
     .use(authentication(context, quotas, deps, charge))
-    .use(limit(context, charge, table))
+    .use(limit(context, charge, table, limiter))
     .use(answerCache(context, kept))
     .use(input(context, table))
     .use(envelope(context, respond, dataVersion, kept))

@@ -3,11 +3,15 @@ import { echoApp } from "../../../test/support/echo.ts";
 import { createMemoryCounters } from "../../state/memory/counters.ts";
 import { Elysia } from "elysia";
 import { input } from "./input.ts";
+import { eventLoop } from "../request/event-loop.ts";
+import { createOverloadLimiter } from "./overload.ts";
 import { createCharge, limit } from "./limit.ts";
 
 // Bodies are read by `limit`.
 const app = echoApp(({ context, table }) =>
-  new Elysia().use(limit(context, createCharge(createMemoryCounters()), table)).use(input(context, table)),
+  new Elysia()
+    .use(limit(context, createCharge(createMemoryCounters()), table, createOverloadLimiter(eventLoop)))
+    .use(input(context, table)),
 );
 const post = (path: string, body: unknown) => app.echo(path, { method: "POST", body: JSON.stringify(body) });
 

@@ -1,10 +1,14 @@
 import { expect, test } from "bun:test";
 import { echoApp } from "../../../test/support/echo.ts";
 import { createMemoryCounters } from "../../state/memory/counters.ts";
+import { eventLoop } from "../request/event-loop.ts";
+import { createOverloadLimiter } from "./overload.ts";
 import { createCharge, limit } from "./limit.ts";
 
 const limited = () =>
-  echoApp(({ context, table }) => limit(context, createCharge(createMemoryCounters()), table));
+  echoApp(({ context, table }) =>
+    limit(context, createCharge(createMemoryCounters()), table, createOverloadLimiter(eventLoop)),
+  );
 
 test("a GET costs what its route says", async () => {
   expect(await limited().echo("/v1/echo")).toMatchObject({ units: 1 });

@@ -3,10 +3,12 @@ import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
 import type { Counters } from "../../state/store.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import type { BatchItem, RequestContext } from "../request/context.ts";
-import { readJsonBody } from "../request/json-body.ts";
+import { parseJson, receiveBody } from "../request/json-body.ts";
 import { limitError } from "../request/plan.ts";
 import type { Route } from "../request/route.ts";
 import type { RouteTable } from "../request/route-table.ts";
+import { ownKey } from "./authentication.ts";
+import { admit, type OverloadLimiter } from "./overload.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 
 /**
@@ -30,15 +32,26 @@ export function createCharge(counters: Counters): Charge {
 
 /**
  * Charges the caller's quota before the handler runs. The cost of a POST is known only once its body is read; an
- * unreadable body costs the least.
+ * unreadable body costs the least, and is not waited for where not even that is left.
  */
-export function limit(base: RequestContextPlugin, charge: Charge, table: RouteTable) {
+export function limit(
+  base: RequestContextPlugin,
+  charge: Charge,
+  table: RouteTable,
+  limiter: OverloadLimiter,
+) {
   async function readAndCharge(context: RequestContext): Promise<void> {
-    const { cost, isBodyOptional, readBody } = context.route;
+    const { cost, isBodyOptional, needsKey, readBody } = context.route;
     const least = typeof cost === "number" ? cost : cost.least;
     await charge(context, 0);
+    if (needsKey) ownKey(context);
+    const { tightest } = context.limit;
+    if ((tightest?.remaining ?? Number.POSITIVE_INFINITY) < least) throw limitError(context.limit, least);
     try {
-      context.body = readBody(await readJsonBody(context.request, isBodyOptional));
+      const bytes = await receiveBody(context.request);
+      // Many bodies may arrive in one tick.
+      await admit(context, limiter);
+      context.body = readBody(parseJson(bytes, isBodyOptional));
     } catch (thrown) {
       await charge(context, least);
       throw thrown;

@@ -8,16 +8,16 @@ function setUp(maxInFlight: number) {
   let tasks: (() => void)[] = [];
   const done: string[] = [];
   const loop = createEventLoop({ tickBudgetMs: 10, nowMs: () => nowMs, defer: (task) => tasks.push(task) });
-  const limiter = createOverloadLimiter(loop, maxInFlight);
+  const limiter = createOverloadLimiter(loop, maxInFlight, 1);
   return {
     limiter,
     done,
-    send: async (name: string, costMs: number): Promise<void> => {
-      const waiting = limiter.enter();
+    send: async (name: string, costMs: number, caller = "one"): Promise<void> => {
+      const waiting = limiter.enter(caller);
       if (waiting !== null) await waiting;
       nowMs += costMs;
       done.push(name);
-      limiter.leave();
+      limiter.leave(caller);
     },
     tick: async (): Promise<void> => {
       const due = tasks;
@@ -78,22 +78,41 @@ describe("the overload limiter", () => {
     void send("a", 12);
     void send("b", 1);
     void send("c", 1);
-    expect(() => limiter.enter()).toThrow("more requests than it can answer");
+    expect(() => limiter.enter("one")).toThrow("more requests than it can answer");
     expect(limiter.refused()).toBe(1);
     await tick();
     await tick();
     await tick();
-    expect(limiter.enter()).toBeNull();
+    expect(limiter.enter("one")).toBeNull();
   });
 
   test("counts requests until they are answered", () => {
     const { limiter } = setUp(2);
-    expect(limiter.enter()).toBeNull();
-    expect(limiter.enter()).toBeNull();
+    expect(limiter.enter("one")).toBeNull();
+    expect(limiter.enter("one")).toBeNull();
     expect(limiter.inFlight()).toBe(2);
-    expect(() => limiter.enter()).toThrow("more requests than it can answer");
-    limiter.leave();
-    expect(limiter.enter()).toBeNull();
+    expect(() => limiter.enter("one")).toThrow("more requests than it can answer");
+    limiter.leave("one");
+    expect(limiter.enter("one")).toBeNull();
     expect(limiter.inFlight()).toBe(2);
+  });
+
+  test("lets callers take turns, so that one with many requests does not make another wait for them", async () => {
+    const { send, tick, done } = setUp(9);
+    void send("a", 12);
+    for (const name of ["b", "c", "d"]) void send(name, 6);
+    void send("other", 1, "another");
+    await tick();
+    await tick();
+    expect(done).toEqual(["a", "b", "other"]);
+  });
+
+  test("lets in a caller with few requests where another has taken all places", () => {
+    const { limiter } = setUp(2);
+    limiter.enter("one");
+    limiter.enter("one");
+    expect(() => limiter.enter("one")).toThrow("more requests than it can answer");
+    expect(limiter.enter("another")).toBeNull();
+    expect(() => limiter.enter("another")).toThrow("more requests than it can answer");
   });
 });

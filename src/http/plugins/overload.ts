@@ -1,36 +1,54 @@
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
+import { siteOf } from "../request/client-address.ts";
 import type { EventLoop } from "../request/event-loop.ts";
 import { MAX_BODY_BYTES } from "../request/json-body.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
 
-const MAX_IN_FLIGHT = 512;
+/** Most requests in flight. */
+const MOST_IN_FLIGHT = 512;
+/** A caller with fewer is let in beyond that, up to as many again. */
+const FEW_IN_FLIGHT = 8;
 /** Small bodies count as so many bytes, because each also has a request and a promise. */
 const LEAST_BYTES = 4096;
 
-/** Bounds the requests in flight: they wait while the event loop has no time, and are refused when the queue is full. */
-export function createOverloadLimiter(loop: Pick<EventLoop, "enter">, maxInFlight = MAX_IN_FLIGHT) {
+/**
+ * Bounds the requests in flight: they wait while the event loop has no time, and are refused when there are too many. A caller with few
+ * is let in beside others with many.
+ */
+export function createOverloadLimiter(
+  loop: Pick<EventLoop, "enter">,
+  most = MOST_IN_FLIGHT,
+  few = FEW_IN_FLIGHT,
+) {
+  /** A caller without a request in flight has no entry. */
+  const countByCaller = new Map<string, number>();
   let inFlightCount = 0;
   let refusedCount = 0;
   return {
     /**
-     * Admits a request: at once (`null`) while the tick has time, later while the queue is not full.
+     * Admits a request: at once (`null`) while the tick has time, later while there are not too many.
      *
-     * @throws AlmanacError `overloaded` when the queue is full.
+     * @throws AlmanacError `overloaded` when there are.
      */
-    enter(): Promise<void> | null {
-      if (inFlightCount >= maxInFlight) {
+    enter(caller: string): Promise<void> | null {
+      const own = countByCaller.get(caller) ?? 0;
+      if (inFlightCount >= (own < few ? 2 * most : most)) {
         refusedCount += 1;
         throw overloadedError("The service has more requests than it can answer. Try again in a second.");
       }
       inFlightCount += 1;
-      return loop.enter();
+      countByCaller.set(caller, own + 1);
+      return loop.enter(caller);
     },
     /** Must be called when an admitted request has been answered. */
-    leave(): void {
+    leave(caller: string): void {
       inFlightCount -= 1;
+      const own = (countByCaller.get(caller) ?? 0) - 1;
+      if (own > 0) countByCaller.set(caller, own);
+      else countByCaller.delete(caller);
     },
     /** Requests that are waiting or being answered. */
     inFlight: () => inFlightCount,
@@ -39,13 +57,16 @@ export function createOverloadLimiter(loop: Pick<EventLoop, "enter">, maxInFligh
   };
 }
 
-type OverloadLimiter = ReturnType<typeof createOverloadLimiter>;
+export type OverloadLimiter = ReturnType<typeof createOverloadLimiter>;
 
 export type OverloadFigures = Pick<OverloadLimiter, "inFlight" | "refused">;
 
 const MIB = 1024 * 1024;
 
-/** Bounds the bytes of bodies of unanswered requests, because the runtime keeps what has arrived in memory. */
+/**
+ * Bounds the bytes of bodies of unanswered requests, because the runtime keeps what has arrived in memory. A caller without a body gets
+ * in one beside those of all others.
+ */
 function createBodyBudget(ofCaller = 4 * MIB, ofAll = 32 * MIB) {
   /** A caller without a body has no entry. */
   const bytesByCaller = new Map<string, number>();
@@ -55,7 +76,7 @@ function createBodyBudget(ofCaller = 4 * MIB, ofAll = 32 * MIB) {
     take(caller: string, bytes: number): void {
       const own = (bytesByCaller.get(caller) ?? 0) + bytes;
       if (own > ofCaller) throw tooManyBytes("this address", ofCaller);
-      if (total + bytes > ofAll) throw tooManyBytes("all callers", ofAll);
+      if (total + bytes > (own > bytes ? ofAll : 1.5 * ofAll)) throw tooManyBytes("all callers", ofAll);
       total += bytes;
       bytesByCaller.set(caller, own);
     },
@@ -71,35 +92,33 @@ function createBodyBudget(ofCaller = 4 * MIB, ofAll = 32 * MIB) {
 
 /**
  * Applies the limiter before any other work, and before it bounds the bodies of requests. Routes without a cost, such as
- * health, are refused only for their bodies.
+ * health, are refused only for their bodies; a request with a body is admitted when that has arrived.
  */
 export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
   const bodies = createBodyBudget();
   return new Elysia({ name: "overload" })
     .use(base)
-    .onTransform({ as: "global" }, ({ context }) => admit(context, limiter, bodies))
+    .onTransform({ as: "global" }, ({ context }): MaybePromise<void> => {
+      if (context.item !== null) return;
+      const bytes = announcedBytes(context.request);
+      if (bytes > 0) bodies.take(siteOf(context.caller.address), bytes);
+      context.bodyBytes = bytes;
+      if (context.route.cost !== 0 && !context.route.hasBody) return admit(context, limiter);
+    })
     .mapResponse({ as: "global" }, ({ context }) => {
       // There is no context when creating it failed.
       if (context === undefined) return;
-      if (context.bodyBytes > 0) bodies.give(context.caller.address, context.bodyBytes);
+      if (context.bodyBytes > 0) bodies.give(siteOf(context.caller.address), context.bodyBytes);
       context.bodyBytes = 0;
       if (!context.isInFlight) return;
       context.isInFlight = false;
-      limiter.leave();
+      limiter.leave(siteOf(context.caller.address));
     });
 }
 
-function admit(
-  context: RequestContext,
-  limiter: OverloadLimiter,
-  bodies: ReturnType<typeof createBodyBudget>,
-): MaybePromise<void> {
-  if (context.item !== null) return;
-  const bytes = announcedBytes(context.request);
-  if (bytes > 0) bodies.take(context.caller.address, bytes);
-  context.bodyBytes = bytes;
-  if (context.route.cost === 0) return;
-  const waiting = limiter.enter();
+/** Lets a request in, until its answer is sent. @throws AlmanacError `overloaded`. */
+export function admit(context: RequestContext, limiter: OverloadLimiter): MaybePromise<void> {
+  const waiting = limiter.enter(siteOf(context.caller.address));
   context.isInFlight = true;
   if (waiting !== null) return waiting;
 }

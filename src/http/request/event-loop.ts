@@ -11,11 +11,12 @@ const TICK_BUDGET_MS = 25;
 
 /**
  * The server hands over all requests that have arrived in one tick, so a burst would block everything else, health checks
- * included. This starts work only for a bounded time per tick. Later requests, and long work that pauses, wait in one
- * queue, from which one continues in each tick.
+ * included. This starts work only for a bounded time per tick. Later requests, and long work that pauses, wait, and one
+ * continues in each tick: callers take turns, so that many requests of one do not make the others wait.
  */
 export function createEventLoop({ tickBudgetMs = TICK_BUDGET_MS, nowMs, defer }: EventLoopOptions) {
-  const waiting: (() => void)[] = [];
+  /** By caller; the one whose turn is next comes first. */
+  const waiting = new Map<string, (() => void)[]>();
   /** When the present tick began; `null` before its first request. */
   let tickStartMs: number | null = null;
   let isPumping = false;
@@ -33,16 +34,19 @@ export function createEventLoop({ tickBudgetMs = TICK_BUDGET_MS, nowMs, defer }:
 
   /** Continues one waiting call per tick, so that new connections and timers are served between. */
   function pump(): void {
-    const resolve = waiting.shift();
-    isPumping = waiting.length > 0;
+    const [[caller, calls] = ["", []]] = waiting;
+    const resolve = calls.shift();
+    waiting.delete(caller);
+    if (calls.length > 0) waiting.set(caller, calls);
+    isPumping = waiting.size > 0;
     defer(isPumping ? pump : endTick);
     resolve?.();
   }
 
-  /** Resolves in a tick of its own, after all earlier calls. */
-  function next(): Promise<void> {
+  /** Resolves in a tick of its own, after earlier calls of the same caller and a turn of each other. */
+  function next(caller: string): Promise<void> {
     return new Promise((resolve) => {
-      waiting.push(resolve);
+      waiting.getOrInsertComputed(caller, () => []).push(resolve);
       if (isPumping) return;
       isPumping = true;
       defer(pump);
@@ -51,7 +55,7 @@ export function createEventLoop({ tickBudgetMs = TICK_BUDGET_MS, nowMs, defer }:
 
   return {
     /** `null` while this tick has time left and nothing waits; otherwise the same promise as `next`. */
-    enter: () => (!isPumping && hasTime() ? null : next()),
+    enter: (caller: string) => (!isPumping && hasTime() ? null : next(caller)),
     next,
   };
 }

@@ -1,5 +1,4 @@
 import { AlmanacError } from "../../domain/error.ts";
-import { eventLoop } from "./event-loop.ts";
 
 export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_JSON_DEPTH = 32;
@@ -16,11 +15,11 @@ const OTHER_JSON_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the JSON body of a POST; a missing optional body is an empty object.
+ * The bytes of a POST's body, once all have arrived.
  *
- * @throws AlmanacError `unsupported_media_type`, `payload_too_large`, `request_timeout`, `invalid_json`.
+ * @throws AlmanacError `unsupported_media_type`, `payload_too_large`, `request_timeout`.
  */
-export async function readJsonBody(request: Request, isOptional = false): Promise<unknown> {
+export async function receiveBody(request: Request): Promise<ArrayBuffer> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json" && !type.endsWith("+json") && !OTHER_JSON_TYPES.has(type)) {
     throw unsupported(
@@ -35,11 +34,7 @@ export async function readJsonBody(request: Request, isOptional = false): Promis
   if (Number(length) > MAX_BODY_BYTES) throw tooLarge();
   const expectedBytes = length === null ? MAX_BODY_BYTES : Number(length);
   const arrival = length === null ? readBounded(request) : request.arrayBuffer();
-  const bytes = await arrived(arrival, expectedBytes);
-  if (bytes.byteLength === 0 && isOptional) return {};
-  // Many bodies may arrive in one tick, after the overload limiter let their requests in.
-  await eventLoop.enter();
-  return parseJson(bytes);
+  return arrived(arrival, expectedBytes);
 }
 
 /** Reads a body of unknown length, up to the limit. */
@@ -68,7 +63,9 @@ async function arrived(body: Promise<ArrayBuffer>, expectedBytes: number): Promi
   }
 }
 
-function parseJson(bytes: ArrayBuffer): unknown {
+/** Reads a body as JSON; a missing optional one is an empty object. @throws AlmanacError `invalid_json`. */
+export function parseJson(bytes: ArrayBuffer, isOptional = false): unknown {
+  if (bytes.byteLength === 0 && isOptional) return {};
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -5,7 +5,7 @@ import { expectedNumber, numberCheck, textReader } from "./read-text.ts";
 
 const MAX_ISSUES = 20;
 /** A body with more unknown members is refused, because finding suggestions for each takes time. */
-const MAX_UNKNOWN = 1000;
+const MAX_UNKNOWN = 50;
 /** Longest pointer that is repeated, since the caller chooses its names. */
 export const MAX_POINTER = 200;
 const MAX_SHOWN = 100;

@@ -6,6 +6,7 @@ import type { Counters, KeyRecord, KeyRing, NewKey } from "../../state/store.ts"
 import { siteOf } from "../request/client-address.ts";
 import { eventLoop } from "../request/event-loop.ts";
 import { limitError, planPolicies, PLANS, quotasOf, type Quota, type RateScheme } from "../request/plan.ts";
+import { ownKey } from "../plugins/authentication.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { NewKeyBody, OVERLAP_HOURS, readNewKey, RotateKeyBody } from "../fields/key-body.ts";
@@ -60,10 +61,10 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
   const { newKeys, rotations } = quotasOf(rateScheme);
 
   /** Takes one of a caller's few, and waits for a tick of its own, because each is written to the disk at once. */
-  async function takeOne(bucket: string, { policies }: Quota, { nowEpochMs }: RequestContext): Promise<void> {
-    const decision = await counters.take(bucket, policies, 1, nowEpochMs);
+  async function takeOne(bucket: string, { policies }: Quota, context: RequestContext): Promise<void> {
+    const decision = await counters.take(bucket, policies, 1, context.nowEpochMs);
     if (!decision.allowed) throw limitError(decision, 1);
-    await eventLoop.next();
+    await eventLoop.next(siteOf(context.caller.address));
   }
 
   function keyRecord(key: KeyRecord) {
@@ -146,7 +147,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
       "/v1/keys/me",
       async ({ context }) => {
         const { key, secret } = ownerOf(context);
-        await eventLoop.next();
+        await eventLoop.next(siteOf(context.caller.address));
         if (!(await keys.revoke(key.keyId, context.nowEpochMs, secret.hash))) throw replacedSecret();
       },
       {
@@ -215,17 +216,10 @@ export function noBatchItem(): AlmanacError {
   return new AlmanacError("forbidden", message);
 }
 
-/** The key of the request. @throws AlmanacError `api_key_required` when none was sent. */
+/** The key of the request. @throws AlmanacError `forbidden` for an item of a batch, `api_key_required` when none was sent. */
 export function keyOf(context: RequestContext): KeyRecord {
   assertNoItem(context);
-  const { caller } = context;
-  if (caller.key !== null) return caller.key;
-  const message = "This route needs an API key. Send one in the header X-API-Key.";
-  throw new AlmanacError("api_key_required", message, {
-    errors: [
-      { in: "header", name: "X-API-Key", reason: "missing", expected: "a key issued by this service" },
-    ],
-  });
+  return ownKey(context);
 }
 
 function utcOf(epochMs: number): string {
