@@ -58,6 +58,8 @@ export function documentation(
   handle: Handle,
 ) {
   let document: string | null = null;
+  let reference: string | null = null;
+  let script: ReturnType<typeof readReferenceScript> | null = null;
   /** The document, which the application makes at the first request for it. */
   async function readDocument(): Promise<string> {
     return document ?? (await handle(new Request(`http://localhost${DOCUMENT_PATH}`))).text();
@@ -85,7 +87,7 @@ export function documentation(
     )
     .get(
       SCRIPT_PATH,
-      async () => new FormattedAnswer("js", await readReferenceScript(), { isConstant: true }),
+      async () => new FormattedAnswer("js", await (script ??= readReferenceScript()), { isConstant: true }),
       page,
     )
     .get(
@@ -122,8 +124,8 @@ export function documentation(
       // Elysia wraps a `Response` that was registered in place of a handler in a function.
       const answer: unknown = typeof response === "function" ? response() : response;
       if (!(answer instanceof Response)) return;
-      const html = referencePage(await answer.text(), JSON.parse(await readDocument()));
-      return new FormattedAnswer("html", html, { isConstant: true });
+      reference ??= referencePage(await answer.text(), JSON.parse(await readDocument()));
+      return new FormattedAnswer("html", reference, { isConstant: true });
     })
     .use(
       swagger({

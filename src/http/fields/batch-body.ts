@@ -14,6 +14,9 @@ import { members } from "./route-schema.ts";
 const MAX_ITEMS_ANONYMOUS = 50;
 const MAX_ITEMS = 100;
 
+/** Longest path of an item, without its query: longer ones would take time to compare with the routes. */
+const MAX_PATH = 2048;
+
 const QueryValue = Type.Union([
   Type.String(),
   Type.Number(),
@@ -90,6 +93,7 @@ export function itemAddress(path: string): string | null {
   if (!path.startsWith("/") || path.startsWith("//")) return null;
   const [address = ""] = path.split("#");
   const [sentPath = "", ...query] = address.split("?");
+  if (sentPath.length > MAX_PATH) return null;
   const normal = normalPath(sentPath.replace(/\/{2,}/g, "/"));
   if (normal === null) return null;
   return [/^\/v1(?:\/|$)/.test(normal) ? normal : `/v1${normal}`, ...query].join("?");

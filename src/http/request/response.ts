@@ -14,6 +14,7 @@ const EXPOSE_HEADERS =
   "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit-Policy, RateLimit, ETag, Retry-After, X-Request-Id, Link, Deprecation, Sunset";
 
 type Content = string | Uint8Array<ArrayBuffer>;
+type Body = Content | Blob | null;
 
 export type AnswerParts = {
   readonly status: number;
@@ -43,12 +44,7 @@ export type RespondDeps = {
 
 /** Also records each answer in the log, the metrics and the key's usage. */
 export function createRespond(deps: RespondDeps): Respond {
-  function send(
-    context: RequestContext,
-    parts: AnswerParts,
-    body: AnswerParts["content"],
-    encoding: string | null,
-  ): Response {
+  function send(context: RequestContext, parts: AnswerParts, body: Body, encoding: string | null): Response {
     const response = toResponse(context, parts, body, encoding, deps.isDraining());
     context.sentStatus = parts.status;
     observe(context, deps);
@@ -71,7 +67,8 @@ export function createRespond(deps: RespondDeps): Respond {
       parts.mediaType === MEDIA_TYPES.png ||
       request.method === "HEAD";
     const encoding = isPlain ? null : chooseEncoding(request.headers);
-    if (content === null || encoding === null) return send(context, parts, content, null);
+    if (content === null || encoding === null)
+      return send(context, parts, parts.isConstant ? shared(content) : content, null);
     const compressed = parts.isConstant ? compressOnce(content, encoding) : compress(content, encoding);
     return compressed instanceof Promise
       ? compressed.then((bytes) => send(context, parts, bytes, encoding))
@@ -121,7 +118,7 @@ function indent(content: AnswerParts["content"]): AnswerParts["content"] {
 function toResponse(
   context: RequestContext,
   { status, content, mediaType, cacheControl, language, entityTag }: AnswerParts,
-  body: AnswerParts["content"],
+  body: Body,
   encoding: string | null,
   isLast: boolean,
 ): Response {
@@ -163,6 +160,14 @@ function toResponse(
   return new Response(body, { status, headers });
 }
 
+const blobs = new WeakMap<Uint8Array, Blob>();
+
+/** Constant bytes as a blob, whose memory all answers share: of other bytes each connection gets a copy. */
+function shared(content: AnswerParts["content"]): Body {
+  if (typeof content === "string" || content === null) return content;
+  return blobs.getOrInsertComputed(content, () => new Blob([content]));
+}
+
 /** `Cache-Control` by class of answer (RFC 9111). */
 export const CACHE_CONTROL: Readonly<Record<CacheClass, string>> = {
   live: "no-store",
@@ -182,7 +187,15 @@ export function cacheControlOfError(status: number): string {
  */
 export function makeEntityTag(body: Content, versions: string, language: string, mediaType: string): string {
   const seed = Bun.hash(`${versions}\n${language}\n${mediaType}`);
-  return `W/"${Bun.hash(body, BigInt(seed)).toString(36)}"`;
+  return `W/"${Bun.hash(hashOf(body), BigInt(seed)).toString(36)}"`;
+}
+
+/** Hashes of bytes, which may be large and constant. */
+const hashes = new WeakMap<Uint8Array, string>();
+
+function hashOf(body: Content): string {
+  if (typeof body === "string") return body;
+  return hashes.getOrInsertComputed(body, () => String(Bun.hash(body)));
 }
 
 /** Whether `If-None-Match` names the tag; weak comparison (RFC 9110 13.1.2). */
@@ -210,17 +223,17 @@ const bytesOf = (body: Content): Uint8Array<ArrayBuffer> =>
   typeof body === "string" ? Buffer.from(body) : body;
 
 const MAX_CACHED = 32;
-const compressedOnce = createCache<MaybePromise<Uint8Array<ArrayBuffer>>>(MAX_CACHED);
+const compressedOnce = createCache<MaybePromise<Blob>>(MAX_CACHED);
 
 /** Compresses a constant text, such as a page, at the highest level, and caches the result. */
-function compressOnce(body: Content, encoding: Encoding): MaybePromise<Uint8Array<ArrayBuffer>> {
-  const key = `${encoding} ${Bun.hash(body)}`;
+function compressOnce(body: Content, encoding: Encoding): MaybePromise<Blob> {
+  const key = `${encoding} ${Bun.hash(hashOf(body))}`;
   const known = compressedOnce.get(key);
   if (known !== undefined) return known;
-  const made = compressOnThread(body, encoding, { zstd: 19, gzip: 9 });
+  const made = compressOnThread(body, encoding, { zstd: 19, gzip: 9 }).then((bytes) => new Blob([bytes]));
   compressedOnce.set(key, made);
   made.then(
-    (bytes) => compressedOnce.set(key, bytes),
+    (blob) => compressedOnce.set(key, blob),
     () => compressedOnce.delete(key),
   );
   return made;

@@ -7,6 +7,7 @@ import type { Handle } from "../question/inner-api.ts";
 import { renderErrorEnvelope, statusOf } from "../request/error-format.ts";
 import { JsonAnswer, MEDIA_TYPES } from "../request/format.ts";
 import { batchItems, type RequestContext } from "../request/context.ts";
+import { createInnerBudget } from "../request/inner-budget.ts";
 import { methodsOf, type RouteTable } from "../request/route-table.ts";
 import { parameters } from "../request/parameter.ts";
 import { answerOf, examples, mayFail, closed, record } from "../fields/route-schema.ts";
@@ -20,11 +21,6 @@ import {
   readBatch,
   type BatchItemBody,
 } from "../fields/batch-body.ts";
-
-/** For all items together; an item that would begin later gets a 504. */
-const BUDGET_MS = 2000;
-/** Once all answers together have more characters, further items get a 413, because a batch is built in memory. */
-const MAX_CHARACTERS = 5_000_000;
 
 const BatchSchema = record("Batch", {
   responses: Type.Array(
@@ -81,9 +77,8 @@ export function batchRoutes(core: Core, table: RouteTable, handle: Handle) {
 /** Runs the items one after the other, and pauses for other requests. */
 async function answerBatch(body: BatchBody, context: RequestContext, table: RouteTable, handle: Handle) {
   const { items, nowEpochMs } = readBatch(body, context);
-  const startedMs = performance.now();
+  const budget = createInnerBudget();
   const texts: string[] = [];
-  let characters = 0;
   let succeeded = 0;
   let units = 0;
   for (const [index, item] of items.entries()) {
@@ -92,14 +87,14 @@ async function answerBatch(body: BatchBody, context: RequestContext, table: Rout
     const isPaid = units <= context.units;
     const requestId = `${context.requestId}.${index}`;
     const run = (): Promise<ItemAnswer> => {
-      const isLate = performance.now() - startedMs > BUDGET_MS;
-      assertMayRun(isPaid, isLate, characters);
+      if (!isPaid) throw unpaidError();
+      budget.assertLeft();
       return runItem(item, { context, requestId, nowEpochMs }, table, handle);
     };
     const answer = await attempt(run, item, requestId);
     if (answer.status < 400) succeeded += 1;
     const text = itemText(item, index, answer);
-    characters += text.length;
+    budget.spend(text.length);
     texts.push(text);
   }
   await context.pause();
@@ -198,19 +193,7 @@ function itemText(item: BatchItemBody, index: number, { status, headers, text }:
   return `{"id":${id},"status":${status},"body":${body},"headers":${JSON.stringify(Object.fromEntries(shown))}}`;
 }
 
-/** @throws AlmanacError for an item that cannot run any more. */
-function assertMayRun(isPaid: boolean, isLate: boolean, characters: number): void {
-  if (!isPaid) {
-    const message = "The rate limit was used up before this item. Send it again later.";
-    throw new AlmanacError("rate_limit_exceeded", message, { extra: { retry_after_seconds: 60 } });
-  }
-  if (isLate) {
-    const message = `The batch used its ${BUDGET_MS} ms before this item began. Send it in a batch of its own.`;
-    throw new AlmanacError("item_timeout", message);
-  }
-  if (characters > MAX_CHARACTERS) {
-    const limit = `${MAX_CHARACTERS / 1e6} million characters`;
-    const message = `The answers of this batch reached ${limit} before this item. Send it in a batch of its own.`;
-    throw new AlmanacError("payload_too_large", message);
-  }
+function unpaidError(): AlmanacError {
+  const message = "The rate limit was used up before this item. Send it again later.";
+  return new AlmanacError("rate_limit_exceeded", message, { extra: { retry_after_seconds: 60 } });
 }
