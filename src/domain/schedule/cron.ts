@@ -1,18 +1,30 @@
-import type { CronPattern } from "croner";
+import type { Cron, CronPattern } from "croner";
 import type { Parsed } from "../error.ts";
-import { daysFromCivil } from "../calendar/civil.ts";
+import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { refusal } from "../calendar/refusal.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
-import { isImpossibleDate, NO_PARTS, type RuleParts, type RuleWeekday, type ReadWallRule } from "./rule.ts";
+import {
+  isImpossibleDate,
+  NO_PARTS,
+  SEARCH_LIMIT,
+  type ReadWallRule,
+  type RuleParts,
+  type RuleWeekday,
+  type WallTimes,
+} from "./rule.ts";
 
 const FORM =
   "five fields, minute hour day month weekday, such as 0 9 * * 1-5; seconds may stand before them and a year after them; or @daily, @weekly …";
 const NICKNAME = /^@[a-z]+$/i;
 const FIELDS = /^[\dA-Z*?,/#+-]+( [\dA-Z*?,/#+-]+){4,6}$/i;
 
-/** After 400 years the calendar repeats; croner looks no further than the year 3000. */
-const CYCLE = 146_097 * SECONDS_PER_DAY;
-const YEAR_2000 = daysFromCivil(2000, 1, 1) * SECONDS_PER_DAY;
+/** Years that croner looks through at once. Alone it would look for a rule that never happens through thousands. */
+const SPAN_YEARS = 8;
+/** Years without the rule that a search looks through, in all and in a row: 29 February is on one weekday every 40 at least. */
+const MAX_EMPTY_YEARS = 200;
+const MAX_EMPTY_IN_A_ROW = 45;
+/** Most days with W, because croner looks at each of them again for every day. */
+const MAX_NEAREST = 5;
 
 /**
  * Reads a cron expression as Vixie's cron does, with what croner adds: seconds, a year, L, W and #. A day of the month and
@@ -29,24 +41,60 @@ export async function readCron(text: string, startWallSeconds: number): ReadWall
   const { Cron, CronPattern: Pattern } = await import("croner");
   try {
     const domAndDow = day.startsWith("*") || weekday.startsWith("*");
-    // A fixed offset of zero keeps the runtime's zones out of it.
-    const cron = new Cron(pattern, { utcOffset: 0, domAndDow });
     const read = new Pattern(pattern);
     const parts = partsOf(read, domAndDow);
     if (parts !== null && !parts.isEither && isImpossibleDate(parts)) return neverHappens(pattern);
-    const next = (fromWallSeconds: number): number | null => {
-      const first = Math.max(fromWallSeconds, startWallSeconds);
-      const shift = read.starYear ? Math.floor((first - YEAR_2000) / CYCLE) * CYCLE : 0;
-      const found = cron.nextRun(new Date((first - shift - 1) * 1000));
-      return found === null ? null : Math.floor(found.getTime() / 1000) + shift;
+    if (read.nearestWeekdays.filter((day) => day > 0).length > MAX_NEAREST)
+      return refusal("too_large", `at most ${MAX_NEAREST} days with W`);
+    const times = timesOf(read, (years) => {
+      const [seconds = "0", ...others] = read.pattern.split(" ").slice(0, 6);
+      const timed = others.length < 5 ? ["0", seconds, ...others] : [seconds, ...others];
+      // A fixed offset of zero keeps the runtime's zones out of it.
+      return new Cron([...timed, years.join(",")].join(" "), { utcOffset: 0, domAndDow });
+    });
+    return {
+      ok: true,
+      value: { times: { next: (from) => times.next(Math.max(from, startWallSeconds)) }, parts },
     };
-    return { ok: true, value: { times: { next }, parts } };
   } catch (error) {
     // It counts days and months from 0.
     const message =
       error instanceof Error ? error.message.replace(/^CronPattern: (?:Syntax error, )?|: -?\d+$/g, "") : "";
     return refusal("syntax", `${FORM} (${message.charAt(0).toLowerCase()}${message.slice(1)})`);
   }
+}
+
+/** The times of a pattern, looked for by spans of its years. @param cronOf makes the expression for some years alone */
+function timesOf(
+  { year: isIn, starYear }: CronPattern,
+  cronOf: (years: readonly number[]) => Cron,
+): WallTimes {
+  let years: number[] = [];
+  let cron: Cron | null = null;
+  let emptyYears = 0;
+  return {
+    next(fromWallSeconds) {
+      let from = fromWallSeconds;
+      const most = Math.min(MAX_EMPTY_YEARS, emptyYears + MAX_EMPTY_IN_A_ROW);
+      while (emptyYears < most) {
+        const { year } = civilFromDays(Math.floor(from / SECONDS_PER_DAY));
+        if (cron === null || !years.includes(year)) {
+          years = [];
+          for (let each = year; each < isIn.length && years.length < SPAN_YEARS; each += 1)
+            if ((isIn[each] ?? 0) > 0) years.push(each);
+          // After the year 9999 a rule without years goes on.
+          if (years.length === 0) return starYear ? from : null;
+          cron = cronOf(years);
+        }
+        const found = cron.nextRun(new Date((from - 1) * 1000));
+        const foundYear = found?.getUTCFullYear() ?? Infinity;
+        emptyYears += years.filter((each) => each > year && each < foundYear).length;
+        if (found !== null) return Math.floor(found.getTime() / 1000);
+        from = daysFromCivil((years.at(-1) ?? year) + 1, 1, 1) * SECONDS_PER_DAY;
+      }
+      return SEARCH_LIMIT;
+    },
+  };
 }
 
 export const neverHappens = (rule: string): Parsed<never> =>

@@ -10,11 +10,9 @@ import {
   NO_PARTS,
   type ReadWallRule,
   type RuleParts,
-  SEARCH_LIMIT,
-  type WallTimes,
   isImpossibleDate,
 } from "./rule.ts";
-import type { RRuleTemporal } from "rrule-temporal";
+import { MAX_CANDIDATES, timesOf, workOf } from "./recurrence-times.ts";
 
 const FORM = "a recurrence rule of RFC 5545, such as FREQ=WEEKLY;INTERVAL=2;BYDAY=TU";
 
@@ -35,9 +33,9 @@ const MAX_COUNT = 1000;
 const MAX_INTERVAL = 100_000;
 /** By BYHOUR, BYMINUTE and BYSECOND. */
 const MAX_TIMES_A_DAY = 1440;
-/** Periods and candidates that the library looks at for one question; more would hold other requests. */
+/** Periods that the library looks at for one question; more would hold other requests. */
 const MAX_PERIODS = 2000;
-const MAX_CANDIDATES = 5000;
+
 /**
  * Reads an RRULE on wall-clock time. BYDAY, BYSETPOS and the rest are as in RFC 5545 3.3.10; a date in UNTIL includes that
  * day. Never throws.
@@ -79,7 +77,11 @@ export async function readRecurrenceRule(
       maxCandidateEvaluations: MAX_CANDIDATES,
       cache: false,
     });
-    const times = timesOf(rule, parts.count !== null);
+    const times = timesOf(
+      rule,
+      parts.count !== null,
+      workOf(fields.value, isMonthly ? { ...parts, frequency: "MONTHLY" } : parts),
+    );
     return { ok: true, value: { times, parts: isDescribable(fields.value) ? parts : null } };
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
@@ -202,65 +204,3 @@ function untilOf(
 /** Rules with the parts that few people write are not put into words. */
 const isDescribable = (fields: Fields): boolean =>
   !["BYYEARDAY", "BYWEEKNO", "BYSETPOS"].some((name) => fields.has(name));
-
-/** Questions in one search: those for rules that happen rarely take a millisecond each. */
-const MAX_QUESTIONS = 40;
-/** Times that are asked for at once, about: the library goes through all of a period for each question. */
-const FEW_TIMES = 60;
-const MANY_TIMES = 250;
-
-/** The times of a rule in the order of the calendar; a rule that counts is read as a whole, any other by spans. */
-function timesOf(rule: RRuleTemporal, isCounted: boolean): WallTimes {
-  let read: number[] = [];
-  let isAll = false;
-  let at = 0;
-  let spanSeconds = 60;
-  let growth = 8;
-  let questions = 0;
-
-  /** Reads the times of a span, or the first after it. */
-  function readFrom(fromWallSeconds: number): void {
-    at = 0;
-    if (isCounted && questions === 1) {
-      read = rule.all().map(secondsOf);
-      isAll = true;
-      return;
-    }
-    const from = new Date(fromWallSeconds * 1000);
-    try {
-      const end = new Date((fromWallSeconds + spanSeconds) * 1000);
-      read = rule.between(from, end, true).map(secondsOf);
-      if (read.length < FEW_TIMES) spanSeconds *= growth;
-      if (read.length > MANY_TIMES) spanSeconds /= 4;
-    } catch {
-      // The span was too long.
-      read = [];
-      spanSeconds /= growth;
-      growth = growth === 8 ? 2 : 1;
-    }
-    if (read.length > 0) return;
-    const first = rule.next(from, true);
-    isAll = first === null;
-    if (first !== null) read = [secondsOf(first)];
-  }
-
-  return {
-    next(fromWallSeconds) {
-      while ((read[at] ?? Infinity) < fromWallSeconds) at += 1;
-      while (at >= read.length && !isAll) {
-        questions += 1;
-        if (questions > MAX_QUESTIONS) return SEARCH_LIMIT;
-        try {
-          readFrom(fromWallSeconds);
-        } catch {
-          // Those of a rule that counts are then read like others, as far as that goes.
-          if (!isCounted || questions > 1) return SEARCH_LIMIT;
-        }
-      }
-      return read[at] ?? null;
-    },
-  };
-}
-
-const secondsOf = ({ epochMilliseconds }: { epochMilliseconds: number }): number =>
-  Math.floor(epochMilliseconds / 1000);
