@@ -4,8 +4,18 @@ import { zoneOf } from "../../../test/support/zones.ts";
 import { MAX_EPOCH_SECONDS } from "../calendar/civil.ts";
 import { formatUtc } from "../calendar/format.ts";
 import { createMeeting } from "./meeting.ts";
-import { scoreRecurrence } from "./recurrence.ts";
+import type { Meeting } from "./meeting.ts";
+import { recurringSlots, withShifts, type Recurrence } from "./recurrence.ts";
+import { scoreSlot, type Slot } from "./score-slot.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
+
+function scoreRecurrence(meeting: Meeting, slot: Slot, recurrence: Recurrence, strategy: "balanced") {
+  const slots = recurringSlots(meeting, slot, recurrence);
+  return withShifts(
+    slots.map((each) => scoreSlot(meeting, each, strategy)),
+    recurrence,
+  );
+}
 
 const people = [
   person("ana", "Europe/Paris"),

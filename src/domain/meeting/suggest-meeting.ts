@@ -4,7 +4,7 @@ import type { Meeting } from "./meeting.ts";
 import { findOverlap } from "./overlap.ts";
 import type { DaySpan } from "./participant.ts";
 import { pickSlots, type Choice, type PickRules } from "./pick-slots.ts";
-import { scoreRecurrence, type Recurrence } from "./recurrence.ts";
+import { recurringSlots, withShifts, type Recurrence } from "./recurrence.ts";
 import { scoreSlot, type Slot, type SlotScore } from "./score-slot.ts";
 import { listStarts, type StepMinutes } from "./slot-start.ts";
 import {
@@ -81,12 +81,10 @@ function* rankTies(
 export function suggestMeeting(meeting: Meeting, options: SuggestOptions) {
   const search = startSearch(meeting, options);
   for (const attendee of meeting.attendees) sweepAttendee(search.sweep, attendee);
-  const picked = pickBest(meeting, search);
-  return suggestionsOf(
-    meeting,
-    search,
-    picked.map((slot) => scoreSlot(meeting, slot, options.strategy)),
-  );
+  const score = (slot: Slot): SlotScore => scoreSlot(meeting, slot, options.strategy);
+  const suggestions = pickBest(meeting, search).map(score);
+  const occurrences = repetitionsOf(meeting, search, suggestions).map(score);
+  return suggestionsOf(meeting, search, suggestions, occurrences);
 }
 
 /** All starts of a window. Participants are added with `sweepAttendee`, all before `pickBest`. */
@@ -138,23 +136,36 @@ export function pickBest(meeting: Meeting, { options, starts, sweep }: MeetingSe
   });
 }
 
-/** The last part of `suggestMeeting`. `suggestions` are the scores of the slots that `pickBest` returned, best first. */
+/** The third part: the occurrences of the best suggestion; none without a recurrence. */
+export function repetitionsOf(
+  meeting: Meeting,
+  { options }: MeetingSearch,
+  [best]: readonly SlotScore[],
+): Slot[] {
+  const { recurrence } = options;
+  return best === undefined || recurrence === null ? [] : recurringSlots(meeting, best, recurrence);
+}
+
+/**
+ * The last part of `suggestMeeting`.
+ *
+ * @param suggestions scores of the slots that `pickBest` returned, best first
+ * @param occurrences scores of those that `repetitionsOf` returned
+ */
 export function suggestionsOf(
   meeting: Meeting,
   { options, starts, sweep }: MeetingSearch,
   suggestions: readonly SlotScore[],
+  occurrences: readonly SlotScore[],
 ) {
-  const { window, strategy, recurrence } = options;
-  const [best] = suggestions;
+  const { window, recurrence } = options;
   return {
     suggestions,
     overlap: findOverlap(meeting, window),
     /** How many starts were scored. */
     evaluated: starts.length,
     /** `null` if and only if there is a suggestion. */
-    emptyReason: best === undefined ? emptyReasonOf(sweep) : null,
-    /** Occurrences of the first suggestion; empty without a recurrence. */
-    recurrence:
-      best === undefined || recurrence === null ? [] : scoreRecurrence(meeting, best, recurrence, strategy),
+    emptyReason: suggestions.length === 0 ? emptyReasonOf(sweep) : null,
+    recurrence: recurrence === null ? [] : withShifts(occurrences, recurrence),
   };
 }

@@ -44,7 +44,8 @@ export function errors(
       status,
       content: form.content,
       mediaType: form.mediaType,
-      cacheControl: cacheControlOfError(status),
+      // What asks who the caller is, and what a POST is refused, is not the same for all.
+      cacheControl: context.isPersonal || context.route.hasBody ? "no-store" : cacheControlOfError(status),
       language: "en",
       entityTag: null,
       isConstant: false,

@@ -3,8 +3,14 @@ import { Elysia } from "elysia";
 import { formatDate, formatUtc } from "../../domain/calendar/format.ts";
 import { createMeeting, type Meeting } from "../../domain/meeting/meeting.ts";
 import { rankScores } from "../../domain/meeting/score-meeting.ts";
-import { EMPTY_REASONS, pickBest, startSearch, suggestionsOf } from "../../domain/meeting/suggest-meeting.ts";
-import { scoreSlot } from "../../domain/meeting/score-slot.ts";
+import {
+  EMPTY_REASONS,
+  pickBest,
+  repetitionsOf,
+  startSearch,
+  suggestionsOf,
+} from "../../domain/meeting/suggest-meeting.ts";
+import { scoreSlot, type Slot, type SlotScore } from "../../domain/meeting/score-slot.ts";
 import { AVOIDABLE, sweepAttendee } from "../../domain/meeting/sweep-starts.ts";
 import { ScoreBody, SuggestBody } from "../fields/meeting/body-schema.ts";
 import { BodyReader } from "../fields/meeting/body-reader.ts";
@@ -33,7 +39,12 @@ const SCORES_PER_UNIT = 500;
 
 const suggestCost: BodyCost = {
   least: 1,
-  of: (body) => 1 + Math.floor(candidateCount(body as SuggestBody) / SLOTS_PER_UNIT),
+  of(body) {
+    const { participants = [], recurrence } = body as SuggestBody;
+    const repeated = participants.length * (recurrence?.count ?? 0);
+    const candidates = candidateCount(body as SuggestBody);
+    return 1 + Math.floor(candidates / SLOTS_PER_UNIT) + Math.floor(repeated / SCORES_PER_UNIT);
+  },
 };
 
 const scoreCost: BodyCost = {
@@ -107,7 +118,7 @@ export function meetingRoutes(core: Core) {
         operationId: "suggestMeeting",
         summary: "The best times for a meeting",
         description:
-          "Scores every start of a window for everybody in all their time zones by a published formula: working hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason. It costs one unit more for every 2,000 starts.",
+          "Scores every start of a window for everybody in all their time zones by a published formula: working hours, sleep, weekends, holidays, busy times, travel. No suggestion is an answer too, with its reason. It costs one unit more for every 2,000 starts, and for every 500 repetitions of a person.",
         ...mayFail("duplicate_id"),
         ...examples({ "/v1/meeting/suggest": "Paris, New York and Tokyo" }, example),
       },
@@ -158,8 +169,10 @@ export async function suggestMeeting(body: SuggestBody, context: RequestContext)
   await context.map(meeting.attendees, (attendee) => sweepAttendee(search.sweep, attendee));
   await context.pause();
   const picked = pickBest(meeting, search);
-  const scored = await context.map(picked, (slot) => scoreSlot(meeting, slot, search.options.strategy));
-  const found = suggestionsOf(meeting, search, scored);
+  const score = (slot: Slot): SlotScore => scoreSlot(meeting, slot, search.options.strategy);
+  const scored = await context.map(picked, score);
+  const occurrences = await context.map(repetitionsOf(meeting, search, scored), score);
+  const found = suggestionsOf(meeting, search, scored, occurrences);
   const shared = { organiserZone, names: namesOf(people), localizer: context.localizer };
   return {
     suggestions: await context.map(found.suggestions, (slot, index) => ({

@@ -1,5 +1,6 @@
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import { dayName } from "../../../domain/calendar/day-name.ts";
+import { parseMoment } from "../../../domain/calendar/parse.ts";
 import { formatDateTime, formatOffset } from "../../../domain/calendar/format.ts";
 import { isNameFor, type HolidayNames } from "../../../domain/holidays/names.ts";
 import { countryByCode } from "../../../domain/places/country.ts";
@@ -88,6 +89,9 @@ function clockIn(zone: Zone, epochSeconds: number): string {
 }
 
 function sunOf({ sun }: SummarySections, zone: Zone): MomentParts["sun"] {
-  if (sun === null || sun.sunrise === null || sun.sunset === null) return null;
-  return [clockIn(zone, Date.parse(sun.sunrise) / 1000), clockIn(zone, Date.parse(sun.sunset) / 1000)];
+  // The platform's reader knows no offsets with seconds.
+  const [rise, set] = [sun?.sunrise, sun?.sunset].map((text) => parseMoment(text ?? ""));
+  if (rise?.ok !== true || set?.ok !== true) return null;
+  if (rise.value.kind !== "instant" || set.value.kind !== "instant") return null;
+  return [clockIn(zone, rise.value.epochMs / 1000), clockIn(zone, set.value.epochMs / 1000)];
 }

@@ -1,3 +1,4 @@
+import { MAX_EPOCH_SECONDS, MIN_EPOCH_SECONDS } from "../../../domain/calendar/civil.ts";
 import type { Moment } from "../../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../../domain/error.ts";
 import { MEETING_LIMITS } from "../../../domain/meeting/meeting.ts";
@@ -88,7 +89,15 @@ export function readWindow(
   const most = MEETING_LIMITS.windowDays;
   if (days <= 0) reader.refuse("/window/end", "too_small", "an end after the start");
   if (days > most + 1) reader.refuse("/window/end", "too_large", `a window of at most ${most} days`);
+  refuseEnds(window, "/window/start", reader);
   return window;
+}
+
+/** Refuses the first and last days of the calendar, on which clocks of other zones show years that it does not have. */
+function refuseEnds({ startEpochSeconds, endEpochSeconds }: Slot, at: string, reader: BodyReader): void {
+  const expected = "a time from 0001-01-03 to 9999-12-29";
+  if (startEpochSeconds < MIN_EPOCH_SECONDS + 2 * SECONDS_PER_DAY) reader.refuse(at, "too_small", expected);
+  if (endEpochSeconds > MAX_EPOCH_SECONDS - 2 * SECONDS_PER_DAY) reader.refuse(at, "too_large", expected);
 }
 
 /** Earliest and latest local time for everybody; `null` if neither was given. */
@@ -148,6 +157,7 @@ function readSlot(
     const reason = length <= 0 ? "too_small" : "too_large";
     reader.refuse(`${at}/end`, reason, "an end after the start, 24 hours later at most");
   }
+  refuseEnds({ startEpochSeconds, endEpochSeconds }, `${at}/start`, reader);
   const resolution = resolutionRecord(placedStart.resolution, zone);
   return { slot: { startEpochSeconds, endEpochSeconds }, resolution };
 }
