@@ -44,7 +44,7 @@ export async function readCron(text: string, startWallSeconds: number): ReadWall
     const read = new Pattern(pattern);
     const parts = partsOf(read, domAndDow);
     if (parts !== null && !parts.isEither && isImpossibleDate(parts)) return neverHappens(pattern);
-    if (read.nearestWeekdays.filter((day) => day > 0).length > MAX_NEAREST)
+    if (read.nearestWeekdays.filter((bit) => bit > 0).length > MAX_NEAREST)
       return refusal("too_large", `at most ${MAX_NEAREST} days with W`);
     const times = timesOf(read, (years) => {
       const [seconds = "0", ...others] = read.pattern.split(" ").slice(0, 6);

@@ -38,11 +38,11 @@ export function authentication(
   charge: Charge,
 ) {
   function settle(context: RequestContext, found: KeyLookup, presented: PresentedKey): MaybePromise<void> {
-    const { address } = context.caller;
+    const { address, site } = context.caller;
     if (found.kind === "good") {
       const { key, secret } = found;
       assertOriginAllowed(key, context.request.headers.get("origin"));
-      context.caller = { address, bucket: `key:${key.keyId}`, quota: ofTier[key.plan], key, secret };
+      context.caller = { address, site, bucket: `key:${key.keyId}`, quota: ofTier[key.plan], key, secret };
       return;
     }
     const error = keyError(found.kind, presented.header);
@@ -101,20 +101,6 @@ function keyError(kind: Exclude<KeyLookup["kind"], "good">, header: PresentedKey
   return new AlmanacError(code, message, {
     errors: [{ in: "header", name: header, reason: "unknown", expected: "a key issued by this service" }],
   });
-}
-
-/** The key of a request. @throws AlmanacError `api_key_required` when none was sent. */
-export function ownKey({ caller }: RequestContext): KeyRecord {
-  if (caller.key !== null) return caller.key;
-  throw new AlmanacError(
-    "api_key_required",
-    "This route needs an API key. Send one in the header X-API-Key.",
-    {
-      errors: [
-        { in: "header", name: "X-API-Key", reason: "missing", expected: "a key issued by this service" },
-      ],
-    },
-  );
 }
 
 /**

@@ -4,10 +4,10 @@ import type { Counters } from "../../state/store.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import type { BatchItem, RequestContext } from "../request/context.ts";
 import { parseJson, receiveBody } from "../request/json-body.ts";
+import { ownKey } from "../request/own-key.ts";
 import { limitError } from "../request/plan.ts";
 import type { Route } from "../request/route.ts";
 import type { RouteTable } from "../request/route-table.ts";
-import { ownKey } from "./authentication.ts";
 import { admit, type OverloadLimiter } from "./overload.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 

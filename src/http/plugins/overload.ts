@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
-import { siteOf } from "../request/client-address.ts";
 import type { EventLoop } from "../request/event-loop.ts";
 import { MAX_BODY_BYTES } from "../request/json-body.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
@@ -101,24 +100,24 @@ export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
     .onTransform({ as: "global" }, ({ context }): MaybePromise<void> => {
       if (context.item !== null) return;
       const bytes = announcedBytes(context.request);
-      if (bytes > 0) bodies.take(siteOf(context.caller.address), bytes);
+      if (bytes > 0) bodies.take(context.caller.site, bytes);
       context.bodyBytes = bytes;
       if (context.route.cost !== 0 && !context.route.hasBody) return admit(context, limiter);
     })
     .mapResponse({ as: "global" }, ({ context }) => {
       // There is no context when creating it failed.
       if (context === undefined) return;
-      if (context.bodyBytes > 0) bodies.give(siteOf(context.caller.address), context.bodyBytes);
+      if (context.bodyBytes > 0) bodies.give(context.caller.site, context.bodyBytes);
       context.bodyBytes = 0;
       if (!context.isInFlight) return;
       context.isInFlight = false;
-      limiter.leave(siteOf(context.caller.address));
+      limiter.leave(context.caller.site);
     });
 }
 
 /** Lets a request in, until its answer is sent. @throws AlmanacError `overloaded`. */
 export function admit(context: RequestContext, limiter: OverloadLimiter): MaybePromise<void> {
-  const waiting = limiter.enter(siteOf(context.caller.address));
+  const waiting = limiter.enter(context.caller.site);
   context.isInFlight = true;
   if (waiting !== null) return waiting;
 }

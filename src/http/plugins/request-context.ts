@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { createCache } from "../../domain/cache.ts";
 import { isInNetworks } from "../../network.ts";
-import { addressBucket, clientAddress, LOOPBACK_ADDRESS } from "../request/client-address.ts";
+import { addressBucket, clientAddress, LOOPBACK_ADDRESS, siteOf } from "../request/client-address.ts";
 import { batchItems, RequestContext, type RequestContextDeps } from "../request/context.ts";
 import type { Caller, Quota } from "../request/plan.ts";
 import type { RouteTable } from "../request/route-table.ts";
@@ -23,7 +23,7 @@ export function requestContext(deps: RequestContextDeps, table: RouteTable, quot
 
   function callerAt(clientsAddress: string): Caller {
     const address = addressBucket(clientsAddress);
-    return { address, bucket: address, quota, key: null, secret: null };
+    return { address, site: siteOf(address), bucket: address, quota, key: null, secret: null };
   }
 
   function open(request: Request, pattern: string): RequestContext {

@@ -5,7 +5,6 @@ import type { Warning } from "../../domain/error.ts";
 import type { Networks } from "../../network.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import { type Decision, UNLIMITED_DECISION } from "../../state/window.ts";
-import { siteOf } from "./client-address.ts";
 import type { Caller } from "./plan.ts";
 import type { Format } from "./format.ts";
 import type { BodyReading } from "./read-body.ts";
@@ -184,7 +183,7 @@ export class RequestContext {
   }
 
   async #nextSlice(): Promise<void> {
-    await eventLoop.next(siteOf(this.caller.address));
+    await eventLoop.next(this.caller.site);
     this.#sliceEndMs = performance.now() + SLICE_MS;
   }
 

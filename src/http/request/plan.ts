@@ -77,6 +77,8 @@ function quota(policies: readonly Policy[]): Quota {
 export type Caller = {
   /** An IPv4 address, or the /64 network of an IPv6 one. */
   readonly address: string;
+  /** The same, or the /48 around it: callers of one site take turns. */
+  readonly site: string;
   /** Name of the counters: that of the key, or else the address. */
   readonly bucket: string;
   readonly quota: Quota;

@@ -3,12 +3,11 @@ import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { formatUtc } from "../../domain/calendar/format.ts";
 import type { Counters, KeyRecord, KeyRing, NewKey } from "../../state/store.ts";
-import { siteOf } from "../request/client-address.ts";
 import { eventLoop } from "../request/event-loop.ts";
 import { limitError, planPolicies, PLANS, quotasOf, type Quota, type RateScheme } from "../request/plan.ts";
-import { ownKey } from "../plugins/authentication.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
+import { ownKey } from "../request/own-key.ts";
 import { NewKeyBody, OVERLAP_HOURS, readNewKey, RotateKeyBody } from "../fields/key-body.ts";
 import { FREE, answerOf, examples, mayFail, nullable, record } from "../fields/route-schema.ts";
 import { MS_PER_HOUR } from "../../domain/time-unit.ts";
@@ -64,7 +63,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
   async function takeOne(bucket: string, { policies }: Quota, context: RequestContext): Promise<void> {
     const decision = await counters.take(bucket, policies, 1, context.nowEpochMs);
     if (!decision.allowed) throw limitError(decision, 1);
-    await eventLoop.next(siteOf(context.caller.address));
+    await eventLoop.next(context.caller.site);
   }
 
   function keyRecord(key: KeyRecord) {
@@ -105,7 +104,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
           throw new AlmanacError("forbidden", message);
         }
         const input = readNewKey(body);
-        await takeOne(siteOf(context.caller.address), newKeys, context);
+        await takeOne(context.caller.site, newKeys, context);
         const made = await keys.create({ ...input, plan: "free" }, context.nowEpochMs);
         return newKeyRecord(made, context);
       },
@@ -147,7 +146,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
       "/v1/keys/me",
       async ({ context }) => {
         const { key, secret } = ownerOf(context);
-        await eventLoop.next(siteOf(context.caller.address));
+        await eventLoop.next(context.caller.site);
         if (!(await keys.revoke(key.keyId, context.nowEpochMs, secret.hash))) throw replacedSecret();
       },
       {
