@@ -27,6 +27,8 @@ const AFTER_MS = 37 * MS_PER_HOUR;
 const TRACK_STEP_MS = 2 * MS_PER_HOUR;
 /** One pixel of the widest map. */
 const BORDER_SPACING_DEG = 0.4;
+/** Each is a text of some 100 kB. */
+const MAX_DRAWN = 8;
 
 export const WorldQuery = parameters(
   {
@@ -63,7 +65,6 @@ async function showWorld(
   );
   context.cache = isPinned ? "pinned" : "live";
   const view = {
-    nowEpochMs: context.nowEpochMs,
     atEpochMs,
     isPinned,
     endEpochMs,
@@ -105,9 +106,9 @@ function trackOf(body: Body, startMs: number, endMs: number): Track {
 
 const round = (deg: number): number => Math.round(deg * 1000) / 1000;
 
-/** Draws the borders where clocks differ, and caches them until an offset changes. */
+/** Draws the borders where clocks differ, and caches those of the last moments between which no offset changes. */
 function createBorders() {
-  let drawn = { key: "", path: "" };
+  const drawn = new Map<string, string>();
   return async (context: RequestContext, epochMs: number): Promise<string> => {
     const { zones, data } = context;
     const { zoneMap } = data;
@@ -118,13 +119,17 @@ function createBorders() {
       }),
     );
     const key = [...offsets.values()].join(" ");
-    if (drawn.key === key) return drawn.path;
+    const known = drawn.get(key);
+    if (known !== undefined) return known;
     // The sectors of Antarctica are left out: they are straight lines without a meaning on the ground.
     const isDrawn = (ids: readonly string[]): boolean =>
       new Set(ids.map((id) => offsets.get(id))).size > 1 && !ids.every((id) => id.startsWith("Antarctica/"));
     const lines = borderLines(zoneMap, BORDER_SPACING_DEG, isDrawn);
     await context.pause();
-    drawn = { key, path: bordersPath(lines) };
-    return drawn.path;
+    const path = bordersPath(lines);
+    const [oldest = ""] = drawn.keys();
+    if (drawn.size === MAX_DRAWN) drawn.delete(oldest);
+    drawn.set(key, path);
+    return path;
   };
 }

@@ -14,9 +14,7 @@ export type WorldCity = {
 
 /** Data for the page and its script. */
 export type WorldView = {
-  /** The server's time. */
-  readonly nowEpochMs: number;
-  /** The time that the page shows: the same, or the one in the address. */
+  /** The time that the page shows: the server's, or the one in the address. */
   readonly atEpochMs: number;
   readonly isPinned: boolean;
   readonly endEpochMs: number;

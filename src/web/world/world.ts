@@ -45,7 +45,7 @@ const ARROWS: Readonly<Record<string, LonLat>> = {
 const facts = pageData<WorldView>();
 const slugs = facts.cities.map(({ slug }) => slug);
 const projection = createMapProjection();
-const aheadMs = facts.nowEpochMs - Date.now();
+const aheadMs = facts.atEpochMs - Date.now();
 let shiftMinutes = 0;
 const map = document.querySelector<HTMLElement>("#map");
 const aim = document.querySelector<SVGGElement>("#aim");
