@@ -3,7 +3,13 @@ import { formatDate } from "../../domain/calendar/format.ts";
 import { resolveCountry } from "../../domain/places/country.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { zoneSlug, zoneTitle } from "../../domain/tz/slug.ts";
-import { offsetSecondsAt, transitionsBetween, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import {
+  offsetSecondsAt,
+  transitionsBetween,
+  zoneById,
+  type Transition,
+  type Zone,
+} from "../../domain/tz/zone.ts";
 import { shiftText } from "./chart-data/daylight-chart.ts";
 import { dateText, fullDate, fullMoment } from "../../web/chart/meeting-day.ts";
 import { clockOf, clockText, countText, joinNames, offsetText } from "../../web/english-text.ts";
@@ -28,23 +34,27 @@ const MAX_CHANGES = 20;
 /** All zones, with the changes of the year to come. */
 export async function showZones(context: RequestContext) {
   const nowSeconds = Math.floor(context.nowEpochMs / 1000);
-  const { changes, dropped } = await runPart(context, ChangesQuery, {}, async (query, part) => {
+  const { changes, ended } = await runPart(context, ChangesQuery, {}, async (query, part) => {
     const found = await findChanges(query, part);
     return {
       changes: found.groups.map((group) => changeRecord(group, part)),
-      dropped: [...new Set(found.dropped.map(({ zone }) => zone.id))].map(linkOf),
+      ended: [...new Set(found.dropped.map(({ zone }) => zone))].filter(
+        (zone) => changesAhead(zone, nowSeconds, YEARS_AHEAD * 365).length === 0,
+      ),
     };
   });
-  // Changes by one rule at the same local time are one entry, although they are hours apart.
-  const days = Map.groupBy(changes, ({ at, shift_seconds: shift, rule }) =>
-    [at.slice(0, 10), shift, rule].join(),
+  // Changes by one rule on the same local date are one entry, although they are hours apart.
+  const days = Map.groupBy(
+    changes.flatMap(({ timezones, ...change }) => timezones.map((zone) => ({ ...change, ...zone }))),
+    ({ local_before: local, shift_seconds: shift, rule }) =>
+      [rule === null ? local : local.slice(0, 10), shift, rule].join(),
   );
   const zones = allZones(context).map((zone) => ({ id: zone.id, offset: offsetSecondsAt(zone, nowSeconds) }));
   const offsets = Map.groupBy(
     zones.toSorted((a, b) => a.offset - b.offset),
     ({ offset }) => offset,
   );
-  const next = changes[0]?.at;
+  const next = changes[0]?.timezones[0]?.local_before;
   const groups = [...days.values()].map((together) => changesOf(together, context));
   const ofOffsets = [...offsets].map(([offset, all]) => {
     const local = nowSeconds + offset;
@@ -55,7 +65,7 @@ export async function showZones(context: RequestContext) {
       all.map(({ id }) => linkOf(id)),
     );
   });
-  const ended = dropped.length === 0 ? "" : facts([["No longer changed", dropped]]);
+  const stopped = ended.length === 0 ? "" : facts([["No longer changed", ended.map(({ id }) => linkOf(id))]]);
   const page = toolPage({
     title: "Time zones: which clocks change, and when",
     description:
@@ -68,7 +78,7 @@ export async function showZones(context: RequestContext) {
         ? "No clock changes in the year to come."
         : `Clocks next change on ${fullDate(next)}.`,
     address: "/zones",
-    result: `<h2 class="section">Clock changes of the year to come</h2><ol class="change-list">${groups.join("")}</ol>${ended}<p class="actions"><a class="button" href="/v1/timezone/changes?format=ics" download="clock-changes.ics">Download .ics</a></p><h2 class="section">Zones by their offset now</h2><ol class="change-list">${ofOffsets.join("")}</ol>`,
+    result: `<h2 class="section">Clock changes of the year to come</h2><ol class="change-list">${groups.join("")}</ol>${stopped}<p class="actions"><a class="button" href="/v1/timezone/changes?format=ics" download="clock-changes.ics">Download .ics</a></p><h2 class="section">Zones by their offset now</h2><ol class="change-list">${ofOffsets.join("")}</ol>`,
     calls: ["/v1/timezone/changes", "/v1/timezone/list"],
   });
   return documentAnswer(context, page);
@@ -84,10 +94,15 @@ function groupHtml(title: string, about: string, zones: readonly Link[]): string
 
 const MAX_NAMES = 4;
 
-function changesOf(together: readonly ReturnType<typeof changeRecord>[], context: RequestContext): string {
-  const { at = "", shift_seconds: shift = 0, rule = null } = together[0] ?? {};
-  const zones = together.flatMap(({ timezones }) => timezones);
-  const codes = [...new Set(together.flatMap((change) => change.country_codes))];
+type ChangeRecord = ReturnType<typeof changeRecord>;
+
+/** Changes of zones on one local date by one rule. */
+function changesOf(
+  zones: readonly (Pick<ChangeRecord, "shift_seconds" | "rule"> & ChangeRecord["timezones"][number])[],
+  context: RequestContext,
+): string {
+  const { local_before: local = "", shift_seconds: shift = 0, rule = null } = zones[0] ?? {};
+  const codes = [...new Set(zones.flatMap((zone) => zone.country_codes))];
   const countries = codes
     .map((code) => countryName(code, context))
     .toSorted((a, b) => a.localeCompare(b, "en"));
@@ -95,9 +110,12 @@ function changesOf(together: readonly ReturnType<typeof changeRecord>[], context
   const more = names.length - MAX_NAMES;
   const who = more > 1 ? `${names.slice(0, MAX_NAMES).join(", ")} and ${more} more` : joinNames(names);
   const isNew = zones.some(({ against_year_before: before }) => before !== "same");
-  const when = rule === null ? `Once, at ${clockOf(at)} UTC` : `Each year on the ${rule}`;
+  // On a clock of 12 hours, 24:00 would be read as the beginning of the day.
+  const yearly = rule?.replace(/^(.*) at 24:00 local time$/, "at midnight after the $1") ?? "";
+  const on = yearly === rule ? "on the " : "";
+  const when = rule === null ? `Once, at ${clockOf(local)}` : `Each year ${on}${yearly}`;
   return groupHtml(
-    `${fullDate(at)}: ${shiftWords(shift)}`,
+    `${fullDate(local)}: ${shiftWords(shift)}`,
     `${who}. ${when}${isNew ? "; unlike the year before" : ""}.`,
     zones.map(({ timezone }) => linkOf(timezone)),
   );
@@ -137,7 +155,7 @@ export function showZone(slug: string, context: RequestContext) {
       ? "Its clock is not changed."
       : next.shift_seconds === 0
         ? `Its clock changes its name alone on ${fullDate(next.local_before)}.`
-        : `Its clock goes ${shiftWords(next.shift_seconds)} on ${fullDate(next.local_before)}, from ${clockOf(next.local_before)} to ${clockOf(next.local_after)}.`;
+        : `Its clock goes ${shiftWords(next.shift_seconds)} on ${fullDate(next.local_before)}, from ${clockOf(next.local_before)} to ${afterText(next)}.`;
   const countries = countryCodesOf(zone, context).map((code) => ({
     name: countryName(code, context),
     path: `/calendar/${code}`,
@@ -158,7 +176,7 @@ export function showZone(slug: string, context: RequestContext) {
   const where = countries.length === 0 ? "" : ` (${countries.map(({ name }) => name).join(", ")})`;
   const rows = (record.transitions ?? []).map(
     (each) =>
-      `<tr><td>${fullMoment(each.local_before)} → ${clockOf(each.local_after)}</td><td>${escapeHtml(`${offsetText(each.offset_after)} ${each.abbreviation_after}`)}</td></tr>`,
+      `<tr><td>${fullMoment(each.local_before)} → ${afterText(each)}</td><td>${escapeHtml(`${offsetText(each.offset_after)} ${each.abbreviation_after}`)}</td></tr>`,
   );
   const table =
     rows.length === 0
@@ -185,6 +203,13 @@ export function showZone(slug: string, context: RequestContext) {
   return documentAnswer(context, page);
 }
 
+/** What a clock is moved to, with the date if that is another. */
+const afterText = ({
+  local_before: before,
+  local_after: after,
+}: Record<"local_before" | "local_after", string>) =>
+  before.slice(0, 10) === after.slice(0, 10) ? clockOf(after) : fullMoment(after);
+
 const linkOf = (id: string): Link => ({ name: zoneTitle(id), path: `/zones/${zoneSlug(id)}` });
 
 function allZones({ zones }: RequestContext): Zone[] {
@@ -194,15 +219,21 @@ function allZones({ zones }: RequestContext): Zone[] {
 /** Other zones whose clocks show the same, now and in the two years to come. */
 function sharing(zone: Zone, context: RequestContext): Zone[] {
   const nowSeconds = Math.floor(context.nowEpochMs / 1000);
-  const changesAhead = (each: Zone): string =>
+  const clockOfZone = (each: Zone): string =>
     [
       offsetSecondsAt(each, nowSeconds),
-      ...transitionsBetween(each, nowSeconds, nowSeconds + SHARED_DAYS * SECONDS_PER_DAY, MAX_CHANGES)
-        .filter(({ before, after }) => before.offsetSeconds !== after.offsetSeconds)
-        .map(({ epochSeconds, after }) => `${epochSeconds} ${after.offsetSeconds}`),
+      ...changesAhead(each, nowSeconds, SHARED_DAYS).map(
+        ({ epochSeconds, after }) => `${epochSeconds} ${after.offsetSeconds}`,
+      ),
     ].join();
-  const own = changesAhead(zone);
-  return allZones(context).filter((each) => each.id !== zone.canonicalId && changesAhead(each) === own);
+  const own = clockOfZone(zone);
+  return allZones(context).filter((each) => each.id !== zone.canonicalId && clockOfZone(each) === own);
+}
+
+function changesAhead(zone: Zone, fromSeconds: number, days: number): Transition[] {
+  return transitionsBetween(zone, fromSeconds, fromSeconds + days * SECONDS_PER_DAY, MAX_CHANGES).filter(
+    ({ before, after }) => before.offsetSeconds !== after.offsetSeconds,
+  );
 }
 
 function countryName(code: string, { data, localizer }: RequestContext): string {
