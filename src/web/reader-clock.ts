@@ -140,7 +140,8 @@ export function followReader(): void {
   const [main, foot] = [document.querySelector("#main"), document.querySelector(".foot .wrap")];
   if (main === null || foot === null) return;
   offerChoices(foot);
-  if (readerHours() === "12") rewriteTimes(main);
+  if (readerHours() === "12")
+    for (const root of [main, document.querySelector("title")]) if (root !== null) rewriteTimes(root);
   const first = Number(stored("week") ?? byLanguage("week"));
   const turnAll = (): void => {
     for (const table of document.querySelectorAll<HTMLTableElement>("table[data-week]"))

@@ -1,4 +1,3 @@
-import respelled from "./respelled-zone.tsv" with { type: "text" };
 import { placeAt } from "../../domain/places/place-index.ts";
 import { readWords, zoneOfArea } from "../../domain/places/read-words.ts";
 import { suggestZones } from "../fields/unknown-words.ts";
@@ -9,6 +8,7 @@ import { offsetSecondsAt, stateAt, transitionsBetween, zoneById, type Zone } fro
 import type { MeetingPlace } from "../../web/chart/meeting-day.ts";
 import type { ClockData, ClockSpan } from "../../web/clock/clock-moment.ts";
 import type { ClockPlace } from "../../web/clock/clock-options.ts";
+import { respelledZone } from "../../web/respelled-zone.ts";
 import type { Localizer } from "../request/localizer.ts";
 import type { RequestContext } from "../request/context.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
@@ -78,19 +78,11 @@ function zoneNamed(zone: Zone, { data, localizer }: ClockContext): Named {
   return { zone, label: labelOf(zone, localizer), site };
 }
 
-/** Names for zones that browsers still report in an old spelling (tzdb's file `backward`). */
-const RESPELLED: ReadonlyMap<string, string> = new Map(
-  respelled
-    .trim()
-    .split("\n")
-    .map((line) => line.split("\t") as [string, string]),
-);
-
 /** The city of a zone in the clock's language; in English the last part of its id. */
 function labelOf(zone: Zone, localizer: Localizer): string {
   const isRegion = zone.id.includes("/") && !zone.id.startsWith("Etc/");
   if (localizer.language !== "en" && isRegion) return localizer.zone(zone.id)?.city ?? zone.id;
-  return RESPELLED.get(zone.id) ?? cityOfZone(zone.id);
+  return cityOfZone(respelledZone(zone.id));
 }
 
 function spansOf(zone: Zone, nowEpochSeconds: number): ClockSpan[] {

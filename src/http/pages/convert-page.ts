@@ -12,7 +12,7 @@ import {
   sentenceOf,
   type ConvertData,
 } from "../../web/tool/convert.ts";
-import { field, placeField } from "../../web/tool/tool-field.ts";
+import { field, hidden, placeField } from "../../web/tool/tool-field.ts";
 import { copyButtons, toolPage, unknownPlaceHtml } from "../../web/tool/tool-page.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { zoneOfWords } from "../fields/words.ts";
@@ -33,7 +33,15 @@ const PageQuery = parameters({
   from: optional(freeText, { description: "City or zone whose time it is." }),
   to: optional(list, { description: "Cities or zones to show it for.", maxItems: 50 }),
   at: optional(freeText, { description: "The time there; now unless given.", maxLength: 60 }),
+  shown: optional(freeText, { description: "The time that the form had for now.", maxLength: 60 }),
 });
+
+/** Two of these are shown beside a place without others: none that is there itself. */
+const OTHERS = [
+  ["new-york-city", "America/New_York"],
+  ["tokyo", "Asia/Tokyo"],
+  ["london", "Europe/London"],
+] as const;
 
 /** The places of a path; each is encoded by itself, because names of zones have a slash. */
 function placesOfPath(rest: string): string[] {
@@ -43,28 +51,28 @@ function placesOfPath(rest: string): string[] {
     .map((part) => decodeComponent(part, "path"));
 }
 
-/** A time by the clocks of up to six places; its address is the places and the time. @param rest of the path */
-export async function showConversion(rest: string, context: RequestContext) {
-  const path = placesOfPath(rest);
+/** A time by the clocks of up to six places; its address is the places and the time. @param encoded its path */
+export async function showConversion(encoded: string, context: RequestContext) {
+  const path = placesOfPath(encoded);
   const { query, problems } = pageQuery(PageQuery, context);
   const own = hintedLocation(context)?.zone.id ?? "Europe/London";
   const [from = query.from ?? own, ...named] = path;
-  const to =
-    named.length > 0 ? named : (query.to ?? (path.length > 0 ? ["UTC"] : ["new-york-city", "tokyo"]));
+  // A form that is sent with the time it came with still asks for now, by the clock of whatever place.
+  const at = query.at === query.shown ? undefined : query.at;
+  const others = OTHERS.filter((other) => !other.some((name) => name === from)).map(([slug]) => slug);
+  const to = named.length > 0 ? named : (query.to ?? (path.length > 0 ? ["UTC"] : others.slice(0, 2)));
   const given = [...new Set([from, ...to])];
   if (given.length > MAX_PLACES)
     problems.push(`At most ${MAX_PLACES} places are shown; the rest is left out.`);
   const { places, missing } = await findPlaces(given.slice(0, MAX_PLACES), "en", MAX_MISSING, context);
-  const [first, ...others] = places;
+  const [first, ...rest] = places;
   const found =
-    first === undefined
-      ? null
-      : await resultOrProblem(problems, () => conversion(first, others, query.at, context));
+    first === undefined ? null : await resultOrProblem(problems, () => conversion(first, rest, at, context));
   const isIncomplete = missing.length > 0 || places.length === 0;
   const form = {
     from: isIncomplete ? from : (first?.slug ?? from),
-    to: (isIncomplete ? to : others.map(({ slug }) => slug)).join(", "),
-    at: (isIncomplete ? query.at : found?.local) ?? "",
+    to: (isIncomplete ? to : rest.map(({ slug }) => slug)).join(", "),
+    at: (isIncomplete ? at : (found?.local ?? at)) ?? "",
   };
   const assumedZone = query.from === undefined && path.length === 0 ? own : null;
   const names = found?.day.places.map(({ name }) => name) ?? [];
@@ -82,10 +90,15 @@ export async function showConversion(rest: string, context: RequestContext) {
     path: "/convert",
     canonical: address,
     heading: "Convert a time",
-    lead: found === null ? "Name a place and those to compare it with." : sentence,
+    lead:
+      found !== null
+        ? sentence
+        : isIncomplete
+          ? "Name a place and those to compare it with."
+          : "Choose a date and a time.",
     problems,
     corrections: missing.map((one) => missingText(one, form)),
-    form: `${placeField("from", "Place", form.from, { ownZone: assumedZone })}${placeField("to", "Other places", form.to, { suggest: "places", hint: "Up to five, with commas" })}${field({ name: "at", label: "Date and time there", value: form.at, type: "datetime-local" })}`,
+    form: `${placeField("from", "Place", form.from, { ownZone: assumedZone })}${placeField("to", "Other places", form.to, { suggest: "places", hint: "Up to five, with commas" })}${field({ name: "at", label: "Date and time there", value: form.at, type: "datetime-local" })}${found?.at === "" ? hidden("shown", form.at) : ""}`,
     address,
     result: found === null ? "" : resultOf(found),
     ...(found === null
@@ -125,7 +138,7 @@ export async function conversionChart(
     const name = place.name.length > 24 ? `${place.name.slice(0, 23)}…` : place.name;
     return `<g transform="translate(0 ${px(index * rowHeight)})"><path class="grid" d="M0 0H${width}"/><text class="name" ${size} y="${px(rowHeight * 0.52)}">${escapeHtml(name)}</text><text y="${px(rowHeight * 0.86)}">${date}, ${offset}</text><text class="name end" ${size} x="${width}" y="${px(rowHeight * 0.68)}">${clock}</text></g>`;
   });
-  const title = sentenceOf({ ...day, places: day.places.slice(0, 1) }).replace(/\.$/, "");
+  const title = sentenceOf({ ...day, places: day.places.slice(0, 1) }).replace(/^It is |\.$/g, "");
   const chart = { width, height, title, description: sentenceOf(day), body: rows.join("") };
   return { chart, heading: { name: title, note: "Almanac" } };
 }
@@ -185,10 +198,13 @@ function resultOf({ day, at, resolution }: ReturnType<typeof conversion>): strin
       : linkHtml({ name: place.name, path: `/places/${place.slug}` });
     return `<li class="panel"><h2>${name}</h2><p class="big-time" data-k="clock">${clock}</p><p><span data-k="date">${date}</span> <span class="soft" data-k="offset">${offset}</span></p>${beside}</li>`;
   });
-  const notes = [...resolutionNotes(resolution, at, day), ...changeNotes(day).map(escapeHtml)];
+  const notes = [
+    ...resolutionNotes(resolution, at, day).map((note) => `<li class="of-time">${note}</li>`),
+    ...changeNotes(day).map((note) => `<li>${escapeHtml(note)}</li>`),
+  ];
   const now = { name: "Show the time now", path: convertPath(day.places, "") };
-  const back = at === "" ? "" : `<p class="small">${linkHtml(now)}</p>`;
-  return `<div class="day-slider" hidden><label for="moment">Time of the day in ${escapeHtml(first.name)}</label><input id="moment" type="range" min="0" max="${Math.ceil((day.endEpochSeconds - day.startEpochSeconds) / 900) - 1}" value="${Math.floor((day.atEpochSeconds - day.startEpochSeconds) / 900)}"></div><ol class="clocks">${clocks.join("")}</ol>${notes.length === 0 ? "" : `<ul class="notice notes">${notes.map((note) => `<li>${note}</li>`).join("")}</ul>`}<p class="copied" id="as-text">${escapeHtml(copyText(day))}</p>${copyButtons("as-text")}${back}`;
+  const back = `<p class="small" id="back-to-now"${at === "" ? " hidden" : ""}>${linkHtml(now)}</p>`;
+  return `<div class="day-slider" hidden><label for="moment">Time of the day in ${escapeHtml(first.name)}</label><input id="moment" type="range" min="0" max="${Math.ceil((day.endEpochSeconds - day.startEpochSeconds) / 900) - 1}" value="${Math.floor((day.atEpochSeconds - day.startEpochSeconds) / 900)}"></div><ol class="clocks">${clocks.join("")}</ol>${notes.length === 0 ? "" : `<ul class="notice notes">${notes.join("")}</ul>`}<p class="copied" id="as-text">${escapeHtml(copyText(day))}</p>${copyButtons("as-text")}${back}`;
 }
 
 /** Says that the clock skips the time, or shows it twice, with a way to the other reading. */

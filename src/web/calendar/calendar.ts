@@ -1,8 +1,6 @@
 import { replaceParts } from "../element.ts";
+import { followHistory, writeAddress } from "../history.ts";
 import { queryText } from "../html.ts";
-
-const addressShown = (): string => location.pathname + location.search;
-let shown = addressShown();
 
 /** Shows another region, language or comparison without leaving the page, so that the menu keeps the focus. */
 async function show(form: HTMLFormElement): Promise<void> {
@@ -12,8 +10,7 @@ async function show(form: HTMLFormElement): Promise<void> {
   const menus = [...form.querySelectorAll("select")].filter((menu) => menu !== document.activeElement);
   const parts = ["#calendar", "#calendar-head", ...menus.map(({ id }) => `#${id}`)];
   if (!(await replaceParts(path, parts))) return;
-  history.pushState(null, "", document.querySelector<HTMLElement>("#calendar")?.dataset["address"] ?? path);
-  shown = addressShown();
+  writeAddress(document.querySelector<HTMLElement>("#calendar")?.dataset["address"] ?? path, true);
   enliven();
 }
 
@@ -36,7 +33,4 @@ document.addEventListener("click", ({ target }) => {
 document.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLSelectElement && target.form?.className === "switches") void show(target.form);
 });
-// Going back loads the earlier calendar; a link within the page changes only the fragment.
-addEventListener("popstate", () => {
-  if (addressShown() !== shown) location.reload();
-});
+followHistory(() => location.reload());

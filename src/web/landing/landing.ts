@@ -5,11 +5,12 @@ import { createServerClock } from "../clock/server-clock.ts";
 import { dateFormat } from "../date-format.ts";
 import { element, find, setText } from "../element.ts";
 import { clockText } from "../english-text.ts";
+import { ownZone } from "../respelled-zone.ts";
 
 const own = find("#own", HTMLElement);
 const places = (): HTMLElement => find("#now", HTMLElement);
 const serverClock = createServerClock("/embed/now", Number(places().dataset["now"]));
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zone = ownZone();
 own.querySelector("small")?.append(element("a", { href: `/zones/${zoneSlug(zone)}` }, zone));
 let timer: ReturnType<typeof setTimeout> | undefined;
 

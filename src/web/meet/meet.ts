@@ -3,7 +3,9 @@ import { ROW, slotBounds } from "../chart/meeting-row.ts";
 import { searchCities } from "../combobox.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { find, pageData, replaceParts, setAttributes, setText, showCopyButtons } from "../element.ts";
+import { followHistory, writeAddress } from "../history.ts";
 import { queryText } from "../html.ts";
+import { ownZone } from "../respelled-zone.ts";
 import { startText } from "./meet-address.ts";
 import type { MeetData, SlotAnswer } from "./meeting-answer.ts";
 import { labelMiddle } from "./planner.ts";
@@ -20,9 +22,9 @@ function setTextOf(selector: string, text: string, within: ParentNode = document
 }
 
 /** Replaces the content by that of another plan. */
-async function show(path: string): Promise<void> {
+async function show(path: string, isStep = true): Promise<void> {
   if (!(await replaceParts(path, ["#meet", "#data"]))) return;
-  history.replaceState(null, "", path);
+  writeAddress(path, isStep);
   start();
 }
 
@@ -97,10 +99,11 @@ function startSlot(data: MeetData): void {
     }
   }
 
-  function choose(epochSeconds: number): void {
+  /** @param isStep whether going back leads to the time before */
+  function choose(epochSeconds: number, isStep = false): void {
     at = Math.max(data.startEpochSeconds, Math.min(last, epochSeconds));
     const text = startText(at, data.offsets, data);
-    history.replaceState(null, "", `/meet?${data.query}&start=${text}`);
+    writeAddress(`/meet?${data.query}&start=${text}`, isStep);
     draw();
     find("#chosen", HTMLElement).setAttribute("aria-busy", "true");
     clearTimeout(timer);
@@ -207,7 +210,7 @@ function startSlot(data: MeetData): void {
     const wanted = hours * 60 + minutes;
     for (let each = data.startEpochSeconds; each < data.endEpochSeconds; each += 60) {
       if (Math.floor(localSecondsAt(data, each) / 60) % 1440 === wanted) {
-        choose(each);
+        choose(each, true);
         return;
       }
     }
@@ -230,7 +233,7 @@ function startSlot(data: MeetData): void {
     const chosen = link.getAttribute("data-start");
     if (chosen === null) void show(link.getAttribute("href") ?? "/meet");
     else {
-      choose(Number(chosen));
+      choose(Number(chosen), true);
       reveal();
     }
   });
@@ -243,7 +246,7 @@ let isPlaced = false;
 /** Puts the reader's own zone first in the example, where the server could not know it. */
 async function placeReader(): Promise<void> {
   const near = document.querySelector<HTMLElement>("#meet")?.dataset["near"];
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = ownZone();
   if (isPlaced || near === undefined || near === own || !own.includes("/") || location.search !== "") return;
   isPlaced = true;
   if (await replaceParts(`/meet?near=${encodeURIComponent(own)}`, ["#meet", "#data"])) start();
@@ -258,3 +261,4 @@ function start(): void {
 }
 
 start();
+followHistory((path) => void show(path, false));

@@ -56,7 +56,7 @@ export function copyText({ places, atEpochSeconds }: Pick<ConvertData, "places" 
   return parts.join(" · ");
 }
 
-/** "12:00 on Mon 23 Nov 2026 in London is 21:00 in Tokyo and 07:00 in New York City." */
+/** "12:00 on Mon 23 Nov 2026 in London is 21:00 in Tokyo and 07:00 in New York City."; of one place "It is 12:00 …". */
 export function sentenceOf({
   places,
   atEpochSeconds,
@@ -70,8 +70,8 @@ export function sentenceOf({
     const there = clockAt(place, first, atEpochSeconds);
     return `${there.clock} ${there.dayShift === 0 ? "" : `on ${there.date} `}in ${place.name}`;
   });
-  const verb = theirs.length === 0 ? "" : ` is ${joinNames(theirs)}`;
-  return `${clock} on ${date} in ${first.name}${verb}.`;
+  const own = `${clock} on ${date} in ${first.name}`;
+  return theirs.length === 0 ? `It is ${own}.` : `${own} is ${joinNames(theirs)}.`;
 }
 
 /** The address of a moment; without one it shows the time now. */
@@ -84,9 +84,14 @@ export function convertPath(places: readonly Pick<ConvertPlace, "slug">[], at: s
 export function atText(day: Omit<ConvertData, "atEpochSeconds">, epochSeconds: number): string {
   const [first] = day.places;
   if (first === undefined) return "";
-  const clock = startText(epochSeconds, first.offsets, day);
-  const date = isoDate(Math.floor(localSecondsAt(first, epochSeconds) / SECONDS_PER_DAY));
-  return clock.length === 5 ? `${date}T${clock}` : clock;
+  const start = startText(epochSeconds, first.offsets, day);
+  return start.length === "12:00".length ? localText(first, epochSeconds) : start;
+}
+
+/** The clock of a place as a box for date and time has it: "2026-11-23T12:00". */
+export function localText(place: ConvertPlace, epochSeconds: number): string {
+  const local = localSecondsAt(place, epochSeconds);
+  return `${isoDate(Math.floor(local / SECONDS_PER_DAY))}T${clockText(local)}`;
 }
 
 /** Says which clocks are changed during the day, and how. */

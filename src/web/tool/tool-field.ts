@@ -37,6 +37,11 @@ export function placeField(name: string, label: string, value: string, more?: Pa
   return field({ name, label, value, suggest: "place", hint: "A city or time zone", ...more });
 }
 
+/** What a form sends beside its boxes. */
+export function hidden(name: string, value: string, attributes = ""): string {
+  return `<input type="hidden" id="${name}" name="${name}" value="${escapeHtml(value)}"${attributes}>`;
+}
+
 /** A choice of a form. */
 export function select(
   name: string,

@@ -1,13 +1,24 @@
 import { makeCombobox } from "../combobox.ts";
+import { createServerClock } from "../clock/server-clock.ts";
 import { find, pageData, replaceParts, setText, showCopyButtons } from "../element.ts";
+import { followHistory, writeAddress } from "../history.ts";
 import { queryText } from "../html.ts";
+import { ownZone } from "../respelled-zone.ts";
 import { startCountdown } from "./countdown.ts";
-import { atText, clockAt, convertPath, copyText, sentenceOf, type ConvertData } from "./convert.ts";
+import {
+  atText,
+  clockAt,
+  convertPath,
+  copyText,
+  localText,
+  sentenceOf,
+  type ConvertData,
+} from "./convert.ts";
 
 /** Replaces the answer by that of another address. */
-async function show(path: string): Promise<void> {
+async function show(path: string, isStep = true): Promise<void> {
   if (!(await replaceParts(path, ["#tool", "#data"]))) return;
-  history.replaceState(null, "", document.querySelector<HTMLElement>("#tool")?.dataset["address"] ?? path);
+  writeAddress(document.querySelector<HTMLElement>("#tool")?.dataset["address"] ?? path, isStep);
   start();
 }
 
@@ -32,15 +43,18 @@ function startForm(form: HTMLFormElement): void {
     timer = setTimeout(send, target.matches("[type^=date]") ? TYPING_MS : 0);
   });
   for (const input of form.querySelectorAll<HTMLInputElement>("input[data-suggest]")) suggest(input, send);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = ownZone();
   const assumed = [...form.querySelectorAll<HTMLInputElement>("input[data-own-zone]")];
   const isTyped = (input: HTMLInputElement): boolean =>
     input === document.activeElement && input.value !== input.defaultValue;
   const wrong = assumed.filter(
     (input) => timeZone !== "" && input.dataset["ownZone"] !== timeZone && !isTyped(input),
   );
+  if (wrong.length === 0) return;
   for (const input of wrong) input.value = timeZone;
-  if (wrong.length > 0) send();
+  // What the page shows beside it follows from the zone, so the address alone is asked again.
+  const own = wrong.map(({ name }) => [name, timeZone] as const);
+  void show(location.pathname + queryText([...new URLSearchParams(location.search), ...own]), false);
 }
 
 function suggest(input: HTMLInputElement, send: () => void): void {
@@ -60,19 +74,21 @@ function suggest(input: HTMLInputElement, send: () => void): void {
 }
 
 const STEP_SECONDS = 900;
+const MS_PER_TICK = 1000;
 
-/** Moves the clocks of the page for conversions through the day. */
+/** Moves the clocks of the page for conversions through the day, and with the time while it shows now. */
 function startConversion(): void {
   const slider = document.querySelector<HTMLInputElement>("#moment");
   const data = slider === null ? null : pageData<ConvertData | null>();
   const [first] = data?.places ?? [];
   if (slider === null || data === null || first === undefined) return;
+  const input = find("#at", HTMLInputElement);
+  const shown = document.querySelector<HTMLInputElement>("#shown");
   find(".day-slider", HTMLElement).hidden = false;
   const speak = (atEpochSeconds: number): void =>
     slider.setAttribute("aria-valuetext", copyText({ ...data, atEpochSeconds }));
   speak(data.atEpochSeconds);
-  slider.addEventListener("input", () => {
-    const atEpochSeconds = data.startEpochSeconds + Number(slider.value) * STEP_SECONDS;
+  const draw = (atEpochSeconds: number): void => {
     const moment = { ...data, atEpochSeconds };
     for (const [index, item] of [...document.querySelectorAll(".clocks > li")].entries()) {
       const place = data.places[index];
@@ -83,11 +99,36 @@ function startConversion(): void {
     setText(document.querySelector("#answer"), sentenceOf(moment));
     setText(document.querySelector("#as-text"), copyText(moment));
     speak(atEpochSeconds);
+  };
+  slider.addEventListener("input", () => {
+    const atEpochSeconds = data.startEpochSeconds + Number(slider.value) * STEP_SECONDS;
+    draw(atEpochSeconds);
+    shown?.remove();
+    // They are about the time that the page came with.
+    for (const note of document.querySelectorAll(".of-time")) note.remove();
+    document.querySelector("#back-to-now")?.removeAttribute("hidden");
+    document.title = `${sentenceOf({ ...data, atEpochSeconds }).replace(/\.$/, "")} · Almanac`;
     const at = atText(data, atEpochSeconds);
-    const input = find("#at", HTMLInputElement);
     if (at.length === 16) input.value = at;
-    history.replaceState(null, "", convertPath(data.places, at));
+    writeAddress(convertPath(data.places, at), false);
   });
+  if (shown === null) return;
+  const clock = createServerClock("/embed/now", data.atEpochSeconds * 1000);
+  void clock.sync();
+  let minute = Math.floor(data.atEpochSeconds / 60);
+  const timer = setInterval(() => {
+    const nowSeconds = Math.floor(clock.nowEpochMs() / 1000);
+    const isOver = nowSeconds >= data.endEpochSeconds;
+    if (isOver || !shown.isConnected) clearInterval(timer);
+    if (!shown.isConnected || Math.floor(nowSeconds / 60) === minute) return;
+    if (isOver) void show(location.pathname + location.search, false);
+    minute = Math.floor(nowSeconds / 60);
+    draw(nowSeconds);
+    slider.value = String(Math.floor((nowSeconds - data.startEpochSeconds) / STEP_SECONDS));
+    const local = localText(first, nowSeconds);
+    if (input.value === shown.value) input.value = local;
+    shown.value = local;
+  }, MS_PER_TICK);
 }
 
 function start(): void {
@@ -99,3 +140,4 @@ function start(): void {
 }
 
 start();
+followHistory((path) => void show(path, false));

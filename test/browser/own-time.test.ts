@@ -1,0 +1,61 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { textOf } from "./reader.ts";
+import { until, useSite } from "./site.ts";
+
+/** In Auckland it is the day after. */
+const LATE = Date.UTC(2026, 10, 25, 22, 58, 30);
+
+const site = useSite({ startEpochMs: LATE });
+const still = useSite({ startEpochMs: LATE, isStopped: true });
+
+const answerOf = (page: Page): Promise<string> => textOf(page, "#answer");
+const saysIn = (page: Page, words: string): Promise<void> =>
+  page.locator("#answer", { hasText: words }).waitFor();
+
+describe("the time now", () => {
+  test.each([
+    [
+      "Pacific/Auckland",
+      /^11:5\d on Thu 26 Nov 2026 in Auckland is 17:5\d on Wed 25 Nov in New York City and /,
+    ],
+    [
+      "America/New_York",
+      /^17:5\d on Wed 25 Nov 2026 in New York is 07:5\d on Thu 26 Nov in Tokyo and 22:5\d in L/,
+    ],
+    // Chromium calls it Asia/Calcutta.
+    ["Asia/Kolkata", /^04:\d\d on Thu 26 Nov 2026 in Kolkata is /],
+  ])("in %s is converted for who comes from there", async (timezoneId, sentence) => {
+    const page = await site.open("/convert", { timezoneId });
+    await page.waitForURL(new RegExp(`/convert/${encodeURIComponent(timezoneId)}/[a-z,-]+$`));
+    await until(async () => sentence.test(await answerOf(page)));
+  });
+
+  test("stays now when the place is changed, with JavaScript or without, until the slider is moved", async () => {
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await site.open("/convert/berlin/tokyo", { javaScriptEnabled });
+      await page.getByLabel("Place", { exact: true }).fill("lisbon");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/lisbon/);
+      await until(async () => /^22:5\d on Wed 25 Nov 2026 in Lisbon is /.test(await answerOf(page)));
+      if (!javaScriptEnabled) continue;
+      expect(page.url()).toEndWith("/convert/lisbon/tokyo");
+      await page.getByLabel("Time of the day in Lisbon").press("ArrowLeft");
+      await page.waitForURL("**/convert/lisbon/tokyo?at=2026-11-25T22:30");
+      expect(await page.title()).toBe(`${(await answerOf(page)).replace(/\.$/, "")} · Almanac`);
+      await page.getByRole("link", { name: "Show the time now" }).click();
+      await page.waitForURL("**/convert/lisbon/tokyo");
+    }
+  });
+
+  test("goes on while a conversion is read", async () => {
+    const page = await still.open("/convert/berlin/tokyo");
+    expect(await answerOf(page)).toStartWith("23:58 on Wed");
+    await still.pass(60_000);
+    await saysIn(page, "23:59 on Wed 25 Nov 2026 in Berlin is 07:59");
+    expect(await page.locator("#at").inputValue()).toBe("2026-11-25T23:59");
+    // A new day has other offsets.
+    await still.pass(60_000);
+    await saysIn(page, "00:00 on Thu 26 Nov 2026 in Berlin is 08:00");
+  });
+});
