@@ -1,16 +1,20 @@
 import type { Static } from "@sinclair/typebox";
-import type { Area } from "../../domain/places/area.ts";
+import { areaAt, type Area } from "../../domain/places/area.ts";
 import { countryKey, resolveCountry, type Country } from "../../domain/places/country.ts";
+import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { readWords } from "../../domain/places/read-words.ts";
 import { searchPlaces } from "../../domain/places/search.ts";
 import { zoneSlug, zoneTitle } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { zoneAt } from "../../domain/tz-map/zone-at.ts";
 import { dateFormat } from "../../web/date-format.ts";
 import { escapeHtml } from "../../web/html.ts";
 import { searchForm, sitePage } from "../../web/site-page.ts";
 import type { Suggestion } from "../../web/suggestion.ts";
 import { ownCityRecord } from "../fields/city.ts";
+import type { Coordinate } from "../fields/place-parameter.ts";
+import { suggestZones } from "../fields/unknown-words.ts";
 import { worldOf } from "../fields/words.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
@@ -39,7 +43,9 @@ export function showChoices(
   { q: text = "", limit, kinds, go }: Static<typeof SearchPageQuery>,
   context: RequestContext,
 ) {
-  const { found, isName } = choicesFor(text.trim(), limit, new Set(kinds), context);
+  const wanted = { limit, kinds: new Set(kinds) };
+  const named = choicesFor(text.trim(), wanted, context);
+  const { found, isName } = named.found.length > 0 ? named : choicesForTime(text.trim(), wanted, context);
   if (context.format === "json") return { choices: found };
   const [first] = found;
   if (go && isName && first !== undefined) return redirect(first.path, context);
@@ -61,15 +67,25 @@ export function showChoices(
   return documentAnswer(context, page, { status: isMissing ? 404 : 200 });
 }
 
+type Wanted = { readonly limit: number; readonly kinds: ReadonlySet<Suggestion["kind"]> };
+
+/** What "Pacific time" and "Berlin time" mean. */
+function choicesForTime(text: string, wanted: Wanted, context: RequestContext) {
+  const zones = zonesOf(suggestZones(text, worldOf(context), context.data), context);
+  if (zones.length > 0 && wanted.kinds.has("timezone")) return { found: zones, isName: false };
+  return choicesFor(text.replace(/^(?:the )?time in | time(?: now)?$/gi, ""), wanted, context);
+}
+
 /** What a text may mean, best first, and whether it is the name of the first. */
 function choicesFor(
   text: string,
-  limit: number,
-  kinds: ReadonlySet<Suggestion["kind"]>,
+  { limit, kinds }: Wanted,
   context: RequestContext,
-) {
+): { found: Suggestion[]; isName: boolean } {
   if (text === "") return { found: [], isName: false };
   const { data, zones } = context;
+  const point = pointOf(text);
+  if (point !== null) return { found: choicesAt(point, context), isName: true };
   const reading = readWords(text, "place", worldOf(context));
   const isZone = reading !== null && "naming" in reading;
   const bearers = reading === null || isZone ? [] : [reading.bearer, ...reading.alsoNamed];
@@ -78,22 +94,55 @@ function choicesFor(
     ...bearers.flatMap(({ place }) => place ?? []),
     ...matches.map(({ index }) => index),
   ]);
-  const [first = [], ...others] = [...cities].map((index) => cityChoice(index, context));
+  const [first, ...others] = [...cities].map((index) => cityChoice(index, context));
+  const firsts = first === undefined ? [] : [first];
   const countries = countriesNamed(text, context).map((country) => countryChoice(country, context));
   const abbreviated = zonesOf(zones.names.zonesOfAbbreviation(text), context);
   const begun = isZone || abbreviated.length > 0 ? [] : zonesOf(zonesBegun(text, context), context);
+  // Who wants a zone or a place seldom means a region's holidays.
+  const regions = kinds.has("timezone") ? [] : regionsBegun(text, context);
+  // EST is the code of a country and PST that of an airport, but who writes them means a time.
+  const isCode = abbreviated.length > 0 && countryKey(first?.name.split(",")[0] ?? "") !== countryKey(text);
   // A zone's identifier is nobody else's name; the beginning of one is more likely that of a city.
   const best = isZone
-    ? [zoneChoice(reading.naming.zone, context), first, countries]
+    ? [zoneChoice(reading.naming.zone, context), firsts, countries]
     : [
-        first,
+        isCode ? abbreviated : [],
+        firsts,
         bearers.slice(0, 1).flatMap((bearer) => regionChoices(bearer.area, context)),
         countries,
-        abbreviated,
+        isCode ? [] : abbreviated,
+        regions,
       ];
   const sure = best.flat();
   const all = [...sure, ...others.slice(0, Math.max(0, limit - sure.length - begun.length)), ...begun];
-  return { found: all.filter(({ kind }) => kinds.has(kind)).slice(0, limit), isName: reading !== null };
+  const shown = new Map(all.filter(({ kind }) => kinds.has(kind)).map((each) => [each.path, each]));
+  return { found: [...shown.values()].slice(0, limit), isName: reading !== null && abbreviated.length === 0 };
+}
+
+const POINT = /^(-?\d{1,2}(?:\.\d+)?)°?\s*([NS])?[,;\s]+(-?\d{1,3}(?:\.\d+)?)°?\s*([EW])?$/i;
+const MAX_KM = 100;
+
+/** A point on Earth in degrees: "48.1, 11.6", "33.9° S, 18.4° E". */
+function pointOf(text: string): Coordinate | null {
+  const [, latitude, southern = "", longitude, western = ""] = POINT.exec(text) ?? [];
+  if (latitude === undefined || longitude === undefined) return null;
+  const latitudeDeg = Number(latitude) * (/s/i.test(southern) ? -1 : 1);
+  const longitudeDeg = Number(longitude) * (/w/i.test(western) ? -1 : 1);
+  return Math.abs(latitudeDeg) <= 90 && Math.abs(longitudeDeg) <= 180 ? { latitudeDeg, longitudeDeg } : null;
+}
+
+/** The nearest city to a point, if one is near, and the zone there. */
+function choicesAt({ latitudeDeg, longitudeDeg }: Coordinate, context: RequestContext): Suggestion[] {
+  const { data, zones } = context;
+  const near = nearestPlaces(data.placeIndex, latitudeDeg, longitudeDeg, { limit: 1, radiusKm: MAX_KM });
+  const { timezone } = zoneAt(
+    data.zoneMap,
+    latitudeDeg,
+    longitudeDeg,
+    (id) => zoneById(zones.table, id) !== null,
+  );
+  return [...near.map(({ index }) => cityChoice(index, context)), ...zonesOf([timezone], context)];
 }
 
 function cityChoice(index: number, context: RequestContext): Suggestion {
@@ -155,6 +204,18 @@ function regionChoices(area: Area | null, { holidays }: RequestContext): Suggest
   return [
     { kind: "country", id: code, name: holidays.regionName(country, code, "en"), detail: "Holidays", path },
   ];
+}
+
+/** Regions with holidays of their own whose English name begins with the text, those with most people first. */
+function regionsBegun(text: string, context: RequestContext): Suggestion[] {
+  if (text.length < MIN_BEGINNING) return [];
+  const { areas } = context.data.placeIndex;
+  const beginning = text.toLowerCase();
+  return areas.areas
+    .flatMap(([name], number) => (name.toLowerCase().startsWith(beginning) ? [areaAt(areas, number)] : []))
+    .toSorted((a, b) => b.population - a.population)
+    .flatMap((area) => regionChoices(area, context))
+    .slice(0, MAX_COUNTRIES);
 }
 
 /** Countries with holidays by name or code, or by the beginning of their name. */
