@@ -3,15 +3,17 @@ import { AlmanacError } from "../../domain/error.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import { statusOf } from "../request/error-format.ts";
-import { date, optional, parameters } from "../request/parameter.ts";
-import { attempt } from "./page-part.ts";
+import { date, freeText, optional, parameters } from "../request/parameter.ts";
+import { attempt, pageQuery } from "./page-part.ts";
 import { missingDayPage, missingPlacePage, placePage } from "./place/place-html.ts";
 import { placeNow, placeView } from "./place/place-view.ts";
 
-export const PlaceQuery = parameters(
-  { date: optional(date, { description: "The day of the sun and the moon; today unless given." }) },
-  { formats: ["html"] },
-);
+const DAY = { description: "The day of the sun and the moon; today unless given." };
+
+/** The page itself reads the day, and says which it is not. */
+export const PlaceQuery = parameters({ date: optional(freeText, DAY) }, { formats: ["html"] });
+
+const DayQuery = parameters({ date: optional(date, DAY) });
 
 /**
  * The page of the place that a name means in any language; the page names its one address. Each panel shows a call of the
@@ -22,7 +24,12 @@ export async function showPlace(name: string, query: Static<typeof PlaceQuery>, 
   const found = await attempt(() => placeNow(name, lang, context));
   if (found instanceof AlmanacError)
     return documentAnswer(context, missingPlacePage(name, found.suggestions), { status: 404 });
-  const view = await attempt(() => placeView(found, query.date, lang, context));
+  const { query: asked, problems } = pageQuery(DayQuery, context);
+  if (problems.length > 0) {
+    const message = `“${(query.date ?? "").slice(0, 60)}” is not a date of the calendar.`;
+    return documentAnswer(context, missingDayPage(found.location, message), { status: 400 });
+  }
+  const view = await attempt(() => placeView(found, asked.date, lang, context));
   if (view instanceof AlmanacError)
     return documentAnswer(context, missingDayPage(found.location, view.message), {
       status: statusOf(view.code),

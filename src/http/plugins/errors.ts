@@ -70,7 +70,7 @@ export function errors(
 
 /** Whether the error may be a page. Refusals under load stay cheap, and a framed widget shows no page of ours. */
 function mayBePage({ route }: RequestContext, status: number): boolean {
-  return route.quota !== "embed" && status !== 429 && status !== 503;
+  return !/\/(?:embed\/|widget)/.test(route.path) && status !== 429 && status !== 503;
 }
 
 function pageOf(error: AlmanacError, { rawPath, rawQuery, requestId }: RequestContext) {

@@ -176,7 +176,7 @@ export function firstAnswers(page: PlaceView): string {
 }
 
 /** Chooses another day for the sun and the moon. */
-export function dayForm({ now, day, today, langQuery }: PlaceView): string {
+export function dayForm({ now, day, dayBefore, dayAfter, today, langQuery }: PlaceView): string {
   const path = `/places/${now.location.slug}`;
   const link = (to: number, text: string): string =>
     `<a href="${path}${langQuery === "" ? "?" : `${langQuery}&amp;`}date=${isoDate(to)}#day">${text}</a>`;
@@ -185,7 +185,7 @@ export function dayForm({ now, day, today, langQuery }: PlaceView): string {
       ? ""
       : `<input type="hidden" name="lang" value="${escapeHtml(langQuery.slice("?lang=".length))}">`;
   const back = day === today ? "" : `<a href="${path}${langQuery}#day">Today</a>`;
-  return `<form class="day-form" id="day" action="${path}#day"><label for="date">Sun and moon on</label><input type="date" id="date" name="date" value="${isoDate(day)}" min="1800-01-01" max="2199-12-31" required>${lang}<button>Show</button>${link(day - 1, "Previous day")}${link(day + 1, "Next day")}${back}</form>`;
+  return `<form class="day-form" id="day" action="${path}#day"><label for="date">Sun and moon on</label><input type="date" id="date" name="date" value="${isoDate(day)}" min="1800-01-01" max="2199-12-31" required>${lang}<button>Show</button>${link(dayBefore, "Previous day")}${link(dayAfter, "Next day")}${back}</form>`;
 }
 
 function daylightText(page: PlaceView): string {

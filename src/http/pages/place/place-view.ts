@@ -86,6 +86,9 @@ export async function placeView(
   const holidays = await attempt(() => runPart(context, UpcomingQuery, texts.holidays, listUpcoming));
   const around = townsAround(slug, lang, context);
   const day = dayOf(zone, dayNumber);
+  /** The next day one way, or the one behind a day that the clocks there left out. */
+  const beside = (step: 1 | -1): number =>
+    dayNumber + (localDay(zone, dayNumber + step).kind === "day" ? step : 2 * step);
   const { year, month } = civilFromDays(dayNumber);
   const site = { latitudeDeg: now.location.latitude, longitudeDeg: now.location.longitude, elevationM: 0 };
   const { chart, extremes } = await daylightYearOf(name, site, zone, year, today, context);
@@ -129,6 +132,8 @@ export async function placeView(
     langQuery: lang["lang"] === undefined ? "" : `?lang=${lang["lang"]}`,
     /** The day whose sun and moon are shown, and the local date, as days since 1970-01-01. */
     day: dayNumber,
+    dayBefore: beside(-1),
+    dayAfter: beside(1),
     today,
     /** When the page must be fetched again: the light, the date or the offset changes. */
     untilEpochMs: untilOf(now, sun, zone, nowMs, dayOf(zone, today).endEpochMs),
