@@ -13,6 +13,17 @@ const answerOf = (page: Page): Promise<string> => textOf(page, "#answer");
 const saysIn = (page: Page, words: string): Promise<void> =>
   page.locator("#answer", { hasText: words }).waitFor();
 
+test("today is the reader's own day, which the address leaves open", async () => {
+  const page = await site.open("/dates?born=2026-11-26", { timezoneId: "Pacific/Auckland" });
+  await saysIn(page, "From Thu 26 Nov 2026");
+  expect(await textOf(page, "#age-said")).toBe("0 days");
+  expect(page.url()).toEndWith("/dates?born=2026-11-26");
+  await page.getByLabel("To", { exact: true }).fill("2026-11-20");
+  await saysIn(page, "Fri 20 Nov 2026 is 6 days before Thu 26 Nov 2026");
+  await page.goBack();
+  await saysIn(page, "From Thu 26 Nov 2026");
+});
+
 describe("the time now", () => {
   test.each([
     [

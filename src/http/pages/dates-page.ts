@@ -1,24 +1,17 @@
-import type { Static } from "@sinclair/typebox";
 import { daysFromCivil, civilFromDays } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { fixedZone } from "../../domain/tz/zone.ts";
 import { fullDate } from "../../web/chart/meeting-day.ts";
-import { countText, numberText } from "../../web/english-text.ts";
-import { escapeHtml, queryText } from "../../web/html.ts";
-import { dayOf } from "../../web/plain-day.ts";
-import { field, select } from "../../web/tool/tool-field.ts";
-import { facts, toolPage, type Fact } from "../../web/tool/tool-page.ts";
-import { lawOfText } from "../fields/country-parameter.ts";
+import { queryText } from "../../web/html.ts";
+import { field, hidden, ownZoneAttribute, select } from "../../web/tool/tool-field.ts";
+import { toolPage } from "../../web/tool/tool-page.ts";
 import { daysOfWord, todayIn } from "../fields/moment-parameter.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
-import { placeOfWords } from "../fields/words.ts";
+import { zoneOfWords } from "../fields/words.ts";
 import type { RequestContext } from "../request/context.ts";
 import { choice, date, flag, freeText, integer, optional, parameters } from "../request/parameter.ts";
-import { AddQuery, addToDate } from "../routes/date-add.ts";
-import { BusinessDaysQuery, describeBusinessDays } from "../routes/date-business-days.ts";
-import { DiffQuery, diffDates } from "../routes/date-diff.ts";
-import { describeWeek, WeekNumberQuery } from "../routes/week-number.ts";
-import { addressOf, pageAnswer, pageQuery, resultOrProblem, runPart, type QueryTexts } from "./page-part.ts";
+import { answers, type Ask } from "./dates/date-answers.ts";
+import { attempt, pageAnswer, pageQuery, resultOrProblem } from "./page-part.ts";
 
 /** What can be added to a date. */
 const UNITS = [
@@ -40,35 +33,45 @@ const PageQuery = parameters({
     { description: "What to add.", default: "days" },
   ),
   born: optional(date, { description: "Date of birth." }),
+  timezone: optional(freeText, { description: "City or zone whose day today is." }),
 });
 
 /** The page that reckons with dates; its address is the whole question. */
 export async function showDates(context: RequestContext) {
-  const { query, problems } = pageQuery(PageQuery, context);
+  const { query, problems, refused, textOf } = pageQuery(PageQuery, context);
+  const { timezone } = query;
   const hint = hintedLocation(context);
-  const zone = hint?.zone ?? fixedZone(0);
+  const named =
+    timezone === undefined ? null : await attempt(() => zoneOfWords({ name: "timezone" }, timezone, context));
+  const zone = named !== null && "zone" in named ? named.zone : (hint?.zone ?? fixedZone(0));
   const today = todayIn(zone, context);
-  const dayOfWord = (word: Static<typeof PageQuery>["start"]): string =>
-    word === undefined ? "" : formatDate(daysOfWord(word, zone, context));
-  const newYear = formatDate(daysFromCivil(civilFromDays(today).year + 1, 1, 1));
+  const newYear = daysFromCivil(civilFromDays(today).year + 1, 1, 1);
+  const textOfDay = (name: "start" | "end" | "born", byDefault?: number): string => {
+    const word = query[name];
+    if (refused.has(name)) return textOf(name) ?? "";
+    const day = word === undefined ? byDefault : daysOfWord(word, zone, context);
+    return day === undefined ? "" : formatDate(day);
+  };
   const form = {
-    start: dayOfWord(query.start) || formatDate(today),
-    end: dayOfWord(query.end) || newYear,
+    start: textOfDay("start", today),
+    end: textOfDay("end", newYear),
     inclusive: query.inclusive === true ? "true" : "",
     area: query.area ?? hint?.place?.countryCode ?? "",
-    by: String(query.by ?? 30),
+    by: refused.has("by") ? (textOf("by") ?? "") : String(query.by ?? 30),
     unit: query.unit ?? "days",
-    born: dayOfWord(query.born),
+    born: textOfDay("born"),
   };
-  const found = await resultOrProblem(problems, () => answers(form, formatDate(today), context));
+  const ask: Ask = (names, run) =>
+    names.some((name) => refused.has(name)) ? null : resultOrProblem(problems, run);
+  const found = await answers(form, formatDate(today), ask, context);
   const { start, end, inclusive, area, by, unit, born } = form;
   const part = (id: "between" | "sum" | "week" | "age", title: string, fields: string): string =>
-    `<section class="panel" aria-labelledby="${id}"><h2 id="${id}">${title}</h2><div class="fields">${fields}</div>${found?.[id] ?? ""}</section>`;
+    `<section class="panel" aria-labelledby="${id}"><h2 id="${id}">${title}</h2><div class="fields">${fields}</div>${found[id]}</section>`;
   const lastDay = select("inclusive", "Last day", inclusive || "false", [
     ["false", "Not counted"],
     ["true", "Counted"],
   ]);
-  const startWords = fullDate(start);
+  const startWords = refused.has("start") ? "the first day" : fullDate(start);
   const parts = [
     part(
       "between",
@@ -90,113 +93,15 @@ export async function showDates(context: RequestContext) {
     path: "/dates",
     canonical: "/dates",
     heading: "Date calculator",
-    lead: found?.lead ?? "Choose two dates.",
+    lead: found.lead,
     problems,
-    form: parts.join(""),
+    form:
+      parts.join("") + hidden("timezone", zone.id, ownZoneAttribute(timezone === undefined ? zone.id : null)),
     hasParts: true,
-    address: `/dates${queryText(Object.entries(form))}`,
+    // What today is belongs to each reader.
+    address: `/dates${queryText(Object.entries(form).filter(([name]) => textOf(name) !== null))}`,
     result: "",
-    calls: found?.calls ?? [],
+    calls: found.calls,
   });
   return pageAnswer(context, page, problems);
-}
-
-/** An answer in large type, in rows, and as a list of holidays. */
-function answerHtml(
-  id: string,
-  main: string,
-  rows: readonly Fact[],
-  holidays: readonly string[] = [],
-): string {
-  const items = holidays.map((text) => `<li>${escapeHtml(text)}</li>`).join("");
-  const list = items === "" ? "" : `<ul class="holidays" aria-label="Holidays">${items}</ul>`;
-  return `<p class="big-answer" id="${id}-said">${escapeHtml(main)}</p>${facts(rows)}${list}`;
-}
-
-type DatesForm = Record<"start" | "end" | "inclusive" | "area" | "by" | "unit" | "born", string>;
-
-async function answers(form: DatesForm, today: string, context: RequestContext) {
-  const { start, end, inclusive, by, unit, born } = form;
-  const area = form.area === "" ? null : areaOf(form.area, context);
-  const region: QueryTexts = area === null ? {} : { country: area.code };
-  const texts = {
-    diff: { start, end, inclusive: inclusive || "false" },
-    work: { start, end, inclusive: inclusive === "true" ? "both" : "start", ...region },
-    sum: { date: start, [unit]: by, ...(unit === "business_days" ? region : {}) },
-    week: { date: start },
-  };
-  const diff = await runPart(context, DiffQuery, texts.diff, diffDates);
-  const work = await runPart(context, BusinessDaysQuery, texts.work, describeBusinessDays);
-  const sum = await runPart(context, AddQuery, texts.sum, addToDate);
-  const { iso, us, ...week } = runPart(context, WeekNumberQuery, texts.week, describeWeek);
-  const days = countText(Math.abs(diff.total.days) * Math.sign(diff.direction || 1), "day");
-  const worked = numberText(work.business_days);
-  const offs = work.holidays.map(({ name, date: on, observed_date: observed }) => ({
-    name,
-    on: observed ?? on,
-  }));
-  const dayOff = offs.find(({ on }) => on === start)?.name ?? "weekend";
-  return {
-    lead: `From ${fullDate(start)} to ${fullDate(end)}: ${days}, ${worked} of them ${area === null ? "from Monday to Friday" : `working days in ${area.name}`}.`,
-    between: answerHtml(
-      "between",
-      days,
-      [
-        ["In months", diff.human],
-        [area === null ? "Working days" : `Working days in ${area.name}`, worked],
-        ["Weekend days", numberText(work.weekend_days ?? 0)],
-        [fullDate(start), work.start_is_business_day ? "a working day" : dayOff],
-      ],
-      offs.map(({ name, on }) => `${fullDate(on)}: ${name}`),
-    ),
-    sum: answerHtml(
-      "sum",
-      fullDate(sum.date),
-      sum.overflowed ? [["The month has no such day", "its last one is taken"]] : [],
-    ),
-    week: answerHtml("week", `Week ${iso.week} of ${iso.week_year}`, [
-      ["Monday to Sunday", `${fullDate(week.week_start)} – ${fullDate(week.week_end)}`],
-      ["Week in the United States", `${us.week} of ${us.week_year}`],
-      ["Day of the year", `${week.day_of_year} of ${week.days_in_year}`],
-      ["Quarter", String(week.quarter)],
-    ]),
-    age: born === "" ? "" : await ageOf(born, today, context),
-    calls: [
-      addressOf("/v1/date/diff", texts.diff),
-      addressOf("/v1/date/business-days", texts.work),
-      addressOf("/v1/date/add", texts.sum),
-      addressOf("/v1/date/week-number", texts.week),
-    ],
-  };
-}
-
-/** Time since a birth, and the next birthday; that of 29 February is on the 28th in common years. */
-async function ageOf(born: string, today: string, context: RequestContext): Promise<string> {
-  const lived = await runPart(context, DiffQuery, { start: born, end: today, unit: "years" }, diffDates);
-  if (lived.direction < 0) return answerHtml("age", "Still to come", []);
-  const birthday = async (years: number): Promise<string> =>
-    (await runPart(context, AddQuery, { date: born, years: String(years) }, addToDate)).date;
-  const { years } = lived.breakdown;
-  const isToday = (await birthday(years)) === today;
-  const next = isToday ? today : await birthday(years + 1);
-  const until = dayOf(next) - dayOf(today);
-  const turned = `${fullDate(next)}, ${isToday ? "today" : `in ${countText(until, "day")}`}`;
-  return answerHtml("age", lived.human, [
-    ["In days", numberText(lived.total.days)],
-    [`Birthday ${isToday ? years : years + 1}`, turned],
-  ]);
-}
-
-/** The country or region whose law holds where words say, by its code and name. @throws AlmanacError if there is none. */
-function areaOf(text: string, context: RequestContext): { code: string; name: string } {
-  const law = lawOfText(text, context);
-  if (law !== null) {
-    const { country, subdivision: code } = law;
-    if (code !== null) return { code, name: context.holidays.regionName(country.code, code, "en") };
-    return { code: country.code, name: context.localizer.in("en").country(country) };
-  }
-  const { place } = placeOfWords({ name: "area" }, text, context.part());
-  const { countryCode, subdivisionCode: own, name } = place;
-  const isKnown = own !== null && context.holidays.hasSubdivision(countryCode, own);
-  return { code: isKnown ? own : countryCode, name };
 }

@@ -54,12 +54,13 @@ export function runPartWithBody<T extends TSchema, R>(
   return run(reading.value as Static<T>, part);
 }
 
-/** The query of a page as far as it is valid, and what is wrong with the rest, one sentence each. */
+/** The query of a page as far as it is valid, and what is wrong with the rest: one sentence each, and the names. */
 export function pageQuery<T extends TObject>(schema: T, context: RequestContext) {
   const { values, issues, textOf } = readerOf(schema)(readQuery(context.rawQuery));
   const problems = issues.map((issue) => inputError([issue]).message);
   // The reader makes it by this schema; a parameter that is invalid is left out.
-  return { query: values as Partial<Static<T>>, problems, textOf };
+  const refused: ReadonlySet<string> = new Set(issues.map(({ name = "" }) => name));
+  return { query: values as Partial<Static<T>>, problems, refused, textOf };
 }
 
 /** The result, or the error that a caller of the API would get. */

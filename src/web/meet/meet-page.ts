@@ -5,7 +5,7 @@ import { PAGE_TEXT } from "../page-text.ts";
 import { dayOf, isoDate } from "../plain-day.ts";
 import { sitePage } from "../site-page.ts";
 import { select } from "../tool/tool-field.ts";
-import { copyButtons, noticeHtml, unknownPlaceHtml } from "../tool/tool-page.ts";
+import { copyButtons, inWordsOfForm, noticeHtml, unknownPlaceHtml } from "../tool/tool-page.ts";
 import { meetPath, startText } from "./meet-address.ts";
 import type { MeetData, MeetPage, MeetingFound, MeetingPlan, SlotAnswer } from "./meeting-answer.ts";
 import { planner, zoneOffsets } from "./planner.ts";
@@ -18,7 +18,8 @@ export function meetPage(page: MeetPage): Page {
     found === null || page.isExample
       ? "Meeting planner across time zones"
       : `Meeting times: ${namesOf(found)}`;
-  const body = `<div id="meet"${page.isExample ? ` data-near="${escapeHtml(found?.places[0]?.timezone ?? "")}"` : ""}><h1>When can everybody meet?</h1><p class="lead">${page.isExample ? '<span class="badge">Example</span> ' : ""}${escapeHtml(leadText(page))}</p>${notices(page)}${meetForm(page)}${found === null ? "" : results(found, plan, page.isExample)}</div>`;
+  const form = meetForm(page);
+  const body = `<div id="meet"${page.isExample ? ` data-near="${escapeHtml(found?.places[0]?.timezone ?? "")}"` : ""}><h1>When can everybody meet?</h1><p class="lead">${page.isExample ? '<span class="badge">Example</span> ' : ""}${escapeHtml(leadText(page))}</p>${notices(page, form)}${form}${found === null ? "" : results(found, plan, page.isExample)}</div>`;
   return sitePage({
     title: `${title} · Almanac`,
     description:
@@ -93,7 +94,7 @@ function durationText(minutes: number): string {
 }
 
 /** Names the inputs that are invalid, with links to what may have been meant. */
-function notices({ missing, problems, plan, isExample }: MeetPage): string {
+function notices({ missing, problems, plan, isExample }: MeetPage, form: string): string {
   const unknown = missing.map(({ text, suggestions }) => {
     const links = suggestions.map(({ slug, name }) => {
       const cities = isExample ? [] : plan.cities;
@@ -101,7 +102,7 @@ function notices({ missing, problems, plan, isExample }: MeetPage): string {
     });
     return unknownPlaceHtml(text, links, " Try another spelling.");
   });
-  return noticeHtml([...unknown, ...problems.map(escapeHtml)]);
+  return noticeHtml([...unknown, ...inWordsOfForm(form, problems).map(escapeHtml)]);
 }
 
 const DURATIONS: readonly (readonly [minutes: number, words: string])[] = [

@@ -25,12 +25,15 @@ export function field({
   className,
 }: ToolField): string {
   const about = hint === undefined ? "" : ` aria-describedby="${name}-hint"`;
-  const own = ownZone === null ? "" : ` data-own-zone="${escapeHtml(ownZone)}"`;
-  const extra = suggest === undefined ? "" : ` data-suggest="${suggest}"${own}`;
+  const extra = suggest === undefined ? "" : ` data-suggest="${suggest}"${ownZoneAttribute(ownZone)}`;
   const text = type === "text" ? ' spellcheck="false" autocomplete="off"' : "";
   const below = hint === undefined ? "" : `<p class="hint" id="${name}-hint">${escapeHtml(hint)}</p>`;
   return `<div${className === undefined ? "" : ` class="${className}"`}><label for="${name}">${label}</label><div class="combo"><input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}"${text}${about}${extra}></div>${below}</div>`;
 }
+
+/** Marks a box whose zone the script corrects. */
+export const ownZoneAttribute = (zone: string | null): string =>
+  zone === null ? "" : ` data-own-zone="${escapeHtml(zone)}"`;
 
 /** A box for a city or time zone. */
 export function placeField(name: string, label: string, value: string, more?: Partial<ToolField>): string {

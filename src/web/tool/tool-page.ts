@@ -29,7 +29,8 @@ export type ToolPage = Pick<
 /** A page with a form and its answer, which works without a script. */
 export function toolPage(page: ToolPage): Page {
   const { heading, lead, form = "", address, result, calls = [], style = "", path } = page;
-  const notice = noticeHtml([...(page.corrections ?? []), ...(page.problems ?? []).map(escapeHtml)]);
+  const problems = inWordsOfForm(form, page.problems ?? []);
+  const notice = noticeHtml([...(page.corrections ?? []), ...problems.map(escapeHtml)]);
   const body = `<div id="tool" data-address="${escapeHtml(address)}"><h1>${escapeHtml(heading)}</h1><p class="lead" id="answer">${escapeHtml(lead)}</p>${notice}${form === "" ? "" : `<form class="${page.hasParts === true ? "parts" : "tool-form"}" action="${path}" method="get" data-live>${form}<button class="primary">Show</button></form>`}${result}${calls.length === 0 ? "" : apiCalls(calls)}</div>`;
   return sitePage({
     ...page,
@@ -38,6 +39,31 @@ export function toolPage(page: ToolPage): Page {
     style: PAGE_TEXT.toolStyle + style,
     script: PAGE_TEXT.toolScript,
   });
+}
+
+/** What the boxes of forms are called in the calls that a page makes of them. */
+const CALLED: Readonly<Record<string, string>> = {
+  country: "area",
+  cron: "rule",
+  date: "start",
+  every: "rule",
+  rrule: "rule",
+  time: "at",
+  ...Object.fromEntries(["days", "weeks", "months", "years", "business_days"].map((unit) => [unit, "by"])),
+};
+
+/** What is wrong, each once, with the labels of a form's boxes in place of their names: “Holidays of” for 'area'. */
+export function inWordsOfForm(form: string, problems: readonly string[]): string[] {
+  const labels = new Map(
+    [...form.matchAll(/<label for="(\w+)">([^<;]+)/g)].map(([, name = "", label = ""]) => [name, label]),
+  );
+  const labelled = problems.map((problem) =>
+    problem.replace(/(^|\bof )'(\w+)'/g, (all, before: string, name: string) => {
+      const label = labels.get(name) ?? labels.get(CALLED[name] ?? "");
+      return label === undefined ? all : `${before}“${label}”`;
+    }),
+  );
+  return [...new Set(labelled)];
 }
 
 /** What is wrong with the address. @param sentences HTML */
