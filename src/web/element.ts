@@ -25,9 +25,14 @@ export function find<T extends Element>(selector: string, type: new () => T): T 
   return found;
 }
 
+/** Texts as they were written last; those with times may have become times of 12 hours since. */
+const written = new WeakMap<Element, string>();
+
 /** Writes a text only where it differs, so that a selection and a screen reader are left alone. */
 export function setText(target: Element | null | undefined, text: string): void {
-  if (target && target.textContent !== text) target.textContent = text;
+  if (!target || written.get(target) === text) return;
+  if (target.textContent !== text) target.textContent = text;
+  written.set(target, text);
 }
 
 /** The JSON that the server wrote into the page for its script. */

@@ -24,6 +24,14 @@ test("today is the reader's own day, which the address leaves open", async () =>
   await saysIn(page, "From Thu 26 Nov 2026");
 });
 
+test("a countdown that comes to its end counts on, in all its sentences", async () => {
+  const page = await still.open("/countdown?to=2026-11-25T22:59&title=Launch&timezone=UTC");
+  await saysIn(page, "30 seconds until Launch.");
+  await still.pass(35_000);
+  await saysIn(page, "5 seconds since Launch.");
+  expect(await textOf(page, ".countdown-moment")).toBe("since Wednesday 25 November 2026, 22:59 in UTC");
+});
+
 describe("the time now", () => {
   test.each([
     [

@@ -2,11 +2,10 @@ import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { formatLocal } from "../../domain/calendar/format.ts";
 import { offsetSecondsAt } from "../../domain/tz/zone.ts";
 import { dateText, LONG_DATE } from "../../web/chart/meeting-day.ts";
-import { countText } from "../../web/english-text.ts";
 import { escapeHtml, queryText } from "../../web/html.ts";
 import { PAGE_TEXT } from "../../web/page-text.ts";
 import { dayOf } from "../../web/plain-day.ts";
-import { countdownHtml, partsOf } from "../../web/tool/countdown-html.ts";
+import { countdownHtml, countSentence } from "../../web/tool/countdown-html.ts";
 import { field, placeField, select } from "../../web/tool/tool-field.ts";
 import { copyButtons, toolPage } from "../../web/tool/tool-page.ts";
 import { placeMoment, todayIn } from "../fields/moment-parameter.ts";
@@ -35,29 +34,28 @@ const PageQuery = parameters({
   ),
 });
 
+/** What a box for date and time can show. */
+const BOX_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
 /** The page of a countdown, with the code of its frame. */
 export async function showCountdown(context: RequestContext): Promise<FormattedAnswer> {
   const ownZone = hintedLocation(context)?.zone.id ?? "UTC";
   const { form, isOwnZone, problems, found } = await countdownOf(context, ownZone);
   const { to, title, timezone, theme } = form;
   const query = queryText(Object.entries({ to, title, timezone, theme: theme === "auto" ? "" : theme }));
-  const subject = title === "" ? (found?.moment ?? "a moment") : title;
-  const [days] = found === null ? [] : partsOf(Math.floor((found.toEpochMs - found.nowEpochMs) / 1000));
-  const isPast = found !== null && found.toEpochMs <= found.nowEpochMs;
+  const subject = found?.subject ?? "a moment";
+  const way = found !== null && found.toEpochMs <= found.nowEpochMs ? "since" : "until";
   const code = `<iframe src="${publicOrigin(context)}/embed/countdown${escapeHtml(query)}" title="${escapeHtml(subject)}" width="100%" height="150" style="border:0"></iframe>`;
   const page = toolPage({
-    title: title === "" ? "Countdown to a date and time" : `How long until ${title}?`,
+    title: title === "" ? "Countdown to a date and time" : `How long ${way} ${title}?`,
     // Search engines keep it for weeks, so that it says nothing of today.
-    description: `Days, hours, minutes and seconds until ${subject}${title === "" || found === null ? "" : `, ${found.moment}`}, by the server’s clock; to link or to embed in any page.`,
+    description: `Days, hours, minutes and seconds ${way} ${subject}${title === "" || found === null ? "" : `, ${found.moment}`}, by the server’s clock; to link or to embed in any page.`,
     path: "/countdown",
     canonical: title === "" ? "/countdown" : `/countdown${query}`,
     heading: "Countdown",
-    lead:
-      days === undefined
-        ? "Choose a moment."
-        : `${countText(days.count, "day")} ${isPast ? "since" : "until"} ${subject}.`,
+    lead: found === null ? "Choose a moment." : countSentence(found.toEpochMs, found.nowEpochMs, subject),
     problems,
-    form: `${field({ name: "to", label: "Date and time", value: found?.local ?? "", type: "datetime-local" })}${field({ name: "title", label: "Title", value: title })}${placeField("timezone", "By the clock of", timezone, { ownZone: isOwnZone ? ownZone : null })}${select("theme", "Colours when embedded", theme, THEMES)}`,
+    form: `${field({ name: "to", label: "Date and time", value: found?.local ?? BOX_MOMENT.exec(to)?.[0] ?? "", type: "datetime-local" })}${field({ name: "title", label: "Title", value: title })}${placeField("timezone", "By the clock of", timezone, { ownZone: isOwnZone ? ownZone : null })}${select("theme", "Colours when embedded", theme, THEMES)}`,
     address: `/countdown${query}`,
     calls:
       found === null
@@ -118,11 +116,13 @@ async function countdownOf(context: RequestContext, ownZone: string) {
   const { epochMs } = placed;
   const local = formatLocal(Math.floor(epochMs / 1000) + offsetSecondsAt(zone, Math.floor(epochMs / 1000)));
   const date = dateText(dayOf(local), "en", LONG_DATE);
+  const moment = `${date}, ${local.slice(11, 16)} in ${place?.name ?? zone.id}`;
   const found = {
     title: form.title,
+    subject: form.title === "" ? moment : form.title,
     toEpochMs: epochMs,
     nowEpochMs: context.nowEpochMs,
-    moment: `${date}, ${local.slice(11, 16)} in ${place?.name ?? zone.id}`,
+    moment,
     // What the form's box shows.
     local: local.slice(0, 16),
     timezone: zone.id,

@@ -2,17 +2,16 @@
 /// <reference lib="dom.iterable" />
 import { createServerClock } from "../clock/server-clock.ts";
 import { setText } from "../element.ts";
-import { partsOf, stateOf } from "./countdown-html.ts";
+import { countSentence, partsOf, stateOf } from "./countdown-html.ts";
 
 /** Counts on by the server's time until its element is replaced. */
 export function startCountdown(): void {
   const box = document.querySelector<HTMLElement>(".countdown");
   if (box === null) return;
-  const { to, now, moment = "" } = box.dataset;
+  const { to, now, moment = "", subject = "" } = box.dataset;
   const toEpochMs = Number(to);
   const clock = createServerClock("/embed/now", Number(now));
   void clock.sync();
-  let wasPast = toEpochMs <= Number(now);
   const timer = setInterval(() => {
     if (!box.isConnected) clearInterval(timer);
     const nowEpochMs = clock.nowEpochMs();
@@ -21,9 +20,7 @@ export function startCountdown(): void {
       setText(part?.querySelector("b"), String(count));
       setText(part?.querySelector("i"), word);
     }
-    const isPast = toEpochMs <= nowEpochMs;
-    if (isPast !== wasPast)
-      setText(box.querySelector(".countdown-moment"), stateOf(toEpochMs, nowEpochMs, moment));
-    wasPast = isPast;
+    setText(box.querySelector(".countdown-moment"), stateOf(toEpochMs, nowEpochMs, moment));
+    setText(document.querySelector("#answer"), countSentence(toEpochMs, nowEpochMs, subject));
   }, 250);
 }
