@@ -135,11 +135,15 @@ export function makeCombobox(input: HTMLInputElement, rules: ComboboxRules): HTM
   return status;
 }
 
-/** Makes a text box suggest cities and time zones; a choice empties the box. @returns the element of its messages */
-export function searchCities(input: HTMLInputElement, onChoice: (choice: Suggestion) => void): HTMLElement {
+/** Makes a text box suggest cities, and time zones too; a choice empties the box. @returns the element of its messages */
+export function searchCities(
+  input: HTMLInputElement,
+  onChoice: (choice: Suggestion) => void,
+  kinds: readonly ("city" | "timezone")[] = ["city", "timezone"],
+): HTMLElement {
   return makeCombobox(input, {
-    kinds: ["city", "timezone"],
-    noun: "city or time zone",
+    kinds,
+    noun: kinds.includes("timezone") ? "city or time zone" : "city",
     takesFirst: true,
     onChoice: (choice) => {
       input.value = "";

@@ -60,6 +60,15 @@ export function copyBox(label: string): { box: HTMLElement; show: (text: string)
   };
 }
 
+/** Removes what is said of a time that the page no longer shows. */
+export function removeNotesOfTime(): void {
+  for (const note of document.querySelectorAll(".of-time")) {
+    const box = note.closest(".notice");
+    note.remove();
+    if (box?.textContent === "") box.remove();
+  }
+}
+
 let replacements = 0;
 
 /**

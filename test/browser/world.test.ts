@@ -137,6 +137,15 @@ describe("the moment", () => {
     expect(await textOf(page, "#shift-text")).toBe("now");
   });
 
+  test("goes on by steps beyond the slider, each from the last", async () => {
+    const page = await site.open(`/world?cities=london&at=${NOON}`);
+    for (const at of ["2026-11-20T18:00Z", "2026-11-21T00:00Z", "2026-11-21T06:00Z"]) {
+      await page.getByText("+6 h").click();
+      await page.waitForURL(`**/world?cities=london&at=${at}`);
+      expect(await timesOf(page)).toEqual([at.slice(11, 16)]);
+    }
+  });
+
   test("goes on by itself after a minute", async () => {
     const page = await late.open("/world?cities=london");
     const [before] = await timesOf(page);
@@ -161,6 +170,14 @@ describe("the cities", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/world?cities=tokyo,kathmandu**");
     expect(await timesOf(page)).toEqual(["21:00", "17:45"]);
+  });
+
+  test("are suggested without zones, and an unknown name is said", async () => {
+    const page = await site.open("/world?cities=london");
+    const box = page.getByRole("combobox", { name: /Add a city/ });
+    await box.fill("asia/kolk");
+    await box.press("Enter");
+    await page.locator(".hint", { hasText: "No city is called “asia/kolk”." }).waitFor();
   });
 
   test("have labels that do not overlap, and are all in the table", async () => {

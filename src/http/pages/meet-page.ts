@@ -2,6 +2,9 @@ import { Type, type Static } from "@sinclair/typebox";
 import { AlmanacError } from "../../domain/error.ts";
 import { formatDate, formatTimeOfDay } from "../../domain/calendar/format.ts";
 import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
+import { placeAt } from "../../domain/places/place-index.ts";
+import { topPlaces } from "../../domain/places/top.ts";
+import { cityOfZone } from "../../domain/tz/slug.ts";
 import { meetingSvg, PICTURE_SIZES, PICTURE_THEMES } from "../../web/chart/meeting-svg.ts";
 import { meetPage } from "../../web/meet/meet-page.ts";
 import type { MeetingFound, MeetingPlan, PlaceFound } from "../../web/meet/meeting-answer.ts";
@@ -11,10 +14,10 @@ import type { RequestContext } from "../request/context.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { choice, date, freeText, integer, list, moment, optional, parameters } from "../request/parameter.ts";
-import { zoneOfWords } from "../fields/words.ts";
+import { placeOfWords, zoneOfWords } from "../fields/words.ts";
 import { planMeeting, workingDays } from "./meeting-day/meeting-day.ts";
 import { findPlaces, knownPlaces } from "./meeting-day/place-list.ts";
-import { pageAnswer, pageQuery } from "./page-part.ts";
+import { attempt, pageAnswer, pageQuery } from "./page-part.ts";
 
 const MAX_PLACES = MEETING_LIMITS.participants;
 /** Unknown names that the page looks for. */
@@ -72,7 +75,7 @@ export async function showPlanner(context: RequestContext): Promise<FormattedAns
   const added = query.add === undefined ? [] : await namesIn(query.add, context);
   const given = [...new Set([...(query.cities ?? []), ...added])];
   const isExample = given.length === 0;
-  const texts = isExample ? exampleFor(query.near, context) : given.slice(0, MAX_PLACES);
+  const texts = isExample ? await exampleFor(query.near, context) : given.slice(0, MAX_PLACES);
   const { places: named, missing } = await findPlaces(texts, "en", MAX_MISSING, context);
   const places = withHours(named, query.hours ?? [], problems);
   if (given.length > MAX_PLACES)
@@ -106,10 +109,20 @@ async function namesIn(text: string, context: RequestContext): Promise<string[]>
 }
 
 /** Three places, the reader's own first. */
-function exampleFor(near: string | undefined, context: RequestContext): string[] {
+async function exampleFor(near: string | undefined, context: RequestContext): Promise<string[]> {
   const own = near === undefined ? hintedLocation(context) : null;
-  const first = near ?? own?.place?.slug ?? own?.zone.id;
+  const zone = near ?? own?.zone.id;
+  const first = own?.place?.slug ?? (zone === undefined ? undefined : await cityIn(zone, context));
   return first === undefined ? EXAMPLE : [...new Set([first, ...EXAMPLE])].slice(0, EXAMPLE.length);
+}
+
+/** The city that a zone is named after, or else its largest: a zone alone has no holidays. */
+async function cityIn(zoneId: string, context: RequestContext): Promise<string> {
+  const { placeIndex } = context.data;
+  const named = await attempt(() => placeOfWords({ name: "near" }, cityOfZone(zoneId), context.part()));
+  if ("place" in named && named.place.timezone === zoneId) return named.place.slug;
+  const [largest] = topPlaces(placeIndex, { timezones: [zoneId], limit: 1 }).indexes;
+  return largest === undefined ? zoneId : placeAt(placeIndex, largest).slug;
 }
 
 const HOURS = /^(.+)~((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/;

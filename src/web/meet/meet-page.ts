@@ -94,7 +94,7 @@ function durationText(minutes: number): string {
 }
 
 /** Names the inputs that are invalid, with links to what may have been meant. */
-function notices({ missing, problems, plan, isExample }: MeetPage, form: string): string {
+function notices({ missing, problems, plan, isExample, found }: MeetPage, form: string): string {
   const unknown = missing.map(({ text, suggestions }) => {
     const links = suggestions.map(({ slug, name }) => {
       const cities = isExample ? [] : plan.cities;
@@ -102,7 +102,9 @@ function notices({ missing, problems, plan, isExample }: MeetPage, form: string)
     });
     return unknownPlaceHtml(text, links, " Try another spelling.");
   });
-  return noticeHtml([...unknown, ...inWordsOfForm(form, problems).map(escapeHtml)]);
+  const note = found?.startNote ?? null;
+  const ofTime = note === null ? [] : [`<span class="of-time">${escapeHtml(note)}</span>`];
+  return noticeHtml([...unknown, ...inWordsOfForm(form, problems).map(escapeHtml), ...ofTime]);
 }
 
 const DURATIONS: readonly (readonly [minutes: number, words: string])[] = [

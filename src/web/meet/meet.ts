@@ -2,7 +2,15 @@ import { dateText, localSecondsAt, localSpanText, valueAt, type MeetingSlot } fr
 import { ROW, slotBounds } from "../chart/meeting-row.ts";
 import { searchCities } from "../combobox.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { find, pageData, replaceParts, setAttributes, setText, showCopyButtons } from "../element.ts";
+import {
+  find,
+  pageData,
+  removeNotesOfTime,
+  replaceParts,
+  setAttributes,
+  setText,
+  showCopyButtons,
+} from "../element.ts";
 import { followHistory, writeAddress } from "../history.ts";
 import { queryText } from "../html.ts";
 import { ownZone } from "../respelled-zone.ts";
@@ -26,6 +34,15 @@ async function show(path: string, isStep = true): Promise<void> {
   if (!(await replaceParts(path, ["#meet", "#data"]))) return;
   writeAddress(path, isStep);
   start();
+}
+
+/** Follows a link within the planner; one that removes a place leaves the focus on its neighbour. */
+async function follow(link: Element): Promise<void> {
+  const removals = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(".remove")];
+  const position = removals().findIndex((each) => each === link);
+  await show(link.getAttribute("href") ?? "/meet");
+  if (position !== -1)
+    (removals().at(Math.min(position, removals().length - 1)) ?? find("#add", HTMLElement)).focus();
 }
 
 /** The address of the form, with one more city. */
@@ -104,6 +121,7 @@ function startSlot(data: MeetData): void {
     at = Math.max(data.startEpochSeconds, Math.min(last, epochSeconds));
     const text = startText(at, data.offsets, data);
     writeAddress(`/meet?${data.query}&start=${text}`, isStep);
+    removeNotesOfTime();
     draw();
     find("#chosen", HTMLElement).setAttribute("aria-busy", "true");
     clearTimeout(timer);
@@ -189,7 +207,7 @@ function startSlot(data: MeetData): void {
     reveal();
   });
 
-  const pointAt = (event: MouseEvent): void => {
+  const pointAt = (event: MouseEvent, isStep: boolean): void => {
     const drawing = event.target instanceof Element ? event.target.closest(".row svg") : null;
     if (drawing === null) return;
     const { left, width } = drawing.getBoundingClientRect();
@@ -198,11 +216,11 @@ function startSlot(data: MeetData): void {
     // A cell is an hour of its own row, which may begin at half past the hour elsewhere.
     const row = [...rows.querySelectorAll("li.row")].indexOf(drawing.closest("li.row") ?? drawing);
     const offset = valueAt(data.places[row]?.offsets ?? data.offsets, pointed);
-    choose(Math.floor((pointed + offset) / HOUR_SECONDS) * HOUR_SECONDS - offset);
+    choose(Math.floor((pointed + offset) / HOUR_SECONDS) * HOUR_SECONDS - offset, isStep);
   };
-  rows.addEventListener("click", pointAt);
+  rows.addEventListener("click", (event) => pointAt(event, true));
   rows.addEventListener("pointermove", (event) => {
-    if (event.buttons === 1 && event.pointerType === "mouse") pointAt(event);
+    if (event.buttons === 1 && event.pointerType === "mouse") pointAt(event, false);
   });
   startInput.addEventListener("change", () => {
     const [hours, minutes] = startInput.value.split(":").map(Number);
@@ -231,7 +249,7 @@ function startSlot(data: MeetData): void {
       return;
     event.preventDefault();
     const chosen = link.getAttribute("data-start");
-    if (chosen === null) void show(link.getAttribute("href") ?? "/meet");
+    if (chosen === null) void follow(link);
     else {
       choose(Number(chosen), true);
       reveal();
@@ -261,4 +279,7 @@ function start(): void {
 }
 
 start();
-followHistory((path) => void show(path, false));
+followHistory((path) => {
+  isPlaced = false;
+  void show(path, false);
+});

@@ -67,6 +67,8 @@ export type MeetingFound = {
   readonly chosen: SlotAnswer | null;
   /** Why the requested start is not the chosen one. */
   readonly startProblem: string | null;
+  /** What the clock does at the requested start. */
+  readonly startNote: string | null;
 };
 
 /** Data for the planner's script. */

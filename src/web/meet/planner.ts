@@ -108,7 +108,7 @@ const KEY = `<ul class="key" aria-label="Colours">${(
   [
     ["work", "Working hours"],
     ["awake", "Awake"],
-    ["night", "Night, 22 to 7"],
+    ["night", "Night, 22:00 to 07:00"],
     ["weekend", "Weekend"],
     ["holiday", "Holiday"],
   ] as const

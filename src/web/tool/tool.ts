@@ -1,6 +1,6 @@
 import { makeCombobox } from "../combobox.ts";
 import { createServerClock } from "../clock/server-clock.ts";
-import { find, pageData, replaceParts, setText, showCopyButtons } from "../element.ts";
+import { find, pageData, removeNotesOfTime, replaceParts, setText, showCopyButtons } from "../element.ts";
 import { followHistory, writeAddress } from "../history.ts";
 import { queryText } from "../html.ts";
 import { ownZone } from "../respelled-zone.ts";
@@ -104,8 +104,7 @@ function startConversion(): void {
     const atEpochSeconds = data.startEpochSeconds + Number(slider.value) * STEP_SECONDS;
     draw(atEpochSeconds);
     shown?.remove();
-    // They are about the time that the page came with.
-    for (const note of document.querySelectorAll(".of-time")) note.remove();
+    removeNotesOfTime();
     document.querySelector("#back-to-now")?.removeAttribute("hidden");
     document.title = `${sentenceOf({ ...data, atEpochSeconds }).replace(/\.$/, "")} · Almanac`;
     const at = atText(data, atEpochSeconds);

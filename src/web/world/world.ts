@@ -1,6 +1,8 @@
 import { searchCities } from "../combobox.ts";
 import { element, find, pageData, setText } from "../element.ts";
 import { offsetText } from "../english-text.ts";
+import { followHistory, writeAddress } from "../history.ts";
+import type { Suggestion } from "../suggestion.ts";
 import { createMapProjection, MAP_HEIGHT, MAP_WIDTH, moveTo } from "./map-path.ts";
 import { lightHtml, placeText, pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
 import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
@@ -104,12 +106,15 @@ function momentForAddress(): number | null {
   return facts.isPinned || shiftMinutes !== 0 ? epochMs() : null;
 }
 
-/** Writes the moment into the address and into the links that remove a city. */
-function remember(): void {
+/** Writes the moment into the address, and into the links that remove a city or lead to other moments. */
+function remember(isStep: boolean): void {
   const at = momentForAddress();
-  history.replaceState(null, "", worldAddress(slugs, at));
+  writeAddress(worldAddress(slugs, at), isStep);
   for (const [index, link] of [...document.querySelectorAll<HTMLAnchorElement>(".remove")].entries()) {
     link.href = worldAddress(slugs.toSpliced(index, 1), at);
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-step]")) {
+    link.href = worldAddress(slugs, epochMs() + Number(link.dataset["step"]) * MS_PER_MINUTE);
   }
 }
 
@@ -220,26 +225,26 @@ for (const step of document.querySelectorAll<HTMLAnchorElement>("[data-step]")) 
     if (Math.abs(next) > MAX_SHIFT) return;
     event.preventDefault();
     shift(next);
-    remember();
+    remember(true);
   });
 }
 find("#now", HTMLAnchorElement).addEventListener("click", (event) => {
   if (facts.isPinned) return;
   event.preventDefault();
   shift(0);
-  history.replaceState(null, "", worldAddress(slugs, null));
+  remember(true);
 });
 slider.addEventListener("input", () => shift(Number(slider.value)));
-slider.addEventListener("change", remember);
+slider.addEventListener("change", () => remember(false));
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) draw();
 });
 for (const box of document.querySelectorAll<HTMLElement>(".slide, .add")) box.hidden = false;
 const input = document.querySelector<HTMLInputElement>("#city");
 if (input !== null) {
-  searchCities(input, ({ kind, id }) => {
-    const address = kind === "city" ? addressWith(id) : null;
-    if (address !== null) location.assign(address);
-  });
+  const choose = ({ id }: Suggestion): void => location.assign(addressWith(id) ?? location.href);
+  // No button sends the box, so that its own words say that no city has a name.
+  searchCities(input, choose, ["city"]).className = "hint";
 }
+followHistory(() => location.reload());
 tick();

@@ -6,6 +6,7 @@ import { scoreSlot, type ParticipantScore, type SlotScore } from "../../../domai
 import { MS_PER_DAY } from "../../../domain/time-unit.ts";
 import { resolveLocal } from "../../../domain/tz/local-time.ts";
 import { fixedZone } from "../../../domain/tz/zone.ts";
+import { clockOf } from "../../../web/english-text.ts";
 import type { HourKind, MeetingDay, MeetingSlot } from "../../../web/chart/meeting-day.ts";
 import type { MeetingFound, MeetingPlan, PlaceFound } from "../../../web/meet/meeting-answer.ts";
 import { BodyReader } from "../../fields/meeting/body-reader.ts";
@@ -59,20 +60,34 @@ export async function planMeeting(
     later: later.filter(({ score }) => score > (best?.score ?? 0)),
     overlap,
   };
-  if (plan.start === null) return { ...found, chosen: best, startProblem: null };
+  if (plan.start === null) return { ...found, chosen: best, startProblem: null, startNote: null };
   const body = {
     ...shared,
     start: /^\d\d:\d\d$/.test(plan.start) ? `${plan.date}T${plan.start}` : plan.start,
     duration_minutes: plan.durationMinutes,
   };
   const scored = await attempt(() => runPartWithBody(context, ScoreBody, body, language, scoreMeeting));
-  if (scored instanceof AlmanacError) return { ...found, chosen: best, startProblem: scored.message };
+  if (scored instanceof AlmanacError)
+    return { ...found, chosen: best, startProblem: scored.message, startNote: null };
   const chosen = scored.slots[0] ?? null;
   const at = chosen === null ? 0 : epochSecondsOf(chosen.start);
-  if (at >= window.startEpochSeconds && at < window.endEpochSeconds)
-    return { ...found, chosen, startProblem: null };
+  if (chosen !== null && at >= window.startEpochSeconds && at < window.endEpochSeconds)
+    return { ...found, chosen, startProblem: null, startNote: clockNote(chosen, plan.start, zone.name) };
   const startProblem = `The start ${plan.start} is not on ${plan.date} in ${zone.name}. Send a time of that day.`;
-  return { ...found, chosen: best, startProblem };
+  return { ...found, chosen: best, startProblem, startNote: null };
+}
+
+/** Says that the clock skips the start, or shows it twice. */
+function clockNote(
+  { resolution, local_start }: Awaited<ReturnType<typeof scoreMeeting>>["slots"][number],
+  start: string,
+  name: string,
+): string | null {
+  if (resolution.kind === "gap")
+    return `The clock in ${name} skips ${start} on that day: ${clockOf(local_start)} is shown.`;
+  return resolution.kind === "overlap"
+    ? `The clock in ${name} shows ${start} twice on that day: the first is shown.`
+    : null;
 }
 
 /** How far the page looks for a day on which all work: longer than the holidays of any country. */
