@@ -5,6 +5,7 @@ import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import type { RateScheme } from "../request/plan.ts";
+import { decodeRest } from "../request/read-address.ts";
 import type { ServiceDeps } from "../routes/service.ts";
 import { calendarPageRoutes } from "./calendar-page.ts";
 import { chartRoutes } from "./charts.ts";
@@ -22,7 +23,7 @@ import { SearchPageQuery, showChoices } from "./search-page.ts";
 import { siteFileRoutes } from "./site-files.ts";
 import { showStatus } from "./status-page.ts";
 import { createWorld, WorldQuery } from "./world-page.ts";
-import { showZone, showZones } from "./zones-page.ts";
+import { goToZone, showZone, showZones } from "./zones-page.ts";
 
 const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
 
@@ -48,6 +49,7 @@ export function pageRoutes(core: Core, deps: ServiceDeps & { readonly rateScheme
       ...dearTool,
       query: PlaceQuery,
     })
+    .get("/places/*", ({ params, context }) => goToZone(decodeRest(params), context), dearTool)
     .get("/world", ({ query, context }) => world(query, context), {
       ...page,
       cost: 1,
@@ -62,6 +64,7 @@ export function pageRoutes(core: Core, deps: ServiceDeps & { readonly rateScheme
     .get("/moon", ({ context }) => showMoon(context), dearTool)
     .get("/zones", ({ context }) => showZones(context), dearTool)
     .get("/zones/:slug", ({ params, context }) => showZone(params.slug, context), dearTool)
+    .get("/zones/*", ({ params, context }) => goToZone(decodeRest(params), context), dearTool)
     .get("/schedule", ({ context }) => showSchedule(context), tool)
     .get("/docs/errors", ({ context }) => errors(context), page)
     .get("/keys", ({ context }) => showKeys(deps.rateScheme, context), page)

@@ -22,7 +22,7 @@ import type { RequestContext } from "../request/context.ts";
 import { documentAnswer } from "../request/document.ts";
 import { ChangesQuery, findChanges } from "../routes/timezone-changes.ts";
 import { describeZone, TimezoneQuery } from "../routes/timezone.ts";
-import { addressOf, runPart } from "./page-part.ts";
+import { addressOf, redirect, runPart } from "./page-part.ts";
 
 /** How far the page of a zone looks ahead. */
 const YEARS_AHEAD = 5;
@@ -123,6 +123,12 @@ function changesOf(
 
 const shiftWords = (seconds: number): string =>
   `${seconds > 0 ? "forward" : "back"} ${shiftText(Math.abs(seconds)).slice(1)}`;
+
+/** Leads from an identifier in an address, `Europe/Berlin`, to the page of the zone. */
+export function goToZone(id: string, context: RequestContext) {
+  const found = context.zones.names.resolve(id);
+  return found.ok ? redirect(linkOf(found.zone.id).path, context) : showZone(id, context);
+}
 
 /** What the clocks of a zone do, when, and who shares them. */
 export function showZone(slug: string, context: RequestContext) {

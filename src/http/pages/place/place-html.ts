@@ -44,13 +44,18 @@ export function placePage(page: PlaceView): Page {
     // Search engines and previews keep it for weeks, so that it says nothing of today.
     description: `The time now in ${display_name} (${timezone}), with sunrise and sunset, the moon, the next clock change and public holidays.`,
     path,
-    body: `<div id="place">${hero(page, sentence)}${dayForm(page)}<div class="panels">${sunPanel(page)}${yearPanel(page)}${moonPanel(page)}${clockPanel(page)}${holidayPanel(page)}${aroundPanel(page)}</div></div>${apiCalls(Object.values(page.calls))}`,
+    body: `<div id="place">${hero(page, sentence)}${dayForm(page)}<div class="panels">${sunPanel(page)}${yearPanel(page)}${moonPanel(page)}${clockPanel(page)}${holidayPanel(page)}${aroundPanel(page)}</div></div>${apiCalls(callsOf(page))}`,
     style: STYLE,
     script: PAGE_TEXT.placeScript,
     data,
     head: alternates.join(""),
     picture: `${origin}/charts/daylight.png?city=${slug}`,
   });
+}
+
+/** The calls that have an answer. */
+function callsOf({ calls, holidays }: PlaceView): string[] {
+  return Object.values(calls).filter((call) => call !== calls.holidays || holidays !== null);
 }
 
 function calendarLink(href: string, title: string): string {

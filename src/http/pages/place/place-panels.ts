@@ -69,8 +69,8 @@ export function sunPanel(page: PlaceView): string {
   const up: Rows =
     sun.daylight === "normal"
       ? [
-          [`${swatch("day")}Sunrise`, crossing(sun.sunrise, sun.sunrise_azimuth_deg)],
-          ["Sunset", crossing(sun.sunset, sun.sunset_azimuth_deg)],
+          [`${swatch("day")}Sunrise`, crossing(sun.sunrise, sun.sunrise_azimuth_deg, page)],
+          ["Sunset", crossing(sun.sunset, sun.sunset_azimuth_deg, page)],
         ]
       : [[`${swatch("day")}Sun up`, daylightText(page)]];
   return panel(
@@ -91,10 +91,12 @@ export function sunPanel(page: PlaceView): string {
   );
 }
 
-/** "07:27", and where on the horizon. */
-function crossing(instant: string | null, azimuthDeg: number | null): string {
+/** "07:27", and where on the horizon; around the midnight sun, it may be the day after. */
+function crossing(instant: string | null, azimuthDeg: number | null, page: PlaceView): string {
   if (instant === null) return "–";
-  return `${clockOf(instant)}<small>${azimuthDeg === null ? "" : `${degreesText(azimuthDeg)}, ${directionOf(azimuthDeg)}`}</small>`;
+  const day = dayOf(instant) === page.day ? "" : `<small>${dayText(dayOf(instant), page)}</small>`;
+  const where = azimuthDeg === null ? "" : `${degreesText(azimuthDeg)}, ${directionOf(azimuthDeg)}`;
+  return `${clockOf(instant)}${day}<small>${where}</small>`;
 }
 
 /** The two hours of low sun; one where the sun stays that low around noon. */
@@ -103,6 +105,7 @@ function goldenHour({ morning, evening }: PlaceSun["golden_hour"]): string {
     band === null ? "–" : clockSpan(band.start, band.end);
   if (morning !== null && morning.end === null && evening?.start === null)
     return clockSpan(morning.start, evening.end);
+  if (morning === null && evening === null) return "–";
   return `${bandText(morning)}<small>and ${bandText(evening)}</small>`;
 }
 
@@ -136,7 +139,8 @@ function monthTable({ year, day, lang, langQuery }: PlaceView): string {
 /** "+1 min 34 s". */
 function changeText(seconds: number): string {
   const size = Math.abs(Math.round(seconds));
-  const text = size < 60 ? `${size} s` : `${Math.floor(size / 60)} min ${size % 60} s`;
+  const text =
+    size < 60 ? `${size} s` : size < 3600 ? `${Math.floor(size / 60)} min ${size % 60} s` : lengthText(size);
   return size === 0 ? "–" : `${seconds > 0 ? "+" : "−"}${text}`;
 }
 
@@ -198,8 +202,8 @@ function daylightText(page: PlaceView): string {
 }
 
 function clockSpan(from: string | null, to: string | null): string {
-  if (from === null && to === null) return "–";
-  return `${from === null ? "–" : clockOf(from)}<span class="to"> to </span>${to === null ? "–" : clockOf(to)}`;
+  if (from === null) return to === null ? "–" : `until ${clockOf(to)}`;
+  return to === null ? `from ${clockOf(from)}` : `${clockOf(from)}<span class="to"> to </span>${clockOf(to)}`;
 }
 
 /** The slider, which the script shows. */

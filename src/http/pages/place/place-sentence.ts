@@ -53,7 +53,7 @@ function work({ is_open_now, reason, opens_at, closes_at }: PlaceNow["business"]
   const isToday = opens_at.slice(0, 10) === nowText.slice(0, 10);
   const opens = isToday ? `at ${clockOf(opens_at)}` : `on ${weekdayOf(opens_at)}`;
   const why = reason === "weekend" ? " for the weekend" : reason === "holiday" ? " for a public holiday" : "";
-  return `offices are closed${why} and open ${opens}`;
+  return `offices are closed${why} and open again ${opens}`;
 }
 
 function weekdayOf(instant: string): string {
