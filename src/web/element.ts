@@ -123,7 +123,7 @@ export function showCopyButtons(): void {
 
 /**
  * Copies the text of an element, or else the page's address, and says so on the button. Browsers have a clipboard on
- * secure origins only; elsewhere this selects the element.
+ * secure origins only; elsewhere this selects the text, and shows the address for that.
  */
 async function copyBy(button: HTMLButtonElement, source: HTMLElement | null): Promise<void> {
   button.dataset["label"] ??= button.textContent ?? "";
@@ -131,10 +131,19 @@ async function copyBy(button: HTMLButtonElement, source: HTMLElement | null): Pr
     await navigator.clipboard.writeText(source?.textContent ?? location.href);
     button.textContent = "Copied";
   } catch {
-    if (source !== null) getSelection()?.selectAllChildren(source);
+    getSelection()?.selectAllChildren(source ?? shownAddress(button));
     button.textContent = "Press Ctrl+C";
   }
   setTimeout(() => {
     button.textContent = button.dataset["label"] ?? "";
   }, 1600);
+}
+
+/** The page's address in text behind a button. */
+function shownAddress(button: HTMLButtonElement): HTMLElement {
+  const shown = button.nextElementSibling;
+  const code = shown instanceof HTMLElement && shown.matches("code") ? shown : element("code");
+  code.textContent = location.href;
+  button.after(code);
+  return code;
 }

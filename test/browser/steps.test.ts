@@ -67,6 +67,16 @@ test("going back to the example shows the reader's own city again", async () => 
   await first.filter({ hasText: /^Denver$/ }).waitFor();
 });
 
+test("the link of a page can be copied by hand where the browser has no clipboard", async () => {
+  const init = "Object.defineProperty(navigator, 'clipboard', { value: undefined })";
+  const page = await site.open("/convert/london/tokyo?at=2026-11-23T12:00", { init });
+  const selected = (): Promise<string> => page.evaluate<string>("String(getSelection())");
+  for (const name of ["Copy link", "Press Ctrl+C"]) await page.getByRole("button", { name }).click();
+  expect(await selected()).toBe(page.url());
+  await page.getByRole("button", { name: "Copy text" }).click();
+  expect(await selected()).toBe("London 12:00 · Tokyo 21:00");
+});
+
 describe("a slider", () => {
   test("leaves one step, however far it moves, and what was said of another time", async () => {
     const page = await site.open("/convert/london/tokyo?at=2026-03-29T01:30");

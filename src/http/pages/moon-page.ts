@@ -31,7 +31,7 @@ const PageQuery = parameters({
 
 /** The moon now and tonight at a place, and its phases and nights in a year. */
 export async function showMoon(context: RequestContext) {
-  const { query, problems } = pageQuery(PageQuery, context);
+  const { query, problems, refused, textOf } = pageQuery(PageQuery, context);
   const { place: words } = query;
   const named =
     words === undefined
@@ -61,7 +61,10 @@ export async function showMoon(context: RequestContext) {
   const said = when
     .map(([event, at]) => `${event.toLowerCase()} on ${momentText(at).replace(",", " at")}`)
     .join(" and ");
-  const form = { place: words ?? slug, year: String(year) };
+  // A year that cannot be read is not answered by another.
+  const isYear = !refused.has("year");
+  const form = { place: words ?? slug, year: isYear ? String(year) : (textOf("year") ?? "") };
+  const clock = moon.location === null ? `; times are by the clock of ${name}` : "";
   const page = toolPage({
     title: `Moon phases ${year}${where}`,
     // Search engines keep it for weeks, so that it says nothing of today.
@@ -69,11 +72,11 @@ export async function showMoon(context: RequestContext) {
     path: "/moon",
     canonical: `/moon?year=${year}`,
     heading: `The moon${where}`,
-    lead: `${moon.phase_label}, ${percent} lit${said === "" ? "" : `; in ${name} it ${said}`}.`,
+    lead: `${moon.phase_label}, ${percent} lit${said === "" ? clock : `; in ${name} it ${said}`}.`,
     problems,
     form: `${placeField("place", "Place", form.place, { ownZone: words === undefined ? zone.id : null })}${field({ name: "year", label: "Year", value: form.year, type: "number" })}`,
     address: `/moon${queryText(Object.entries(form))}`,
-    result: `<div class="panel moon-tonight">${inlineChart(disc, "disc")}${facts(times.map(([event, at]) => [event, momentText(at)] as const))}</div><h2 class="section">Phases in ${year}</h2>${phasesTable(moon.phases, year)}<h2 class="section">Every night of ${year}</h2><div class="scrolled" tabindex="0" role="region" aria-label="Every night of ${year}">${inlineChart(yearChart(nights.flat(), today, year, name), "moon-year")}</div>`,
+    result: `<div class="panel moon-tonight">${inlineChart(disc, "disc")}${facts(times.map(([event, at]) => [event, momentText(at)] as const))}</div>${isYear ? `<h2 class="section">Phases in ${year}</h2>${phasesTable(moon.phases, year)}<h2 class="section">Every night of ${year}</h2><div class="scrolled" tabindex="0" role="region" aria-label="Every night of ${year}">${inlineChart(yearChart(nights.flat(), today, year, name), "moon-year")}</div>` : ""}`,
     calls: [addressOf("/v1/moon", call)],
     style: PAGE_TEXT.chartStyle,
   });

@@ -59,7 +59,7 @@ export async function showSchedule(context: RequestContext) {
     lead:
       found?.rows[0] === undefined
         ? "A crontab line, a calendar’s rule, or English words, on the clock of any place."
-        : `Next on ${found.rows[0].there}, by the clock of ${found.zone}.`,
+        : `Next on ${found.rows[0].there}, by the clock of ${found.name}.`,
     problems,
     form: `${field({ name: "rule", label: "Rule", value: rule, hint: "Such as “0 9 * * 1-5” or “second tuesday at 9:00”", className: "wide" })}${placeField("timezone", "By the clock of", timezone, ownZone("timezone"))}${placeField("other", "Shown also for", other, ownZone("other"))}${placeField("country", "Holidays of", country, { suggest: "area", hint: "A country or region, such as US or DE-BY" })}${select("holidays", "On holidays", holidays, CHOICES)}`,
     address: `/schedule${queryText(Object.entries(form).filter(([, value]) => value !== "keep"))}`,
@@ -80,12 +80,13 @@ function answer(
   );
   return runPart(context, ScheduleQuery, Object.fromEntries(pairs), async (query, part) => {
     const { zone, rule: read, startWallSeconds, search, explanation } = await findSchedule(query, part);
-    const other = zoneOfWords({ name: "other" }, form.other, part).zone;
+    const named = zoneOfWords({ name: "timezone" }, timezone, part);
+    const other = zoneOfWords({ name: "other" }, form.other, part);
     return {
       explanation: explanation ?? read.text,
-      zone: zone.id,
-      otherZone: other.id,
-      rows: search.found().map((one) => rowOf(one, zone, other)),
+      name: named.place?.name ?? zone.id,
+      otherName: other.place?.name ?? other.zone.id,
+      rows: search.found().map((one) => rowOf(one, zone, other.zone)),
       skipped: search.skipped.map((wall) => fullDate(formatLocal(wall))),
       pairs,
       // What the rule counts from: a subscription must not count from another day tomorrow.
@@ -107,14 +108,22 @@ function rowOf({ resolution, movedFrom, isWorked, epochSeconds }: Occurrence, zo
 }
 
 function resultOf(found: Awaited<ReturnType<typeof answer>>, host: string): string {
-  const { explanation, zone, otherZone, rows, skipped, pairs, start } = found;
-  const hasNotes = rows.some(({ note }) => note !== "");
+  const { explanation, name, otherName, rows, skipped, pairs, start } = found;
+  // A column that says nothing new is left out.
+  const columns = [
+    [name, rows.map(({ there }) => there)],
+    ...(rows.some(({ there, here }) => there !== here)
+      ? [[otherName, rows.map(({ here }) => here)] as const]
+      : []),
+    ...(rows.some(({ note }) => note !== "") ? [["Note", rows.map(({ note }) => note)] as const] : []),
+  ] as const;
+  const heads = columns.map(([head]) => `<th scope="col">${escapeHtml(head)}</th>`);
   const lines = rows.map(
-    ({ there, here, note }) =>
-      `<tr><td>${escapeHtml(there)}</td><td>${escapeHtml(here)}</td>${hasNotes ? `<td>${escapeHtml(note)}</td>` : ""}</tr>`,
+    (_, index) =>
+      `<tr>${columns.map(([, cells]) => `<td>${escapeHtml(cells[index] ?? "")}</td>`).join("")}</tr>`,
   );
   const feed = `/v1/schedule${queryText([...pairs, ["start", start], ["count", "500"], ["format", "ics"]])}`;
-  const table = `<table class="times"><thead><tr><th scope="col">${escapeHtml(zone)}</th><th scope="col">${escapeHtml(otherZone)}</th>${hasNotes ? '<th scope="col">Note</th>' : ""}</tr></thead><tbody>${lines.join("")}</tbody></table>`;
+  const table = `<table class="times"><thead><tr>${heads.join("")}</tr></thead><tbody>${lines.join("")}</tbody></table>`;
   const left =
     skipped.length === 0
       ? ""

@@ -68,7 +68,9 @@ describe("the sentence of a place", () => {
   });
 
   test("says whether people are at work, and when that changes", () => {
-    expect(sentence("12:00", "day")).toEndWith("offices are closed for the weekend and open again on Monday.");
+    expect(sentence("12:00", "day")).toEndWith(
+      "offices are closed for the weekend and open again on Monday.",
+    );
     expect(sentence("12:00", "day", {}, true)).toEndWith("offices are open until 17:00.");
   });
 });
