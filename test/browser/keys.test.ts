@@ -113,6 +113,15 @@ describe("the key page", () => {
     expect(await statusWith(next)).toBe(401);
   });
 
+  test("keeps a key that was made while another is refused, and names the box that is wrong", async () => {
+    const page = await site.open("/keys", { mayHave: ERROR_RESPONSE });
+    const key = await makeKey(page);
+    await page.getByLabel("Allowed origins").fill("nonsense");
+    await page.getByRole("button", { name: "Make a key" }).click();
+    expect(await textOf(page, "#made [role=alert]")).toContain("of “Allowed origins”");
+    expect(await textOf(page, "#made .copyable code")).toBe(key);
+  });
+
   test("says why a key is refused", async () => {
     const page = await site.open("/keys", { mayHave: ERROR_RESPONSE });
     await page.getByLabel("Key", { exact: true }).fill("alm_nonsense");

@@ -271,7 +271,6 @@ async function start(): Promise<void> {
   isExample = found.length + missing.length === 0 && !local.checked;
   places = isExample ? [{ kind: "city", id: "paris", name: "Paris" }] : found;
   if (missing.length > 0) status.textContent = `No city or time zone is called “${missing.join("”, “")}”.`;
-  find("#builder", HTMLDivElement).hidden = false;
   showChosen();
   select(Math.max(0, FORMS.indexOf((query.get("code") ?? "iframe") as EmbedForm)));
 }

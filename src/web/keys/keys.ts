@@ -7,7 +7,11 @@ type Answer = { readonly isOk: boolean; readonly status: number; readonly answer
 /** The message of an error, with a link to its section. */
 function errorNotice({ answer, status }: Answer): HTMLElement {
   const code = textOf(member(answer, "error", "code"));
-  const message = textOf(member(answer, "error", "message")) || `The server answered with status ${status}.`;
+  const sent = textOf(member(answer, "error", "message")) || `The server answered with status ${status}.`;
+  const message = sent.replace(/'\/(\w+)(?:\/\d+)?'/g, (pointer, name: string) => {
+    const [label] = document.querySelector<HTMLInputElement>(`#make-form [name="${name}"]`)?.labels ?? [];
+    return label === undefined ? pointer : `“${label.textContent}”`;
+  });
   const link = code === "" ? [] : [" ", element("a", { href: `/docs/errors#${code}` }, code)];
   return element("p", { class: "notice bad", role: "alert" }, message, ...link);
 }
@@ -71,8 +75,11 @@ async function make(): Promise<void> {
     ...(field("#email") === "" ? {} : { email: field("#email") }),
     ...(origins.length === 0 ? {} : { allowed_origins: origins }),
   });
-  if (answer.isOk) showNewKey(made, answer.answer, "");
-  else made.replaceChildren(errorNotice(answer));
+  if (answer.isOk) return showNewKey(made, answer.answer, "");
+  // A key that was made before is shown this once, and stays.
+  if (made.querySelector("code") === null) made.replaceChildren();
+  made.querySelector("[role=alert]")?.remove();
+  made.prepend(errorNotice(answer));
 }
 
 async function look(): Promise<void> {
@@ -184,4 +191,3 @@ onSubmit("#make-form", make);
 onSubmit("#look-form", look);
 find("#sample", HTMLDivElement).replaceChildren(sample.box);
 showSample("");
-find("#panels", HTMLDivElement).hidden = false;

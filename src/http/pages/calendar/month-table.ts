@@ -85,7 +85,7 @@ function dayCell(view: MonthsView, day: number, number: number): string {
 /** The text of a day beside its number. */
 function notesOf(view: MonthsView, day: number, marks: readonly Mark[], others: readonly Mark[]): string {
   const { place, compared, today, bridgeDays } = view;
-  const named = (of: readonly Mark[]): string => of.map(markText).join("; ");
+  const named = (of: readonly Mark[]): string => [...new Set(of.map(markText))].join("; ");
   const here = compared === null ? named(marks) : `${escapeHtml(place.name)}: ${named(marks)}`;
   const notes = [
     marks.length > 0 ? here : "",
@@ -118,15 +118,21 @@ function targetOf(
 }
 
 /** "Scotland", "5 regions": where a day is off that is not off for all; or why. */
-function placesOf({ place, regionNames }: MonthsView, { nationwide, subdivisions }: ListedHoliday): string {
-  if (nationwide || place.list.subdivision !== null) return "not for all";
+function placesOf({ place, regionNames }: MonthsView, holidays: readonly ListedHoliday[]): string {
+  if (place.list.subdivision !== null || holidays.some(({ nationwide }) => nationwide)) return "not for all";
+  const subdivisions = [...new Set(holidays.flatMap((holiday) => holiday.subdivisions))];
   return subdivisions.length > 2
     ? countText(subdivisions.length, "region")
     : escapeHtml(regionNames(subdivisions).join(", "));
 }
 
-/** Days of a month with the same mark. */
-type NamedDays = { readonly first: number; readonly last: number; readonly mark: Mark };
+/** Days of a month with the same mark, which regions may have by laws of their own. */
+type NamedDays = {
+  readonly first: number;
+  readonly last: number;
+  readonly mark: Mark;
+  readonly holidays: readonly ListedHoliday[];
+};
 
 /** A longer list of regional holidays is folded. */
 const MAX_REGIONAL_NAMES = 4;
@@ -135,10 +141,11 @@ function monthNames(view: MonthsView, days: readonly number[]): string {
   const lines = new Map<string, NamedDays>();
   for (const [index, day] of days.entries()) {
     for (const mark of view.marks.get(day) ?? []) {
-      const { type } = mark.holiday;
+      const { type, name, date } = mark.holiday;
       if (mark.kind === "observance" || (mark.kind === "some" && type !== "public")) continue;
-      const key = `${mark.kind} ${anchorOf(mark.holiday)}`;
-      lines.set(key, { first: lines.get(key)?.first ?? index + 1, last: index + 1, mark });
+      const key = `${mark.kind} ${date} ${name}`;
+      const { first = index + 1, holidays = [] } = lines.get(key) ?? {};
+      lines.set(key, { first, last: index + 1, mark, holidays: [...holidays, mark.holiday] });
     }
   }
   const all = [...lines.values()];
@@ -152,12 +159,12 @@ function monthNames(view: MonthsView, days: readonly number[]): string {
 }
 
 function nameList(view: MonthsView, lines: readonly NamedDays[]): string {
-  const items = lines.map(({ first, last, mark }) => {
+  const items = lines.map(({ first, last, mark, holidays }) => {
     const dates = first === last ? `${first}` : `${first}–${last}`;
     const more =
       mark.kind === "public"
         ? ""
-        : ` <i>(${mark.kind === "observed" ? "substitute day" : placesOf(view, mark.holiday)})</i>`;
+        : ` <i>(${mark.kind === "observed" ? "substitute day" : placesOf(view, holidays)})</i>`;
     return `<li><b>${dates}</b> <span>${holidayName(mark.holiday)}${more}</span></li>`;
   });
   return items.length === 0 ? "" : `<ul class="names">${items.join("")}</ul>`;
