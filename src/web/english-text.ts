@@ -13,6 +13,11 @@ export function countText(count: number, noun: string): string {
   return `${numberText(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
+/** "today", "tomorrow", "in 5 days". */
+export function inDays(days: number): string {
+  return days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${numberText(days)} days`;
+}
+
 /** "Paris, Rome and Oslo". */
 export function joinNames(names: readonly string[]): string {
   const last = names.at(-1) ?? "";

@@ -69,6 +69,9 @@ describe("the builder", () => {
     await exact(page, "Background").fill("nonsense");
     expect(await exact(page, "Background").getAttribute("aria-invalid")).toBe("true");
     expect(await addressOf()).toBe("/embed/clock?city=paris");
+    expect(await textOf(page, "#code-note")).toEndWith(
+      "Left out, because it cannot have that value: Background.",
+    );
     for (const name of ["seconds", "border", "blink", "credit"]) {
       const before = await addressOf();
       await page.evaluate(`document.querySelector('[name=${name}]').click()`);

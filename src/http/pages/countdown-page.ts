@@ -116,13 +116,13 @@ async function countdownOf(context: RequestContext, ownZone: string) {
   const { epochMs } = placed;
   const local = formatLocal(Math.floor(epochMs / 1000) + offsetSecondsAt(zone, Math.floor(epochMs / 1000)));
   const date = dateText(dayOf(local), "en", LONG_DATE);
-  const moment = `${date}, ${local.slice(11, 16)} in ${place?.name ?? zone.id}`;
+  const inWords = `${date}, ${local.slice(11, 16)} in ${place?.name ?? zone.id}`;
   const found = {
     title: form.title,
-    subject: form.title === "" ? moment : form.title,
+    subject: form.title === "" ? inWords : form.title,
     toEpochMs: epochMs,
     nowEpochMs: context.nowEpochMs,
-    moment,
+    moment: inWords,
     // What the form's box shows.
     local: local.slice(0, 16),
     timezone: zone.id,

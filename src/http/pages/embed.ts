@@ -112,7 +112,7 @@ function read(context: RequestContext, pathPlace: string): Reading {
       options,
       words: wordsOf(options.values["lang"] ?? "en"),
       clocks,
-      ignored: issues.map((issue) => issue.name.slice(0, 40)),
+      ignored: issues.map(({ name, value }) => `${name}=${value}`.slice(0, 40)),
     },
     issues,
     unknown,

@@ -36,6 +36,11 @@ export function readBuilderForm(form: HTMLFormElement) {
 
   return {
     pairs,
+    /** What the boxes are called whose values are left out. */
+    refused: (): string[] =>
+      [...form.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')].map(
+        ({ labels }) => labels?.[0]?.textContent ?? "",
+      ),
     /** The values of all options, with defaults. */
     values: (): Record<string, string> => ({ ...defaultValues(), ...Object.fromEntries(pairs()) }),
     load(query: URLSearchParams): void {

@@ -75,7 +75,7 @@ const ITEM_LABELS: Readonly<Record<string, string>> = {
   diff: "Hours from visitor",
 };
 
-const FONT_WEIGHTS = ["300", "400", "500", "600", "700", "800"];
+const FONT_WEIGHTS = "100 200 300 400 500 600 700 800 900".split(" ");
 
 function control(option: OptionRow): string {
   const id = `o-${option.name}`;

@@ -88,9 +88,13 @@ function refreshClock(): void {
   }
   preview.title = `Preview: ${title}`;
   showCode();
-  note.textContent = followsScheme
-    ? `${NOTES[form]} On a page that is dark by its own style alone, choose a text colour.`
-    : NOTES[form];
+  const refused = options.refused();
+  note.textContent =
+    refused.length > 0
+      ? `Left out, because it cannot have that value: ${refused.join(", ")}.`
+      : followsScheme
+        ? `${NOTES[form]} On a page that is dark by its own style alone, choose a text colour.`
+        : NOTES[form];
   writeAddress(form === "iframe" ? pairs : [...pairs, ["code", form]]);
 }
 

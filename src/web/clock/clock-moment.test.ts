@@ -80,7 +80,7 @@ describe("a moment", () => {
     expect(chip(at, "", "daynight")).toBe("Day");
     expect(chip(Date.UTC(2027, 2, 27, 20), "", "daynight")).toBe("Night");
     expect(chip(Date.UTC(2027, 2, 27, 4), "", "daynight")).toBe("Night");
-    expect(chip(at, "", "diff", 20_700)).toBe("-4.75h");
+    expect(chip(at, "", "diff", 20_700)).toBe("-4h 45m");
     expect(chip(at, "", "diff", 3600)).toBe("Same time as here");
     expect(chip(at, "", "diff")).toBe("");
   });

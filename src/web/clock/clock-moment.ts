@@ -196,12 +196,10 @@ function sunText(facts: ClockData, epochSeconds: number, values: Readonly<Record
 
 function differenceText(seconds: number, lang: string, words: ClockWords): string {
   if (seconds === 0) return words.same;
-  const format = new Intl.NumberFormat(lang, {
-    style: "unit",
-    unit: "hour",
-    unitDisplay: "narrow",
-    signDisplay: "always",
-    maximumFractionDigits: 2,
-  });
-  return format.format(seconds / 3600);
+  const text = (value: number, unit: "hour" | "minute", signDisplay: "always" | "never"): string =>
+    new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "narrow", signDisplay }).format(value);
+  const [hours, minutes] = [Math.trunc(seconds / 3600), Math.round(seconds / 60) % 60];
+  if (minutes === 0) return text(hours, "hour", "always");
+  if (hours === 0) return text(minutes, "minute", "always");
+  return `${text(hours, "hour", "always")} ${text(minutes, "minute", "never")}`;
 }

@@ -1,5 +1,5 @@
 import { apiCalls, escapeHtml, type Page } from "../../../web/html.ts";
-import { countText } from "../../../web/english-text.ts";
+import { countText, inDays } from "../../../web/english-text.ts";
 import { PAGE_TEXT } from "../../../web/page-text.ts";
 import { sitePage } from "../../../web/site-page.ts";
 import { calendarAddress, calendarForm, type CalendarChoice } from "./calendar-form.ts";
@@ -104,7 +104,7 @@ function summaryOf(view: CalendarView, marks: ReadonlyMap<number, readonly Mark[
     return said;
   const name = holidayName(mark.holiday);
   if (next === today) return `${said} Today is a day off: ${name}.`;
-  return `${said} Next: ${name}, ${inLanguage(dateWords(lang).longDay(next), lang)}, in ${countText(next - today, "day")}.`;
+  return `${said} Next: ${name}, ${inLanguage(dateWords(lang).longDay(next), lang)}, ${inDays(next - today)}.`;
 }
 
 function workSummary({ work }: PlaceYear, marks: ReadonlyMap<number, readonly Mark[]>): string {

@@ -1,7 +1,7 @@
 import { AlmanacError } from "../../../domain/error.ts";
 import { inEnglish } from "../../../domain/holidays/feed-name.ts";
 import { fullDate } from "../../../web/chart/meeting-day.ts";
-import { countText, numberText } from "../../../web/english-text.ts";
+import { countText, inDays, numberText } from "../../../web/english-text.ts";
 import { escapeHtml } from "../../../web/html.ts";
 import { dayOf } from "../../../web/plain-day.ts";
 import { facts, type Fact } from "../../../web/tool/tool-page.ts";
@@ -134,8 +134,7 @@ async function ageOf(born: string, today: string, context: RequestContext): Prom
   const { years } = lived.breakdown;
   const isToday = (await birthday(years)) === today;
   const next = isToday ? today : await birthday(years + 1);
-  const until = dayOf(next) - dayOf(today);
-  const turned = `${fullDate(next)}, ${isToday ? "today" : `in ${countText(until, "day")}`}`;
+  const turned = `${fullDate(next)}, ${inDays(dayOf(next) - dayOf(today))}`;
   return answerHtml("age", lived.human, [
     ["In days", numberText(lived.total.days)],
     [`Birthday ${isToday ? years : years + 1}`, turned],

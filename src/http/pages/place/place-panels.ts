@@ -36,11 +36,6 @@ export function dayText(dayNumber: number, { lang, today }: Pick<PlaceView, "lan
   return `<bdi lang="${escapeHtml(lang)}">${escapeHtml(text)}</bdi>`;
 }
 
-/** "today", "tomorrow", "in 5 days". */
-export function inDays(days: number): string {
-  return days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
-}
-
 /** A chart in both widths. */
 function charts(draw: (width: number) => Chart, className: string): string {
   return inlineChart(draw(NARROW), `${className} narrow`) + inlineChart(draw(WIDE), `${className} wide`);
