@@ -18,6 +18,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
 
+/** A text that may break within the identifier of a zone. */
+export function breakableHtml(text: string): string {
+  return escapeHtml(text).replace(/[/_](?=\p{L})/gu, "$&<wbr>");
+}
+
 /** A query of the pairs that have a value, percent-encoded only where necessary; `""` if there are none. */
 export function queryText(pairs: readonly (readonly [name: string, value: string])[]): string {
   const written = pairs

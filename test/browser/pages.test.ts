@@ -25,6 +25,10 @@ const PAGES = [
   "/schedule?rule=30+2+*+*+*&timezone=America/New_York&country=US&holidays=next /moon?place=london",
   "/convert/london/tokyo,new-york-city,sydney?at=2026-10-25T01:30 /zones",
   "/dates?start=2026-11-23&area=Bavaria&born=1990-05-17 /countdown?title=Holidays",
+  "/zones/america-argentina-buenos-aires /moon?place=llanfairpwllgwyngyll /search?q=argentina",
+  "/schedule?rule=0+9+*+*+*&timezone=llanfairpwllgwyngyll&other=America/Argentina/ComodRivadavia",
+  "/meet?cities=America/Argentina/ComodRivadavia,llanfairpwllgwyngyll&date=2026-12-01",
+  `/places/${"long".repeat(16)} /convert/${"long".repeat(16)}/tokyo /search?q=${"long".repeat(16)}`,
 ];
 
 /** What a reader does on a page before it is checked. */
@@ -96,6 +100,9 @@ describe("every page", () => {
       await resize(page, width);
       expect([path, width, ...(await textsBeyondPanels(page))]).toEqual([path, width]);
     }
+    await resize(page, 360);
+    await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
+    expect([path, await widthOf(page)]).toEqual([path, 360]);
   }
 
   test("a clock of any theme has no issue", async () => {
@@ -142,6 +149,16 @@ describe("the search in the head of every page", () => {
     expect(shown.toSorted()).toEqual(wanted.toSorted());
   });
 });
+
+test.each(["/keys", "/embed", "/meet", "/convert/berlin/tokyo"])(
+  "the script of %s moves nothing",
+  async (path) => {
+    const init = `window.moved = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.moved += value; }).observe({ type: "layout-shift", buffered: true });`;
+    const page = await site.open(path, { init, viewport: { width: 360, height: 800 } });
+    await page.waitForTimeout(500);
+    expect(await page.evaluate<number>("moved")).toBeLessThan(0.1);
+  },
+);
 
 test("the status page says what the API says, without JavaScript and on a small phone", async () => {
   const page = await site.open("/status", { ...NO_SCRIPT, viewport: { width: 360, height: 800 } });

@@ -112,7 +112,7 @@ function phasesTable(phases: readonly { phase_name: string; at: string }[], year
       : `<td><time datetime="${at}">${dateFormat("en-GB", { day: "numeric", month: "short" }).format(instantOf(dayOf(at)))} <span class="soft">${clockOf(at)}</span></time></td>`;
   const heads = PHASES.map((phase) => `<th scope="col">${moonLabel(phase, "en")}</th>`);
   const body = rows.map((row) => `<tr>${PHASES.map((phase) => cell(row.get(phase))).join("")}</tr>`);
-  return `<table class="phase-table"><caption class="visually-hidden">Phases of the moon in ${year}</caption><thead><tr>${heads.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
+  return `<div class="scrolled"><table class="phase-table"><caption class="visually-hidden">Phases of the moon in ${year}</caption><thead><tr>${heads.join("")}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;
 }
 
 const CELL = 24;

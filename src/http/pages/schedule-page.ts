@@ -2,7 +2,7 @@ import { formatLocal } from "../../domain/calendar/format.ts";
 import type { Occurrence } from "../../domain/schedule/occurrences.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { fullDate, fullMoment } from "../../web/chart/meeting-day.ts";
-import { escapeHtml, queryText } from "../../web/html.ts";
+import { breakableHtml, escapeHtml, queryText } from "../../web/html.ts";
 import { field, placeField, select } from "../../web/tool/tool-field.ts";
 import { toolPage } from "../../web/tool/tool-page.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
@@ -117,7 +117,7 @@ function resultOf(found: Awaited<ReturnType<typeof answer>>, host: string): stri
       : []),
     ...(rows.some(({ note }) => note !== "") ? [["Note", rows.map(({ note }) => note)] as const] : []),
   ] as const;
-  const heads = columns.map(([head]) => `<th scope="col">${escapeHtml(head)}</th>`);
+  const heads = columns.map(([head]) => `<th scope="col">${breakableHtml(head)}</th>`);
   const lines = rows.map(
     (_, index) =>
       `<tr>${columns.map(([, cells]) => `<td>${escapeHtml(cells[index] ?? "")}</td>`).join("")}</tr>`,

@@ -8,7 +8,7 @@ import {
 } from "../chart/meeting-day.ts";
 import { ROW, rowShapes, scoreShapes, slotBounds, slotShape } from "../chart/meeting-row.ts";
 import { offsetText } from "../english-text.ts";
-import { escapeHtml, optionsHtml } from "../html.ts";
+import { breakableHtml, escapeHtml, optionsHtml } from "../html.ts";
 import { meetPath } from "./meet-address.ts";
 import type { MeetingFound, MeetingPlan, PlaceFound } from "./meeting-answer.ts";
 import { listText, slotOf, slotTimes, type SlotTime } from "./slot-words.ts";
@@ -37,7 +37,7 @@ export function planner(found: MeetingFound, plan: MeetingPlan, isExample: boole
       isExample || places.length < 2
         ? ""
         : `<a class="remove" href="${escapeHtml(meetPath(rest, plan.start))}" aria-label="Remove ${escapeHtml(place.name)}">×</a>`;
-    return `<li class="row"><div class="head"><div class="place"><p class="name"><span>${escapeHtml(place.name)}</span>${remove}</p><p class="about">${escapeHtml(aboutText(places[index]?.country ?? null, place, slot, day))}</p>${places[index] === undefined ? "" : hoursChoice(places[index])}</div>${reading(times[index])}</div><svg class="meeting" viewBox="0 0 ${ROW.widthPx} ${ROW.heightPx}" role="img" aria-label="${escapeHtml(rowText(place, day, found))}">${rowShapes(place, day, "en")}${slot === null ? "" : slotShape(slot, day)}</svg></li>`;
+    return `<li class="row"><div class="head"><div class="place"><p class="name"><span>${escapeHtml(place.name)}</span>${remove}</p><p class="about">${breakableHtml(aboutText(places[index]?.country ?? null, place, slot, day))}</p>${places[index] === undefined ? "" : hoursChoice(places[index])}</div>${reading(times[index])}</div><svg class="meeting" viewBox="0 0 ${ROW.widthPx} ${ROW.heightPx}" role="img" aria-label="${escapeHtml(rowText(place, day, found))}">${rowShapes(place, day, "en")}${slot === null ? "" : slotShape(slot, day)}</svg></li>`;
   });
   const together =
     places.length < 2

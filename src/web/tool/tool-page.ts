@@ -1,5 +1,5 @@
 import { joinNames } from "../english-text.ts";
-import { apiCalls, escapeHtml, linkHtml, type Link, type Page } from "../html.ts";
+import { apiCalls, breakableHtml, escapeHtml, linkHtml, type Link, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
 import { sitePage, type SitePage } from "../site-page.ts";
 
@@ -31,7 +31,7 @@ export function toolPage(page: ToolPage): Page {
   const { heading, lead, form = "", address, result, calls = [], style = "", path } = page;
   const problems = inWordsOfForm(form, page.problems ?? []);
   const notice = noticeHtml([...(page.corrections ?? []), ...problems.map(escapeHtml)]);
-  const body = `<div id="tool" data-address="${escapeHtml(address)}"><h1>${escapeHtml(heading)}</h1><p class="lead" id="answer">${escapeHtml(lead)}</p>${notice}${form === "" ? "" : `<form class="${page.hasParts === true ? "parts" : "tool-form"}" action="${path}" method="get" data-live>${form}<button class="primary">Show</button></form>`}${result}${calls.length === 0 ? "" : apiCalls(calls)}</div>`;
+  const body = `<div id="tool" data-address="${escapeHtml(address)}"><h1>${breakableHtml(heading)}</h1><p class="lead" id="answer">${escapeHtml(lead)}</p>${notice}${form === "" ? "" : `<form class="${page.hasParts === true ? "parts" : "tool-form"}" action="${path}" method="get" data-live>${form}<button class="primary">Show</button></form>`}${result}${calls.length === 0 ? "" : apiCalls(calls)}</div>`;
   return sitePage({
     ...page,
     title: `${page.title} · Almanac`,

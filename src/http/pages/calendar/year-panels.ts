@@ -84,7 +84,7 @@ export function comparison(
     common.length === 0
       ? `${names.join(" and ")} have no public holiday on the same day.`
       : `${common.length === 1 ? "One day is" : `${common.length} days are`} free in both ${names.join(" and ")}, marked in the list.`;
-  return `<section aria-labelledby="list"><h2 id="list">Days in common</h2><p>${said}</p><table class="both"><thead><tr><th scope="col">Day</th>${names.map((name) => `<th scope="col">${name}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
+  return `<section aria-labelledby="list"><h2 id="list">Days in common</h2><p>${said}</p><div class="scrolled"><table class="both"><thead><tr><th scope="col">Day</th>${names.map((name) => `<th scope="col">${name}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div></section>`;
 }
 
 function markName({ kind, holiday }: Mark): string {

@@ -128,7 +128,7 @@ function monthTable({ year, day, lang, langQuery }: PlaceView): string {
     return `<tr${mark}><th scope="row"><a href="${link}">${escapeHtml(name)}</a></th><td>${rise === undefined ? "–" : clockText(rise[0])}</td><td>${set === undefined ? "–" : clockText(set[1])}</td><td>${lengthText(length)}</td><td>${changeText(length - before)}</td></tr>`;
   });
   const title = dateFormat(lang, { month: "long", year: "numeric" }).format(instantOf(day));
-  return `<details class="more"><summary><bdi lang="${escapeHtml(lang)}">${escapeHtml(title)}</bdi>, day by day</summary><table class="month"><thead><tr>${["Day", "Sunrise", "Sunset", "Day length", "Change"].map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></details>`;
+  return `<details class="more"><summary><bdi lang="${escapeHtml(lang)}">${escapeHtml(title)}</bdi>, day by day</summary><div class="scrolled"><table class="month"><thead><tr>${["Day", "Sunrise", "Sunset", "Day length", "Change"].map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div></details>`;
 }
 
 /** "+1 min 34 s". */
