@@ -252,6 +252,7 @@ describe("the reader's clock and weeks", () => {
     const page = await site.open("/convert/london/kathmandu?at=2026-11-23T12:00", AMERICAN);
     const text = (selector: string): Promise<string> => page.locator(selector).innerText();
     expect(await text("#as-text")).toBe("London 12:00\u00a0pm · Kathmandu 5:45\u00a0pm");
+    expect(await page.title()).toStartWith("12:00\u00a0pm on Mon 23 Nov 2026 in London is 5:45\u00a0pm");
     expect(await text(".clocks li:last-child [data-k=offset]")).toBe("UTC+05:45");
     await page.getByLabel("Time of the day in London").press("ArrowLeft");
     await page.locator("[aria-valuetext*='11:45\u00a0am']").waitFor();

@@ -53,7 +53,12 @@ export async function showCountdown(context: RequestContext): Promise<FormattedA
     path: "/countdown",
     canonical: title === "" ? "/countdown" : `/countdown${query}`,
     heading: "Countdown",
-    lead: found === null ? "Choose a moment." : countSentence(found.toEpochMs, found.nowEpochMs, subject),
+    lead:
+      found !== null
+        ? countSentence(found.toEpochMs, found.nowEpochMs, subject)
+        : BOX_MOMENT.test(to)
+          ? "Name a city or a time zone by whose clock it is."
+          : "Choose a moment.",
     problems,
     form: `${field({ name: "to", label: "Date and time", value: found?.local ?? BOX_MOMENT.exec(to)?.[0] ?? "", type: "datetime-local" })}${field({ name: "title", label: "Title", value: title })}${placeField("timezone", "By the clock of", timezone, { ownZone: isOwnZone ? ownZone : null })}${select("theme", "Colours when embedded", theme, THEMES)}`,
     address: `/countdown${query}`,

@@ -9,7 +9,7 @@ import { zoneSlug, zoneTitle } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { zoneAt } from "../../domain/tz-map/zone-at.ts";
 import { dateFormat } from "../../web/date-format.ts";
-import { escapeHtml } from "../../web/html.ts";
+import { breakableHtml, escapeHtml } from "../../web/html.ts";
 import { searchForm, sitePage } from "../../web/site-page.ts";
 import type { Suggestion } from "../../web/suggestion.ts";
 import { ownCityRecord } from "../fields/city.ts";
@@ -51,7 +51,7 @@ export function showChoices(
   if (go && isName && first !== undefined) return redirect(first.path, context);
   const items = found.map(
     ({ name, detail, path }) =>
-      `<li><a href="${escapeHtml(path)}"><bdi>${escapeHtml(name)}</bdi></a><span>${escapeHtml(detail)}</span></li>`,
+      `<li><a href="${escapeHtml(path)}"><bdi>${breakableHtml(name)}</bdi></a><span>${escapeHtml(detail)}</span></li>`,
   );
   const isMissing = text !== "" && first === undefined;
   const none = `<p class="lead">No city, country or time zone is called “${escapeHtml(text)}”. Try another spelling or a larger town nearby.</p>`;

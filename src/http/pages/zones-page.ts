@@ -44,17 +44,20 @@ export async function showZones(context: RequestContext) {
     };
   });
   // Changes by one rule on the same local date are one entry, although they are hours apart.
+  const dayOfChange = ({ local_before: local }: { local_before: string }): string => local.slice(0, 10);
   const days = Map.groupBy(
-    changes.flatMap(({ timezones, ...change }) => timezones.map((zone) => ({ ...change, ...zone }))),
-    ({ local_before: local, shift_seconds: shift, rule }) =>
-      [rule === null ? local : local.slice(0, 10), shift, rule].join(),
+    changes
+      .flatMap(({ timezones, ...change }) => timezones.map((zone) => ({ ...change, ...zone })))
+      .toSorted((a, b) => dayOfChange(a).localeCompare(dayOfChange(b))),
+    ({ shift_seconds: shift, rule, ...change }) =>
+      [rule === null ? change.local_before : dayOfChange(change), shift, rule].join(),
   );
   const zones = allZones(context).map((zone) => ({ id: zone.id, offset: offsetSecondsAt(zone, nowSeconds) }));
   const offsets = Map.groupBy(
     zones.toSorted((a, b) => a.offset - b.offset),
     ({ offset }) => offset,
   );
-  const next = changes[0]?.timezones[0]?.local_before;
+  const next = days.values().next().value?.[0]?.local_before;
   const groups = [...days.values()].map((together) => changesOf(together, context));
   const ofOffsets = [...offsets].map(([offset, all]) => {
     const local = nowSeconds + offset;

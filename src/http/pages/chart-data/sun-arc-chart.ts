@@ -52,11 +52,15 @@ export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 
       ({ epochMs, hour }) =>
         `<text class="mid" x="${px(Math.min(end - 6, Math.max(left + 6, x(epochMs))))}" y="${px(height - 6)}">${String(hour).padStart(2, "0")}</text>`,
     );
-  const marks = arc.events.map((event) => {
+  const marks = arc.events.map((event, index, all) => {
+    // Around the midnight sun, it rises soon after it sets.
+    const isBeside = all
+      .slice(0, index)
+      .some(({ type, epochMs }) => type !== "solar_noon" && x(event.epochMs) - x(epochMs) < LABEL_WIDTH);
     const at = y(event.altitudeDeg);
     // The label of a noon below the horizon is above the horizon.
     const top = event.type === "solar_noon" ? Math.min(at, horizonY + 4) : at;
-    return markOf(event, x(event.epochMs), top, width);
+    return markOf(event, [x(event.epochMs), top], width, isBeside);
   });
   const { now } = arc;
   const isUp = now !== null && now.altitudeDeg >= arc.horizonDeg;
@@ -74,11 +78,14 @@ export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 
   };
 }
 
+/** Of a time with its arrow and the half of the day. */
+const LABEL_WIDTH = 80;
+
 function markOf(
   { type, clock, seenDeg }: SunArc["events"][number],
-  at: number,
-  height: number,
+  [at, height]: readonly [x: number, y: number],
   width: number,
+  isBeside: boolean,
 ): string {
   if (type === "solar_noon") {
     const anchor = Math.min(width - 60, Math.max(60, at));
@@ -87,7 +94,7 @@ function markOf(
   // Sunrise has its label on the left and sunset on the right, because they would overlap on a short day.
   const isLeft = type === "sunrise" ? at > 52 : at > width - 52;
   const x = isLeft ? at - 6 : at + 6;
-  return `<circle class="sun" data-k="${type}" cx="${px(at)}" cy="${px(height)}" r="4"/><text class="strong${isLeft ? " end" : ""}" x="${px(x)}" y="${px(height - 8)}">${ARROWS[type]} ${clock}</text>`;
+  return `<circle class="sun" data-k="${type}" cx="${px(at)}" cy="${px(height)}" r="4"/><text class="strong${isLeft ? " end" : ""}" x="${px(x)}" y="${px(height - (isBeside ? 23 : 8))}">${ARROWS[type]} ${clock}</text>`;
 }
 
 /** "19°", "−3°". */
