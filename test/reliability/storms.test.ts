@@ -50,23 +50,21 @@ test("a caller with a hundred dear pages on the way does not make another wait f
     data: { cities: { slug: string }[] };
   };
   const page = `/meet?cities=${cities.data.cities.map(({ slug }) => slug).join(",")}&date=2026-12-01`;
-  let answered = 0;
+  const statuses: number[] = [];
   const pages = Array.from({ length: 100 }, async () => {
-    const { status } = await ask(page, "203.0.113.1");
-    answered += 1;
-    return status;
+    statuses.push((await ask(page, "203.0.113.1")).status);
   });
-  await until(() => answered > 0 || null, "the first page");
+  await until(() => statuses.length > 0 || null, "the first page");
   const waitsMs: number[] = [];
-  while (answered < 50) {
+  while (statuses.length < 50) {
     const startedMs = performance.now();
     expect((await ask("/v1/time/UTC", "203.0.113.2")).status).toBe(200);
     waitsMs.push(performance.now() - startedMs);
   }
-  const statuses = new Set(await Promise.all(pages));
+  await Promise.all(pages);
   const median = waitsMs.toSorted((a, b) => a - b)[Math.floor(waitsMs.length / 2)] ?? Infinity;
   console.log(`another waits ${median.toFixed(0)} ms beside 100 dear pages, ${waitsMs.length} times`);
-  expect([...statuses].filter((status) => status !== 429)).toEqual([200]);
+  expect([...new Set(statuses)].filter((status) => status !== 429)).toEqual([200]);
   expect(waitsMs.length).toBeGreaterThan(10);
   expect(atPace(median, WAIT_MS)).toBeLessThan(WAIT_MS);
 });
