@@ -12,12 +12,9 @@ export type ZoneSet = {
   readonly table: ZoneTable;
   readonly names: ZoneNames;
   readonly source: "embedded" | "system" | "file";
-  /** File that the table was compiled from; `null` for the embedded one. */
-  readonly path: string | null;
   readonly loadedAtEpochMs: number;
-  /** When the release came out, as far as known; see `releaseBasis`. */
+  /** When the release came out, as far as known. */
   readonly releasedAtEpochMs: number | null;
-  readonly releaseBasis: "announced" | "file_mtime" | "unknown";
 };
 
 export type ZoneCheck = "unchanged" | "adopted" | "refused" | "older";
@@ -55,15 +52,9 @@ export function ageDays(set: ZoneSet, nowEpochMs: number): number | null {
  * When a release came out. tzdata.zi has no date: that of the pinned release is written in this file; for any other it
  * is the file's time stamp, which packagers set when they build, some days after the announcement.
  */
-function releaseDate(
-  version: string,
-  mtimeMs: number | null,
-): Pick<ZoneSet, "releasedAtEpochMs" | "releaseBasis"> {
-  if (version === PINNED_RELEASE.version) {
-    return { releasedAtEpochMs: PINNED_RELEASE.announcedAtEpochMs, releaseBasis: "announced" };
-  }
-  if (mtimeMs === null) return { releasedAtEpochMs: null, releaseBasis: "unknown" };
-  return { releasedAtEpochMs: Math.floor(mtimeMs), releaseBasis: "file_mtime" };
+function releaseEpochMs(version: string, mtimeMs: number | null): number | null {
+  if (version === PINNED_RELEASE.version) return PINNED_RELEASE.announcedAtEpochMs;
+  return mtimeMs === null ? null : Math.floor(mtimeMs);
 }
 
 /** A name that `known` has and `next` lacks: releases never drop one, so the file is truncated or of another kind. */
@@ -106,9 +97,8 @@ export function createZoneSource(options: ZoneSourceOptions) {
     table: embedded,
     names: createZoneNames(embedded, windows),
     source: "embedded",
-    path: null,
     loadedAtEpochMs: options.nowEpochMs,
-    ...releaseDate(embedded.version, null),
+    releasedAtEpochMs: releaseEpochMs(embedded.version, null),
   };
   let seen: string | null = null;
   let hasLooked = false;
@@ -129,9 +119,8 @@ export function createZoneSource(options: ZoneSourceOptions) {
       table,
       names: createZoneNames(table, windows),
       source: isSystem ? "system" : "file",
-      path: file,
       loadedAtEpochMs: nowEpochMs,
-      ...releaseDate(table.version, statSync(file).mtimeMs),
+      releasedAtEpochMs: releaseEpochMs(table.version, statSync(file).mtimeMs),
     };
     log("info", `tzdata: release ${table.version} taken from ${file}`);
     return "adopted";

@@ -1,9 +1,7 @@
 import type { Parsed, Warning } from "../error.ts";
 
-/** What the brackets after a date-time say (RFC 9557): the zone, and whether it may be disregarded. */
-export type Annotations = { zone: string | null; zoneCritical: boolean; warnings: readonly Warning[] };
-
-const NO_ANNOTATIONS: Annotations = { zone: null, zoneCritical: false, warnings: [] };
+/** What the brackets after a date-time say (RFC 9557). */
+export type Annotations = { zone: string | null; warnings: readonly Warning[] };
 
 /** RFC 9557 4.1: names of the form Area/Place, or a numeric offset. */
 const ZONE_NAME = /^[A-Za-z._][A-Za-z0-9._+/-]*$/;
@@ -26,9 +24,7 @@ const REFUSED = {
  * understood refuses the text (section 3.3). `text` is everything from the first bracket on, or empty.
  */
 export function parseAnnotations(text: string): Parsed<Annotations> {
-  if (text === "") return { ok: true, value: NO_ANNOTATIONS };
   let zone: string | null = null;
-  let zoneCritical = false;
   const warnings: Warning[] = [];
   for (let at = 0; at < text.length;) {
     const end = text.indexOf("]", at);
@@ -41,7 +37,6 @@ export function parseAnnotations(text: string): Parsed<Annotations> {
     if (equals < 0) {
       if (!isFirst || !(ZONE_NAME.test(body) || ZONE_OFFSET.test(body))) return REFUSED;
       zone = body;
-      zoneCritical = isCritical;
       continue;
     }
     const key = body.slice(0, equals);
@@ -57,5 +52,5 @@ export function parseAnnotations(text: string): Parsed<Annotations> {
       });
     }
   }
-  return { ok: true, value: { zone, zoneCritical, warnings } };
+  return { ok: true, value: { zone, warnings } };
 }

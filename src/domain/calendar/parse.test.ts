@@ -5,13 +5,8 @@ import { parseMoment } from "./parse.ts";
 const NOON_UTC = 1_795_176_000;
 const DAY = 20_777;
 
-function instant(
-  epochMs: number,
-  offsetSeconds: number | null,
-  zone: string | null = null,
-  zoneCritical = false,
-) {
-  return { kind: "instant", epochMs, offsetSeconds, zone, zoneCritical } as const;
+function instant(epochMs: number, offsetSeconds: number | null, zone: string | null = null) {
+  return { kind: "instant", epochMs, offsetSeconds, zone } as const;
 }
 
 describe("instants", () => {

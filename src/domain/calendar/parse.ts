@@ -14,7 +14,6 @@ export type InstantMoment = {
   offsetSeconds: number | null;
   /** The RFC 9557 bracket, as written; not checked against a zone table. */
   zone: string | null;
-  zoneCritical: boolean;
 };
 /** A wall clock: seconds since 1970-01-01T00:00:00 of that clock, and milliseconds 0-999. */
 export type LocalMoment = { kind: "local"; localSeconds: number; millisecond: number; zone: string | null };
@@ -52,7 +51,7 @@ function accept<T>(value: T, warnings: readonly Warning[]): Parsed<T> {
 function instant(epochMs: number, offsetSeconds: number | null): Parsed<InstantMoment> {
   if (epochMs < MIN_EPOCH_MS) return refusal("too_small", RANGE);
   if (epochMs > MAX_EPOCH_MS) return refusal("too_large", RANGE);
-  return { ok: true, value: { kind: "instant", epochMs, offsetSeconds, zone: null, zoneCritical: false } };
+  return { ok: true, value: { kind: "instant", epochMs, offsetSeconds, zone: null } };
 }
 
 /** Unix time: up to 10 digits are seconds, 11 and more milliseconds. The sign is not counted. */
@@ -83,7 +82,7 @@ function readDateTime(text: string, annotations: string): Parsed<Moment> | null 
   const suffix = parseAnnotations(annotations);
   if (!suffix.ok) return suffix;
 
-  const { zone, zoneCritical } = suffix.value;
+  const { zone } = suffix.value;
   const { millisecond, isLeapSecond } = clock.value;
   const warnings: Warning[] = isLeapSecond ? [CLAMPED] : [];
   if (offset?.value.isSpaced === true) warnings.push(SPACE_AS_PLUS);
@@ -96,7 +95,7 @@ function readDateTime(text: string, annotations: string): Parsed<Moment> | null 
   if (isLeapSecond && (epochSeconds + 1) % SECONDS_PER_DAY !== 0) return refusal("too_large", FIELD_RANGE);
   const known = offset.value.isKnown ? offset.value.offsetSeconds : null;
   const moment = instant(epochSeconds * 1000 + millisecond, known);
-  return moment.ok ? accept({ ...moment.value, zone, zoneCritical }, warnings) : moment;
+  return moment.ok ? accept({ ...moment.value, zone }, warnings) : moment;
 }
 
 /**

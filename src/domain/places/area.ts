@@ -143,7 +143,7 @@ export function airportKey(code: string): string {
 /** What a key means; empty where it is no area's name. */
 export function findKey(index: AreaIndex, key: string): NameTarget[] {
   const found: NameTarget[] = [];
-  let at = lowerBound(0, index.targets.length, (each) => keyAt(index, each) < key);
+  let at = lowerBound(index.targets.length, (each) => keyAt(index, each) < key);
   for (; at < index.targets.length && keyAt(index, at) === key; at++) found.push(targetAt(index, at));
   return found;
 }
@@ -172,7 +172,7 @@ export function findQualifier(
   };
   findKey(index, key).forEach(add);
   if (countries.size + admin1s.size === 0 && isPrefixAllowed && key.length >= 2) {
-    const start = lowerBound(0, index.targets.length, (at) => keyAt(index, at) < key);
+    const start = lowerBound(index.targets.length, (at) => keyAt(index, at) < key);
     const end = Math.min(start + MAX_COMPLETIONS, index.targets.length);
     for (let at = start; at < end && keyAt(index, at).startsWith(key); at++) add(targetAt(index, at));
   }

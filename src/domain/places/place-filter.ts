@@ -76,7 +76,7 @@ export function createPlaceFilter(
   const minPopulation = conditions.minPopulation ?? 0;
   const endIndex =
     minPopulation > 0
-      ? lowerBound(0, table.count, (place) => (table.populations[place] ?? 0) >= minPopulation)
+      ? lowerBound(table.count, (place) => (table.populations[place] ?? 0) >= minPopulation)
       : table.count;
   const isByPlace = zones.length > 0 || endIndex < table.count;
   if (meanings.length === 0 && !isByPlace) return null;

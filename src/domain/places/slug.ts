@@ -70,7 +70,7 @@ function placeOfFullSlug({ table, trie }: SlugIndex, slug: string): number | nul
 
 /** GeoNames id -> index, by a permutation of the places sorted by id. `null` when there is no such place. */
 function idToIndex(table: PlaceTable, byId: Uint32Array, id: number): number | null {
-  const at = lowerBound(0, byId.length, (rank) => (table.ids[byId[rank] ?? 0] ?? 0) < id);
+  const at = lowerBound(byId.length, (rank) => (table.ids[byId[rank] ?? 0] ?? 0) < id);
   const index = byId[at];
   return index !== undefined && table.ids[index] === id ? index : null;
 }

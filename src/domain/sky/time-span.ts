@@ -16,7 +16,7 @@ export function sliceTime<T extends Timed>(
 
 /** Index of the first item at or after an instant in a list in order of time; the list's length when there is none. */
 function firstAtOrAfter(items: readonly Timed[], epochMs: number): number {
-  return lowerBound(0, items.length, (at) => (items[at]?.epochMs ?? 0) < epochMs);
+  return lowerBound(items.length, (at) => (items[at]?.epochMs ?? 0) < epochMs);
 }
 
 /** The item nearest to an instant, less than a distance away; null when there is none. */

@@ -125,7 +125,7 @@ function countChanges(
   epochSeconds: number,
 ): number {
   if (epochSeconds >= tailFromSeconds) return changeAt.length + tailCountAt(tail, tailFromYear, epochSeconds);
-  return lowerBound(0, changeAt.length, (at) => (changeAt[at] ?? Infinity) <= epochSeconds);
+  return lowerBound(changeAt.length, (at) => (changeAt[at] ?? Infinity) <= epochSeconds);
 }
 
 /** The span in which an instant lies. */

@@ -9,12 +9,12 @@ export type Law = { country: Country; subdivision: string | null };
 
 type LawContext = Pick<RequestContext, "data" | "holidays" | "zones">;
 
-/** The country that a query parameter names. @throws AlmanacError `invalid_parameter`, reason `unknown`. */
-export function countryOfQuery(name: string, text: string, context: LawContext): Country {
+/** A country of the query parameter `country`. @throws AlmanacError `invalid_parameter`, reason `unknown`. */
+export function countryOfQuery(text: string, context: LawContext): Country {
   const law = lawOfText(text, context);
   if (law?.subdivision === null) return law.country;
   const suggestions = law === null ? countrySuggestions(text, context) : [law.country.code];
-  throw badParameter(name, "unknown", text, "an ISO 3166-1 code or a country's name", suggestions);
+  throw badParameter("country", "unknown", text, "an ISO 3166-1 code or a country's name", suggestions);
 }
 
 /** The country or region that a query parameter names. @throws AlmanacError `invalid_parameter`, reason `unknown`. */

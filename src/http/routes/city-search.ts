@@ -151,7 +151,7 @@ function matchesOf(query: Query, context: RequestContext): { matches: FoundMatch
     throw missingParameter("q", "text to search for, or lat and lon");
   }
   const filters = {
-    countries: query.country?.map((code) => countryOfQuery("country", code, context).code) ?? null,
+    countries: query.country?.map((code) => countryOfQuery(code, context).code) ?? null,
     timezone:
       query.timezone === undefined
         ? null

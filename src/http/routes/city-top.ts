@@ -84,7 +84,7 @@ async function listTop(query: Static<typeof TopQuery>, context: RequestContext) 
   const { data } = context;
   const epochSeconds = at?.epochSeconds ?? 0;
   const { indexes, total } = topPlaces(data.placeIndex, {
-    countries: query.country?.map((code) => countryOfQuery("country", code, context).code) ?? null,
+    countries: query.country?.map((code) => countryOfQuery(code, context).code) ?? null,
     continents: query.continent ?? null,
     timezones:
       query.timezone?.map(

@@ -152,7 +152,7 @@ function spanOf(query: Query, context: RequestContext) {
 
 function zonesOf({ timezone, country }: Query, context: RequestContext): Zone[] {
   const { table } = context.zones;
-  const codes = country?.map((text) => countryOfQuery("country", text, context).code);
+  const codes = country?.map((text) => countryOfQuery(text, context).code);
   const named =
     timezone?.map((text) => zoneOfWords({ name: "timezone" }, text, context).zone) ??
     table.zoneIds.flatMap((id) => zoneById(table, id) ?? []);

@@ -152,7 +152,7 @@ async function listTimezones(query: Query, currentRows: CurrentRows, context: Re
 }
 
 function filterRows(rows: readonly Row[], query: Query, context: RequestContext): Row[] {
-  const countries = query.country?.map((code) => countryOfQuery("country", code, context).code);
+  const countries = query.country?.map((code) => countryOfQuery(code, context).code);
   const offsetSeconds = query.utc_offset === undefined ? null : offsetOf(query.utc_offset, context);
   const region = regionOf(rows, query);
   const words = query.q === undefined ? null : foldText(query.q);

@@ -103,8 +103,8 @@ export function inLanguage(text: string, lang: string, className = ""): string {
 }
 
 /** The name of a holiday, in the language that the API answered in. */
-export function holidayName({ name, name_language: lang }: ListedHoliday, className = ""): string {
-  return lang === "en" && className === "" ? escapeHtml(name) : inLanguage(name, lang, className);
+export function holidayName({ name, name_language: lang }: ListedHoliday): string {
+  return lang === "en" ? escapeHtml(name) : inLanguage(name, lang);
 }
 
 /** Months, weekdays and dates in words of one language. */
