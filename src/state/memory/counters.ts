@@ -30,9 +30,6 @@ const SPINS = 2000;
 /** A lock older than this has lost its owner. */
 const STALE_LOCK_MS = 2000;
 
-/** Characters of a bucket's name that are hashed. */
-const MAX_NAME = 128;
-
 /** Clocks of processes, and requests that overtake each other, may differ by this much. */
 const SKEW_SECONDS = 60;
 
@@ -116,6 +113,8 @@ function setsFor(maxCallers: number): number {
 }
 
 function countersIn(words: Int32Array, sets: number, lock: Lock | null) {
+  const [seed = 0n] = new BigUint64Array(words.buffer, words.byteOffset, 1);
+
   /** Units used in a window; 0 where the last call of the slot was in another one. */
   function usedIn(slot: number, word: number, windowStart: number, windowSeconds: number): number {
     // A slot stores the second in 32 bits, so the difference wraps.
@@ -133,7 +132,7 @@ function countersIn(words: Int32Array, sets: number, lock: Lock | null) {
   return {
     take(bucket: string, policies: readonly Policy[], cost: number, nowEpochMs: number): Decision {
       if (policies.length === 0) return UNLIMITED_DECISION;
-      const { first, second } = hashOf(bucket, words[0] ?? 0, words[1] ?? 0);
+      const { first, second } = hashOf(bucket, seed);
       const tag = second ^ tagOf(policies);
       const set = first & (sets - 1);
       const start = HEADER_WORDS + set * SET_WORDS;
@@ -187,27 +186,8 @@ function tagOf(policies: readonly Policy[]): number {
   throw new RangeError("a call is counted by one minute and one day, of one kind");
 }
 
-/** Two lanes of multiply and rotate over pairs of characters, mixed as murmur3 does at its end (Appleby, 2011). */
-function hashOf(name: string, seedA: number, seedB: number): { first: number; second: number } {
-  let a = seedA;
-  let b = seedB;
-  const length = Math.min(name.length, MAX_NAME);
-  for (let index = 0; index < length; index += 2) {
-    // After the last character of an odd length comes none: NaN counts as 0.
-    const pair = name.charCodeAt(index) | (name.charCodeAt(index + 1) << 16);
-    a = Math.imul(a ^ pair, 0x85ebca6b);
-    a = (a << 13) | (a >>> 19);
-    b = Math.imul(b ^ pair, 0xc2b2ae35);
-    b = (b << 17) | (b >>> 15);
-  }
-  const first = mix(a ^ length);
-  return { first, second: mix(b ^ first) };
-}
-
-function mix(value: number): number {
-  let mixed = value ^ (value >>> 16);
-  mixed = Math.imul(mixed, 0x85ebca6b);
-  mixed ^= mixed >>> 13;
-  mixed = Math.imul(mixed, 0xc2b2ae35);
-  return mixed ^ (mixed >>> 16);
+/** The hash of a bucket's name, in two halves. */
+function hashOf(name: string, seed: bigint): { first: number; second: number } {
+  const hash = Bun.hash.wyhash(name, seed);
+  return { first: Number(BigInt.asIntN(32, hash)), second: Number(BigInt.asIntN(32, hash >> 32n)) };
 }
