@@ -10,7 +10,6 @@ export type Hemisphere = "north" | "south";
 
 /** In order of the Sun's longitude: 0, 90, 180, 270 degrees. */
 const EVENTS = ["march_equinox", "june_solstice", "september_equinox", "december_solstice"] as const;
-export type SeasonEventType = (typeof EVENTS)[number];
 const NORTHERN: readonly SeasonName[] = ["spring", "summer", "autumn", "winter"];
 
 /** By year and longitude: the seasons of all years of the sky. */
@@ -33,14 +32,8 @@ export function sunLongitudeEpochMs(year: number, longitudeDeg: number): number 
   });
 }
 
+/** An equinox or a solstice, within a minute of the references in 1800-2200. */
 const eventAt = (year: number, quarter: number): number => sunLongitudeEpochMs(year, 90 * quarter);
-
-/**
- * Equinoxes and solstices of a year (UTC), in order. Within a minute of the references in 1800-2200.
- */
-export function seasonsOfYear(year: number) {
-  return EVENTS.map((type, quarter) => ({ type, epochMs: eventAt(year, quarter) }));
-}
 
 /** The hemisphere of a latitude; the equator counts as north. */
 export function hemisphereOf(latitudeDeg: number): Hemisphere {
