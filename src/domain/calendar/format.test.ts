@@ -3,11 +3,11 @@ import {
   formatDate,
   formatDateTime,
   formatLocal,
-  formatOffset,
   formatRfc2822,
   formatTimeOfDay,
   formatUtc,
 } from "./format.ts";
+import { offsetName } from "../tz/offset-name.ts";
 
 test("a local time has four digits of year, two of the rest, and seconds always", () => {
   expect(formatLocal(1_795_168_800)).toBe("2026-11-20T10:00:00");
@@ -23,7 +23,7 @@ test("years beyond four digits are written expanded", () => {
 });
 
 test("an offset has a sign and seconds only where it has some", () => {
-  expect([3600, 0, -0, 20_700, -12_600, 561, -17_762].map(formatOffset)).toEqual([
+  expect([3600, 0, -0, 20_700, -12_600, 561, -17_762].map(offsetName)).toEqual([
     "+01:00",
     "+00:00",
     "+00:00",

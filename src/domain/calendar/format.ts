@@ -1,9 +1,8 @@
 import { offsetName, twoDigits } from "../tz/offset-name.ts";
-import { wholeText } from "../whole-text.ts";
 import { civilFromDays } from "./civil.ts";
 import { dayName } from "./day-name.ts";
 import { MONTH_NAMES } from "./month-name.ts";
-import { SECONDS_PER_DAY, MINUTES_PER_DAY } from "../time-unit.ts";
+import { SECONDS_PER_DAY } from "../time-unit.ts";
 
 /** Four digits for 0000-9999; otherwise a sign and six (ISO 8601 expanded form), so that no year is misread. */
 function yearText(year: number): string {
@@ -12,63 +11,17 @@ function yearText(year: number): string {
   return (year < 0 ? "-" : "+") + String(Math.abs(year)).padStart(6, "0");
 }
 
-/** The last date, cached: most dates written together are the same. */
-let lastDays = Number.NaN;
-let lastDate = "";
-let isLastDateWhole = false;
-
 /** "YYYY-MM-DD" of a day number (days since 1970-01-01). */
 export function formatDate(days: number): string {
-  if (days === lastDays) {
-    // Worth it only for what comes again.
-    if (!isLastDateWhole) lastDate = wholeText(lastDate);
-    isLastDateWhole = true;
-    return lastDate;
-  }
   const { year, month, day } = civilFromDays(days);
-  lastDate = `${yearText(year)}-${twoDigits(month)}-${twoDigits(day)}`;
-  lastDays = days;
-  isLastDateWhole = false;
-  return lastDate;
-}
-
-/** The last offset, cached: most offsets written together are the same. */
-let lastOffsetSeconds = 0;
-let lastOffset = "+00:00";
-let isLastOffsetWhole = true;
-
-/** `+HH:MM`, with `:SS` only where the offset has seconds: the form of RFC 3339 and RFC 9557. Zero is `+00:00`. */
-export function formatOffset(offsetSeconds: number): string {
-  if (offsetSeconds === lastOffsetSeconds) {
-    // Worth it only for what comes again.
-    if (!isLastOffsetWhole) lastOffset = wholeText(lastOffset);
-    isLastOffsetWhole = true;
-    return lastOffset;
-  }
-  lastOffset = offsetName(offsetSeconds);
-  lastOffsetSeconds = offsetSeconds;
-  isLastOffsetWhole = false;
-  return lastOffset;
-}
-
-/** Cached texts by minute of the day. */
-const minutes: string[] = Array.from({ length: MINUTES_PER_DAY }, () => "");
-
-/** "HH:MM:" of a minute of the day, 0-1439: where seconds follow. */
-function formatMinute(minuteOfDay: number): string {
-  const known = minutes[minuteOfDay] ?? "";
-  if (known !== "") return known;
-  const hour = Math.floor(minuteOfDay / 60);
-  const text = wholeText(`${twoDigits(hour)}:${twoDigits(minuteOfDay - hour * 60)}:`);
-  // The length of a polar day is 24 hours, beyond the last minute.
-  if (minuteOfDay < MINUTES_PER_DAY) minutes[minuteOfDay] = text;
-  return text;
+  return `${yearText(year)}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
 /** "HH:MM:SS" of a second of the day, 0-86399. */
 export function formatTimeOfDay(secondOfDay: number): string {
   const minute = Math.floor(secondOfDay / 60);
-  return formatMinute(minute) + twoDigits(secondOfDay - minute * 60);
+  const hour = Math.floor(minute / 60);
+  return `${twoDigits(hour)}:${twoDigits(minute - hour * 60)}:${twoDigits(secondOfDay - minute * 60)}`;
 }
 
 /** "YYYY-MM-DDTHH:MM:SS" of a wall clock given in seconds since 1970-01-01T00:00:00 of that clock. */
@@ -84,7 +37,7 @@ export function formatUtc(epochSeconds: number): string {
 
 /** RFC 3339 with offset: "YYYY-MM-DDTHH:MM:SS+HH:MM". */
 export function formatDateTime(epochSeconds: number, offsetSeconds: number): string {
-  return formatLocal(epochSeconds + offsetSeconds) + formatOffset(offsetSeconds);
+  return formatLocal(epochSeconds + offsetSeconds) + offsetName(offsetSeconds);
 }
 
 /**
@@ -99,7 +52,7 @@ export function formatRfc2822(epochSeconds: number, offsetSeconds: number): stri
   const { year, month, day } = civilFromDays(days);
   const weekday = dayName(days).slice(0, 3);
   const monthName = MONTH_NAMES[month - 1]?.slice(0, 3);
-  const offset = formatOffset(wholeMinutes).replace(":", "");
+  const offset = offsetName(wholeMinutes).replace(":", "");
   const time = formatTimeOfDay(local - days * SECONDS_PER_DAY);
   return `${weekday}, ${twoDigits(day)} ${monthName} ${yearText(year)} ${time} ${offset}`;
 }

@@ -1,8 +1,9 @@
 import type { Parsed } from "../error.ts";
 import { exact, resolveLocal, type Disambiguation, type LocalResolution } from "../tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../tz/zone.ts";
-import { formatLocal, formatOffset } from "./format.ts";
+import { formatLocal } from "./format.ts";
 import type { InstantMoment } from "./parse.ts";
+import { offsetName } from "../tz/offset-name.ts";
 
 /** Which one counts where an offset and a `[zone]` disagree; words and meanings as in Temporal. */
 export const OFFSET_OPTIONS = ["use", "ignore", "prefer", "reject"] as const;
@@ -60,6 +61,6 @@ function expectedOffset(zone: Zone, localSeconds: number): string {
   const shown = formatLocal(localSeconds);
   if (kind === "gap") return `a local time that exists: ${zone.id} skips ${shown}`;
   const readings = kind === "exact" ? [epochSeconds] : candidates;
-  const offsets = readings.map((reading) => formatOffset(localSeconds - reading)).join(" or ");
+  const offsets = readings.map((reading) => offsetName(localSeconds - reading)).join(" or ");
   return `${offsets}, the offset of ${zone.id} at ${shown}; or offset=use, ignore or prefer`;
 }

@@ -1,11 +1,12 @@
 import { ICalAlarmType, ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
-import { formatLocal, formatOffset, formatUtc } from "../calendar/format.ts";
+import { formatLocal, formatUtc } from "../calendar/format.ts";
 import type { ChangeGroup, ClockChange } from "./clock-changes.ts";
 import { ruleText } from "./clock-changes.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../time-unit.ts";
 import { zoneSlug } from "./slug.ts";
 import { writeVtimezone } from "./vtimezone.ts";
 import type { Transition, Zone } from "./zone.ts";
+import { offsetName } from "./offset-name.ts";
 
 /** Properties of a feed, beside its events. */
 type Feed = {
@@ -43,7 +44,7 @@ export function zoneChangesToIcs(
       uid: `${zoneSlug(zone.id)}-${from.slice(0, 10)}-${shiftOf(transition) > 0 ? "forward" : "back"}`,
       epochSeconds,
       summary: `${moveText(shiftOf(transition))} (${zone.id})`,
-      description: `${from.replace("T", " ")} becomes ${to.replace("T", " ")}, ${before.abbreviation} (${formatOffset(before.offsetSeconds)}) becomes ${after.abbreviation} (${formatOffset(after.offsetSeconds)}).${ruleNote}`,
+      description: `${from.replace("T", " ")} becomes ${to.replace("T", " ")}, ${before.abbreviation} (${offsetName(before.offsetSeconds)}) becomes ${after.abbreviation} (${offsetName(after.offsetSeconds)}).${ruleNote}`,
     });
     event.createAlarm({
       type: ICalAlarmType.display,

@@ -1,6 +1,7 @@
-import { formatLocal, formatOffset } from "../calendar/format.ts";
+import { formatLocal } from "../calendar/format.ts";
 import { posixTz } from "./posix.ts";
 import { nextTransition, stateAt, transitionsBetween, type Transition, type Zone } from "./zone.ts";
+import { offsetName } from "./offset-name.ts";
 
 /** Changes that are written out at most. */
 const MAX_ONSETS = 1000;
@@ -74,5 +75,5 @@ export function icsLocalText(localSeconds: number): string {
 }
 
 function offsetText(offsetSeconds: number): string {
-  return formatOffset(offsetSeconds).replaceAll(":", "");
+  return offsetName(offsetSeconds).replaceAll(":", "");
 }

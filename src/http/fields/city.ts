@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { formatLocal, formatOffset } from "../../domain/calendar/format.ts";
+import { formatLocal } from "../../domain/calendar/format.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import { CAPITAL, type Place } from "../../domain/places/place.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
@@ -8,6 +8,7 @@ import type { RequestContext } from "../request/context.ts";
 import { Localizer } from "../request/localizer.ts";
 import { choices } from "../request/parameter.ts";
 import { nullable, record } from "./route-schema.ts";
+import { offsetName } from "../../domain/tz/offset-name.ts";
 
 export const ownCityProperties = {
   slug: Type.String({ examples: ["paris"] }),
@@ -83,7 +84,7 @@ export function cityRecord(place: Place, epochSeconds: number, context: CityCont
   return {
     ...ownCityRecord(place, context),
     current_time: formatLocal(epochSeconds + offsetSeconds),
-    utc_offset: formatOffset(offsetSeconds),
+    utc_offset: offsetName(offsetSeconds),
   };
 }
 

@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { formatOffset } from "../../domain/calendar/format.ts";
 import { bearingDeg, compassDirection } from "../../domain/places/great-circle.ts";
 import { largestNear, nearestPlaces } from "../../domain/places/nearest.ts";
 import type { Place } from "../../domain/places/place.ts";
@@ -8,6 +7,7 @@ import { placeAt, timezoneAt } from "../../domain/places/place-index.ts";
 import type { RequestContext } from "../request/context.ts";
 import { listedCity, listedCityProperties, offsetOf } from "./city.ts";
 import { record } from "./route-schema.ts";
+import { offsetName } from "../../domain/tz/offset-name.ts";
 
 export const KM_PER_MILE = 1.609344;
 
@@ -72,7 +72,7 @@ export function nearbyRecords(
       distance_mi: Math.round((distanceKm / KM_PER_MILE) * 1000) / 1000,
       bearing_deg: Math.round(bearing * 10) / 10,
       direction: compassDirection(bearing),
-      time_difference: formatOffset(aheadSeconds(other.timezone)),
+      time_difference: offsetName(aheadSeconds(other.timezone)),
     };
   });
 }

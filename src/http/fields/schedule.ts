@@ -2,7 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { nearestBusinessDay } from "../../domain/calendar/business-days.ts";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import { workedPart } from "../../domain/calendar/business-calendar.ts";
-import { formatDateTime, formatLocal, formatOffset, formatUtc } from "../../domain/calendar/format.ts";
+import { formatDateTime, formatLocal, formatUtc } from "../../domain/calendar/format.ts";
 import { readTimeOfDay } from "../../domain/calendar/parse.ts";
 import type { Parsed } from "../../domain/error.ts";
 import { readCron } from "../../domain/schedule/cron.ts";
@@ -20,6 +20,7 @@ import { subdivisionParameter } from "./holiday-parameter.ts";
 import { disambiguationParameter, placeMoment, todayIn } from "./moment-parameter.ts";
 import { closed, nullable, record } from "./route-schema.ts";
 import { resolutionRecord, ResolutionSchema } from "./zoned-time.ts";
+import { offsetName } from "../../domain/tz/offset-name.ts";
 
 export const scheduleParameters = {
   cron: optional(freeText, {
@@ -193,7 +194,7 @@ export function occurrenceRecord(one: Occurrence, zone: Zone, { localizer }: Req
     datetime: formatDateTime(epochSeconds, offset),
     utc: formatUtc(epochSeconds),
     unix: epochSeconds,
-    utc_offset: formatOffset(offset),
+    utc_offset: offsetName(offset),
     day_name: localizer.weekday(dayOfWeek(Math.floor(localSeconds / SECONDS_PER_DAY))),
     resolution: resolutionRecord(resolution, zone),
     also_for: alsoFor.map(formatLocal),

@@ -1,5 +1,5 @@
 import { civilFromDays } from "../../domain/calendar/civil.ts";
-import { formatOffset, formatTimeOfDay } from "../../domain/calendar/format.ts";
+import { formatTimeOfDay } from "../../domain/calendar/format.ts";
 import { MONTH_NAMES } from "../../domain/calendar/month-name.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import type { LocalResolution } from "../../domain/tz/local-time.ts";
@@ -7,6 +7,7 @@ import { nextTransition, offsetSecondsAt, type Zone } from "../../domain/tz/zone
 import type { RequestContext } from "../request/context.ts";
 import texts from "./sentences.yaml";
 import { write } from "./text.ts";
+import { offsetName } from "../../domain/tz/offset-name.ts";
 
 /** The parts of a sentence about a place and moment, each in the sentence's language. */
 export type MomentParts = {
@@ -107,7 +108,7 @@ export function clockNote(
     before: clockOf(change.epochSeconds + before.offsetSeconds),
     after: clockOf(change.epochSeconds + after.offsetSeconds),
     /** The time that was taken for one that is skipped; the offset of the one that was taken of two. */
-    taken: kind === "gap" ? clockOf(epochSeconds + offsetSeconds) : `UTC${formatOffset(offsetSeconds)}`,
+    taken: kind === "gap" ? clockOf(epochSeconds + offsetSeconds) : `UTC${offsetName(offsetSeconds)}`,
   };
 }
 

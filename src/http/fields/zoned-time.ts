@@ -1,18 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import {
-  formatDate,
-  formatLocal,
-  formatOffset,
-  formatTimeOfDay,
-  formatUtc,
-} from "../../domain/calendar/format.ts";
+import { formatDate, formatLocal, formatTimeOfDay, formatUtc } from "../../domain/calendar/format.ts";
 import type { Localizer } from "../request/localizer.ts";
 import { stateAt, type Transition, type Zone } from "../../domain/tz/zone.ts";
 import { record, nullable } from "./route-schema.ts";
 import type { LocalResolution } from "../../domain/tz/local-time.ts";
 import { candidateTexts, type PlacedMoment } from "./moment-parameter.ts";
+import { offsetName } from "../../domain/tz/offset-name.ts";
 
 /** Members of a local time by what they say. */
 export const zonedTimeParts = {
@@ -75,7 +70,7 @@ export function zonedTime(zone: Zone, epochSeconds: number, localizer: Localizer
   const date = formatDate(days);
   const time = formatTimeOfDay(localSeconds - days * SECONDS_PER_DAY);
   const local = `${date}T${time}`;
-  const offsetText = formatOffset(state.offsetSeconds);
+  const offsetText = offsetName(state.offsetSeconds);
   const weekday = dayOfWeek(days);
   return {
     timezone: zone.id,
@@ -149,8 +144,8 @@ export function clockSides({ before, after, epochSeconds }: Transition) {
   return {
     local_before: formatLocal(epochSeconds + before.offsetSeconds),
     local_after: formatLocal(epochSeconds + after.offsetSeconds),
-    offset_before: formatOffset(before.offsetSeconds),
-    offset_after: formatOffset(after.offsetSeconds),
+    offset_before: offsetName(before.offsetSeconds),
+    offset_after: offsetName(after.offsetSeconds),
   };
 }
 

@@ -1,7 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { formatOffset } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { OFFSET_OPTIONS } from "../../domain/calendar/reconcile-offset.ts";
 import { fixedZone } from "../../domain/tz/zone.ts";
@@ -34,6 +33,7 @@ import {
 import type { Localizer } from "../request/localizer.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
 import { MatchSchema, matchRecord, warnOfSplitName, zoneOfWords, type NamedZone } from "../fields/words.ts";
+import { offsetName } from "../../domain/tz/offset-name.ts";
 
 const ConvertedSchema = record("Converted", {
   local_time: ZonedTimeSchema.properties.local_time,
@@ -214,7 +214,7 @@ function convertedRecord(
   return {
     ...time,
     difference_seconds: differenceSeconds,
-    difference: formatOffset(differenceSeconds),
+    difference: offsetName(differenceSeconds),
     difference_hours: Math.round((differenceSeconds / 3600) * 10_000) / 10_000,
     day_shift: dayNumber(time) - dayNumber(from),
     match: matchRecord(reading, context),

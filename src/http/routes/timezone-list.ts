@@ -1,6 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { formatOffset } from "../../domain/calendar/format.ts";
 import { foldText } from "../../domain/places/fold.ts";
 import { nextTransition, stateAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { csvOf } from "../../domain/csv.ts";
@@ -23,6 +22,7 @@ import { FormattedAnswer, oneOf } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import { answerOf, examples, mayFail, record } from "../fields/route-schema.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { offsetName } from "../../domain/tz/offset-name.ts";
 
 const RowSchema = record("ZoneSummary", {
   id: Type.String(),
@@ -202,7 +202,7 @@ function rowOf(zone: Zone, epochSeconds: number, context: RequestContext): Row {
   return {
     id: zone.id,
     canonical_id: zone.canonicalId,
-    utc_offset: formatOffset(state.offsetSeconds),
+    utc_offset: offsetName(state.offsetSeconds),
     utc_offset_seconds: state.offsetSeconds,
     abbreviation: state.abbreviation,
     is_dst: state.isDst,

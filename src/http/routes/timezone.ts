@@ -2,7 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { daysFromCivil, civilFromDays } from "../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { formatDateTime, formatOffset } from "../../domain/calendar/format.ts";
+import { formatDateTime } from "../../domain/calendar/format.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { topPlaces } from "../../domain/places/top.ts";
 import { posixTz } from "../../domain/tz/posix.ts";
@@ -46,6 +46,7 @@ import { timezoneAtRoutes } from "./timezone-at.ts";
 import { timezoneChangesRoutes, zoneFeed } from "./timezone-changes.ts";
 import { timezoneListRoutes, observesDst } from "./timezone-list.ts";
 import { PINNED_RELEASE } from "../../dataset/zones.ts";
+import { offsetName } from "../../domain/tz/offset-name.ts";
 
 const ZoneSchema = record("Zone", {
   id: Type.String({ examples: ["Europe/Paris"] }),
@@ -202,7 +203,7 @@ function zoneRecord(
     windows_ids: [...(info?.windowsIds ?? [])],
     names: include.includes("names") ? namesOf(zone, context) : null,
     current: zonedTime(zone, epochSeconds, context.localizer),
-    standard_offset: formatOffset(state.standardOffsetSeconds),
+    standard_offset: offsetName(state.standardOffsetSeconds),
     observes_dst: observesDst(zone, epochSeconds),
     posix_tz: include.includes("posix") ? posixTz(zone) : null,
     first_year: first === null ? null : civilFromDays(Math.floor(first.epochSeconds / SECONDS_PER_DAY)).year,

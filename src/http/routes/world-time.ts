@@ -11,9 +11,10 @@ import { hintedLocation, locationOfAddress, type Location } from "../fields/plac
 import { examples, ownAnswers, pathParameters, record, nullable } from "../fields/route-schema.ts";
 import { dayOfWeek, dayOfYear } from "../../domain/calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { formatDateTime, formatLocal, formatOffset } from "../../domain/calendar/format.ts";
+import { formatDateTime, formatLocal } from "../../domain/calendar/format.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
 import { dstPeriodAt } from "../../domain/tz/dst-period.ts";
+import { offsetName } from "../../domain/tz/offset-name.ts";
 
 const MOMENT = Type.String({ examples: ["2026-11-20T10:00:00.000000+01:00"] });
 
@@ -223,7 +224,7 @@ function worldTime(zone: Zone, epochMs: number, clientIp: string): Static<typeof
     timezone: zone.id,
     unixtime: epochSeconds,
     utc_datetime: microsecondText(epochMs, 0),
-    utc_offset: formatOffset(offsetSeconds),
+    utc_offset: offsetName(offsetSeconds),
     week_number: weekOf(days, "iso").week,
   };
 }
@@ -232,7 +233,7 @@ function worldTime(zone: Zone, epochMs: number, clientIp: string): Static<typeof
 function microsecondText(epochMs: number, offsetSeconds: number): string {
   const epochSeconds = Math.floor(epochMs / 1000);
   const microseconds = String(Math.floor((epochMs - epochSeconds * 1000) * 1000)).padStart(6, "0");
-  return `${formatLocal(epochSeconds + offsetSeconds)}.${microseconds}${formatOffset(offsetSeconds)}`;
+  return `${formatLocal(epochSeconds + offsetSeconds)}.${microseconds}${offsetName(offsetSeconds)}`;
 }
 
 function boundText(epochSeconds: number | null | undefined): string | null {

@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import { dayName } from "../../../domain/calendar/day-name.ts";
 import { parseMoment } from "../../../domain/calendar/parse.ts";
-import { formatDateTime, formatOffset } from "../../../domain/calendar/format.ts";
+import { formatDateTime } from "../../../domain/calendar/format.ts";
 import { isNameFor, type HolidayNames } from "../../../domain/holidays/names.ts";
 import { countryByCode } from "../../../domain/places/country.ts";
 import { offsetSecondsAt, stateAt, type Zone } from "../../../domain/tz/zone.ts";
@@ -10,6 +10,7 @@ import type { Localizer } from "../../request/localizer.ts";
 import { englishDate, sentenceLanguage, sentencesIn, type MomentParts } from "../sentences.ts";
 import type { HolidaysAround } from "./section.ts";
 import type { Subject } from "./subject.ts";
+import { offsetName } from "../../../domain/tz/offset-name.ts";
 
 /** The sections that the sentence is about; `null` for missing ones. */
 export type SummarySections = {
@@ -31,7 +32,7 @@ export function summarySentence(
   const state = stateAt(homeZone, epochSeconds);
   const localSeconds = epochSeconds + state.offsetSeconds;
   const days = Math.floor(localSeconds / SECONDS_PER_DAY);
-  const offset = `UTC${formatOffset(state.offsetSeconds)}`;
+  const offset = `UTC${offsetName(state.offsetSeconds)}`;
   const today = sections.holidays?.today[0];
   const next = sections.holidays?.ahead[0];
   return sentencesIn(localizer.language).moment({

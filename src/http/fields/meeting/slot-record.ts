@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { dayOfWeek } from "../../../domain/calendar/civil.ts";
-import { formatDateTime, formatLocal, formatOffset, formatUtc } from "../../../domain/calendar/format.ts";
+import { formatDateTime, formatLocal, formatUtc } from "../../../domain/calendar/format.ts";
 import { QUALITIES, STRATEGIES } from "../../../domain/meeting/group-score.ts";
 import { BANDS } from "../../../domain/meeting/slot-reason.ts";
 import type { ParticipantScore, SlotScore } from "../../../domain/meeting/score-slot.ts";
@@ -8,6 +8,7 @@ import type { Zone } from "../../../domain/tz/zone.ts";
 import type { Localizer } from "../../request/localizer.ts";
 import { slotLinks } from "./slot-links.ts";
 import { nullable, closed, record } from "../route-schema.ts";
+import { offsetName } from "../../../domain/tz/offset-name.ts";
 
 const enumOf = (values: readonly string[]) => Type.String({ enum: [...values] });
 
@@ -97,7 +98,7 @@ function participantRecord(one: ParticipantScore, names: ParticipantNames, local
     timezone: one.zone.id,
     local_start: formatLocal(one.localStartSeconds),
     local_end: formatLocal(one.localEndSeconds),
-    utc_offset: formatOffset(one.offsetSeconds),
+    utc_offset: offsetName(one.offsetSeconds),
     abbreviation: one.abbreviation,
     day_name: localizer.weekday(dayOfWeek(one.days)),
     day_shift: one.dayShift,
