@@ -8,7 +8,6 @@ import {
   mintSecret,
   type MintedSecret,
 } from "./key.ts";
-import { whenReady } from "./maybe-promise.ts";
 import type { KeyLookup, KeyRecord, KeyRing, KeyStore, NewKey, StoredKey, UseRow } from "./store.ts";
 import { MS_PER_DAY } from "../domain/time-unit.ts";
 
@@ -72,20 +71,16 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
         isFresh: ageMs(known, nowEpochMs) <= FRESH_MS,
       };
     },
-    find(hash, nowEpochMs) {
-      // Looks up malformed keys too, so that refusing them takes as long as refusing a well-formed one.
-      const withoutStore = (): KeyLookup =>
-        hash.endsWith(MALFORMED_END) ? { kind: "unknown" } : settleWithoutStore(hash, nowEpochMs);
+    async find(hash, nowEpochMs) {
       try {
-        const found = store.findByHash(hash);
-        if (!(found instanceof Promise)) return settle(hash, found, nowEpochMs);
-        return found.then((stored) => settle(hash, stored, nowEpochMs), withoutStore);
+        // Looks up malformed keys too, so that refusing them takes as long as refusing a well-formed one.
+        return settle(hash, await store.findByHash(hash), nowEpochMs);
       } catch (error) {
         if (!(error instanceof AlmanacError)) throw error;
-        return withoutStore();
+        return hash.endsWith(MALFORMED_END) ? { kind: "unknown" } : settleWithoutStore(hash, nowEpochMs);
       }
     },
-    create(input, nowEpochMs) {
+    async create(input, nowEpochMs) {
       const minted = mintSecret(randomBytes);
       const { hash } = minted;
       const key = {
@@ -96,40 +91,38 @@ export function createKeyRing(store: KeyStore, randomBytes: (count: number) => U
         revokedEpochMs: null,
       };
       const secret = { hash, createdEpochMs: nowEpochMs, expiresEpochMs: null };
-      return whenReady(store.insert(key, secret), () => newKey(minted, key));
+      await store.insert(key, secret);
+      return newKey(minted, key);
     },
-    rotate(key, nowEpochMs, overlapEndsEpochMs, byHash) {
+    async rotate(key, nowEpochMs, overlapEndsEpochMs, byHash) {
       const minted = mintSecret(randomBytes);
       const { hash, hint } = minted;
       const { keyId } = key;
       const secret = { hash, createdEpochMs: nowEpochMs, expiresEpochMs: null };
-      return whenReady(store.rotate({ keyId, secret, hint, overlapEndsEpochMs, byHash }), (isDone) => {
-        evict(keyId);
-        return isDone ? newKey(minted, { ...key, hint }) : null;
-      });
+      const isDone = await store.rotate({ keyId, secret, hint, overlapEndsEpochMs, byHash });
+      evict(keyId);
+      return isDone ? newKey(minted, { ...key, hint }) : null;
     },
-    revoke(keyId, nowEpochMs, byHash) {
-      return whenReady(store.revoke(keyId, nowEpochMs, byHash), (isDone) => {
-        evict(keyId);
-        return isDone;
-      });
+    async revoke(keyId, nowEpochMs, byHash) {
+      const isDone = await store.revoke(keyId, nowEpochMs, byHash);
+      evict(keyId);
+      return isDone;
     },
     recordUse(keyId, route, isError, nowEpochMs) {
       const day = Math.floor(nowEpochMs / MS_PER_DAY);
       addUse(use, [{ keyId, day, route, requests: 1, errors: isError ? 1 : 0 }]);
     },
-    useSince(keyId, day) {
-      return whenReady(store.useSince(keyId, day), (rows) => {
-        const own = use.values().filter((row) => row.keyId === keyId);
-        return [...addUse(new Map(), [...rows, ...own]).values()];
-      });
+    async useSince(keyId, day) {
+      const rows = await store.useSince(keyId, day);
+      const own = use.values().filter((row) => row.keyId === keyId);
+      return [...addUse(new Map(), [...rows, ...own]).values()];
     },
-    flush() {
+    async flush() {
       const rows = [...use.values()];
       if (rows.length === 0) return;
       use = new Map();
       try {
-        return whenReady(store.addUse(rows), (failed) => void addUse(use, failed));
+        addUse(use, await store.addUse(rows));
       } catch (error) {
         addUse(use, rows);
         throw error;

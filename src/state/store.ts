@@ -144,22 +144,22 @@ export type KeyRing = {
   fingerprint(bytes: SecretBytes): string;
   /** The cached lookup, without asking the store. `isFresh` is false when it may be outdated. */
   cached(fingerprint: string, nowEpochMs: number): { lookup: KeyLookup; isFresh: boolean } | null;
-  find(fingerprint: string, nowEpochMs: number): MaybePromise<KeyLookup>;
-  create(input: KeyInput, nowEpochMs: number): MaybePromise<NewKey>;
+  find(fingerprint: string, nowEpochMs: number): Promise<KeyLookup>;
+  create(input: KeyInput, nowEpochMs: number): Promise<NewKey>;
   /** Gives a key a new secret; `null` when `byHash` is not its newest. */
   rotate(
     key: KeyRecord,
     nowEpochMs: number,
     overlapEndsEpochMs: number,
     byHash: string | null,
-  ): MaybePromise<NewKey | null>;
+  ): Promise<NewKey | null>;
   /** As `KeyStore.revoke`. */
-  revoke(keyId: string, nowEpochMs: number, byHash: string | null): MaybePromise<boolean>;
+  revoke(keyId: string, nowEpochMs: number, byHash: string | null): Promise<boolean>;
   recordUse(keyId: string, route: string, isError: boolean, nowEpochMs: number): void;
   /** Use of a key since a day, including calls that are not written yet. */
-  useSince(keyId: string, day: number): MaybePromise<readonly UseRow[]>;
+  useSince(keyId: string, day: number): Promise<readonly UseRow[]>;
   /** Writes the calls counted since the last flush. */
-  flush(): MaybePromise<void>;
+  flush(): Promise<void>;
 };
 
 /** The state of a shared store, for metrics and readiness. */

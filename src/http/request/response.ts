@@ -223,20 +223,16 @@ const bytesOf = (body: Content): Uint8Array<ArrayBuffer> =>
   typeof body === "string" ? Buffer.from(body) : body;
 
 const MAX_CACHED = 32;
-const compressedOnce = createCache<MaybePromise<Blob>>(MAX_CACHED);
+const compressedOnce = createCache<Promise<Blob>>(MAX_CACHED);
 
 /** Compresses a constant text, such as a page, at the highest level, and caches the result. */
-function compressOnce(body: Content, encoding: Encoding): MaybePromise<Blob> {
+function compressOnce(body: Content, encoding: Encoding): Promise<Blob> {
   const key = `${encoding} ${Bun.hash(hashOf(body))}`;
-  const known = compressedOnce.get(key);
-  if (known !== undefined) return known;
-  const made = compressOnThread(body, encoding, { zstd: 19, gzip: 9 }).then((bytes) => new Blob([bytes]));
-  compressedOnce.set(key, made);
-  made.then(
-    (blob) => compressedOnce.set(key, blob),
-    () => compressedOnce.delete(key),
-  );
-  return made;
+  return compressedOnce.getOrMake(key, () => {
+    const made = compressOnThread(body, encoding, { zstd: 19, gzip: 9 }).then((bytes) => new Blob([bytes]));
+    made.catch(() => compressedOnce.delete(key));
+    return made;
+  });
 }
 
 async function compressOnThread(
