@@ -1,4 +1,4 @@
-import { civilFromDays } from "../../domain/calendar/civil.ts";
+import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { moonLabel } from "../../domain/sky/phase.ts";
 import { cityOfZone } from "../../domain/tz/slug.ts";
@@ -11,7 +11,7 @@ import { clockOf } from "../../web/english-text.ts";
 import { queryText } from "../../web/html.ts";
 import { PAGE_TEXT } from "../../web/page-text.ts";
 import { moonFaceOf } from "./place/moon-panel.ts";
-import { dayOf, firstOfMonth, instantOf } from "../../web/plain-day.ts";
+import { dayOf, instantOf } from "../../web/plain-day.ts";
 import { field, placeField } from "../../web/tool/tool-field.ts";
 import { facts, toolPage } from "../../web/tool/tool-page.ts";
 import { todayIn } from "../fields/moment-parameter.ts";
@@ -127,7 +127,7 @@ function yearChart(nights: readonly MoonNight[], today: number, year: number, pl
     return `<g transform="translate(${px(x)} ${px(y)})" data-lit="${Math.round(face.illumination * 100)}">${moonDisc(face, 9)}${ring}</g>`;
   });
   const months = Array.from({ length: 12 }, (_, month) => {
-    const name = dateFormat("en", { month: "short" }).format(instantOf(firstOfMonth(year, month + 1)));
+    const name = dateFormat("en", { month: "short" }).format(instantOf(daysFromCivil(year, month + 1, 1)));
     return `<text y="${px((month + 1.5) * CELL + 4)}">${name}</text>`;
   });
   const days = [1, 5, 10, 15, 20, 25, 30].map(

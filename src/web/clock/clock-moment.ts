@@ -1,10 +1,10 @@
 import { dateFormat } from "../date-format.ts";
 import { offsetText } from "../english-text.ts";
-import { isoWeekOf } from "../plain-day.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
 import type { ClockOptions } from "./clock-options.ts";
 import type { ClockWords } from "./clock-words.ts";
+import { weekOf } from "../../domain/calendar/week.ts";
 
 /** What a zone's clocks show from a second on; the first span of a clock has no beginning. */
 export type ClockSpan = readonly [
@@ -152,7 +152,8 @@ function chipsOf(
     next_change: () => nextChangeText(facts, epochSeconds, values),
     daynight: () => (isDay === null ? "" : isDay ? words.day : words.night),
     sun: () => sunText(facts, epochSeconds, values),
-    week: () => `${words.week} ${isoWeekOf(Math.floor((epochSeconds + offsetSeconds) / SECONDS_PER_DAY))}`,
+    week: () =>
+      `${words.week} ${weekOf(Math.floor((epochSeconds + offsetSeconds) / SECONDS_PER_DAY), "iso").week}`,
     diff: () =>
       hereOffsetSeconds === null
         ? ""

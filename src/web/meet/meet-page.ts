@@ -2,7 +2,7 @@ import { dateText, localSpanText, LONG_DATE } from "../chart/meeting-day.ts";
 import { clockOf } from "../english-text.ts";
 import { apiCalls, escapeHtml, linkHtml, type Page } from "../html.ts";
 import { PAGE_TEXT } from "../page-text.ts";
-import { dayOf, isoDate } from "../plain-day.ts";
+import { dayOf } from "../plain-day.ts";
 import { sitePage } from "../site-page.ts";
 import { select } from "../tool/tool-field.ts";
 import { copyButtons, inWordsOfForm, noticeHtml, unknownPlaceHtml } from "../tool/tool-page.ts";
@@ -10,6 +10,7 @@ import { meetPath, startText } from "./meet-address.ts";
 import type { MeetData, MeetPage, MeetingFound, MeetingPlan, SlotAnswer } from "./meeting-answer.ts";
 import { planner, zoneOffsets } from "./planner.ts";
 import { copyText, listText, ratingText, reasonText, slotOf } from "./slot-words.ts";
+import { formatDate } from "../../domain/calendar/format.ts";
 
 /** The meeting planner: the places, their hours side by side, and the best times. */
 export function meetPage(page: MeetPage): Page {
@@ -142,7 +143,7 @@ function meetForm({ plan, found, isExample, maxPlaces }: MeetPage): string {
 /** Links to the day before and the day after. */
 function daySteps(plan: MeetPage["plan"]): string {
   const links = [-1, 1].map((days) => {
-    const date = isoDate(dayOf(plan.date) + days);
+    const date = formatDate(dayOf(plan.date) + days);
     const text = dateText(dayOf(date), "en", { weekday: "short", day: "numeric" });
     const [id, shown] = days < 0 ? ["day-before", `‹ ${text}`] : ["day-after", `${text} ›`];
     return `<a id="${id}" href="${escapeHtml(meetPath({ ...plan, date }, plan.start))}">${shown}</a>`;

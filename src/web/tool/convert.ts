@@ -11,7 +11,7 @@ import {
 import { clockText, hoursText, joinNames, offsetText } from "../english-text.ts";
 import { queryText } from "../html.ts";
 import { startText } from "../meet/meet-address.ts";
-import { isoDate } from "../plain-day.ts";
+import { formatDate } from "../../domain/calendar/format.ts";
 
 /** A place and its offsets during the day that is shown. */
 export type ConvertPlace = Pick<MeetingPlace, "name" | "offsets"> & { readonly slug: string };
@@ -65,7 +65,7 @@ export function sentenceOf({
   if (first === undefined) return "";
   const { clock } = clockAt(first, first, atEpochSeconds);
   const day = Math.floor(localSecondsAt(first, atEpochSeconds) / SECONDS_PER_DAY);
-  const date = fullDate(isoDate(day));
+  const date = fullDate(formatDate(day));
   const theirs = others.map((place) => {
     const there = clockAt(place, first, atEpochSeconds);
     return `${there.clock} ${there.dayShift === 0 ? "" : `on ${there.date} `}in ${place.name}`;
@@ -91,7 +91,7 @@ export function atText(day: Omit<ConvertData, "atEpochSeconds">, epochSeconds: n
 /** The clock of a place as a box for date and time has it: "2026-11-23T12:00". */
 export function localText(place: ConvertPlace, epochSeconds: number): string {
   const local = localSecondsAt(place, epochSeconds);
-  return `${isoDate(Math.floor(local / SECONDS_PER_DAY))}T${clockText(local)}`;
+  return `${formatDate(Math.floor(local / SECONDS_PER_DAY))}T${clockText(local)}`;
 }
 
 /** Says which clocks are changed during the day, and how. */

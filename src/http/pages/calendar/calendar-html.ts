@@ -17,8 +17,9 @@ import {
   schoolDaysOf,
   typeWord,
 } from "./marks.ts";
-import { dayOf, daysBetween, isoDate } from "../../../web/plain-day.ts";
+import { dayOf, daysBetween } from "../../../web/plain-day.ts";
 import { comparison, longWeekendPanel, workPanel } from "./year-panels.ts";
+import { formatDate } from "../../../domain/calendar/format.ts";
 
 /** First and last year that the API has holidays of. */
 const FIRST_YEAR = 1900;
@@ -100,7 +101,7 @@ function summaryOf(view: CalendarView, marks: ReadonlyMap<number, readonly Mark[
     .toSorted((a, b) => a - b)
     .find((day) => day >= today && isFreeForAll(marks.get(day)));
   const mark = next === undefined ? undefined : marks.get(next)?.[0];
-  if (!isoDate(today).startsWith(String(place.list.year)) || next === undefined || mark === undefined)
+  if (!formatDate(today).startsWith(String(place.list.year)) || next === undefined || mark === undefined)
     return said;
   const name = holidayName(mark.holiday);
   if (next === today) return `${said} Today is a day off: ${name}.`;
@@ -157,7 +158,7 @@ function keyOf(view: CalendarView, { marks, bridgeDays, longDays, schoolDays }: 
           ["bridge", "Bridge day", bridgeDays.size > 0],
           ["school", "School holidays", schoolDays.size > 0],
           ["w", "Weekend", true],
-          ["today", "Today", isoDate(today).startsWith(String(place.list.year))],
+          ["today", "Today", formatDate(today).startsWith(String(place.list.year))],
         ]
       : [
           ["public", place.name, true],

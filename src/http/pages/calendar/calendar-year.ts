@@ -8,11 +8,11 @@ import { restDayTest } from "../../../domain/holidays/days-off.ts";
 import { HOLIDAY_TYPES } from "../../../domain/holidays/rule-program.ts";
 import type { CalendarChoice } from "./calendar-form.ts";
 import { isFreeForAll, marksOf, type HolidayYear, type ListedHoliday } from "./marks.ts";
-import { isoDate } from "../../../web/plain-day.ts";
 import type { RequestContext } from "../../request/context.ts";
 import { BusinessDaysQuery, describeBusinessDays } from "../../routes/date-business-days.ts";
 import { HolidaysQuery, listHolidays } from "../../routes/holidays.ts";
 import { addressOf, attempt, runPart, type QueryTexts } from "../page-part.ts";
+import { formatDate } from "../../../domain/calendar/format.ts";
 
 /** The error of a call of the API, and its address. */
 export type Refusal = { readonly error: AlmanacError; readonly call: string };
@@ -79,7 +79,9 @@ export async function placeYear(request: CalendarChoice, context: RequestContext
 
 /** The days of each month that are working days in both places. */
 async function workOfBoth(place: PlaceYear, compared: PlaceYear, context: RequestContext) {
-  const free = [...marksOf(compared)].filter(([, marks]) => isFreeForAll(marks)).map(([day]) => isoDate(day));
+  const free = [...marksOf(compared)]
+    .filter(([, marks]) => isFreeForAll(marks))
+    .map(([day]) => formatDate(day));
   const months = place.work.map(({ weekend }, index) => {
     const both = new Set([...weekend, ...(compared.work[index]?.weekend ?? [])]);
     const start = firstDate(place.list.year, index + 1);

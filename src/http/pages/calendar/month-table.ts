@@ -12,7 +12,10 @@ import {
   type Mark,
   typeWord,
 } from "./marks.ts";
-import { daysBetween, firstOfMonth, isoDate, isoWeekOf, weekdayOf } from "../../../web/plain-day.ts";
+import { daysBetween } from "../../../web/plain-day.ts";
+import { daysFromCivil, daysInMonth, dayOfWeek } from "../../../domain/calendar/civil.ts";
+import { formatDate } from "../../../domain/calendar/format.ts";
+import { weekOf } from "../../../domain/calendar/week.ts";
 
 /** Input for the tables of all months. */
 export type MonthsView = CalendarView & {
@@ -30,8 +33,8 @@ export type MonthsView = CalendarView & {
 export function monthTable(view: MonthsView, month: number): string {
   const { year, lang, firstDayOfWeek, place, compared } = view;
   const words = dateWords(lang);
-  const first = firstOfMonth(year, month);
-  const days = daysBetween(first, firstOfMonth(year, month + 1) - 1);
+  const first = daysFromCivil(year, month, 1);
+  const days = daysBetween(first, first + daysInMonth(year, month) - 1);
   const columns = Array.from({ length: 7 }, (_, index) => ((firstDayOfWeek - 1 + index) % 7) + 1);
   const head = columns
     .map(
@@ -39,7 +42,7 @@ export function monthTable(view: MonthsView, month: number): string {
         `<th scope="col"><span aria-hidden="true">${words.weekdayInitial(isoDay)}</span>${inLanguage(words.weekday(isoDay), lang, "visually-hidden")}</th>`,
     )
     .join("");
-  const lead = (weekdayOf(first) - firstDayOfWeek + 7) % 7;
+  const lead = (dayOfWeek(first) - firstDayOfWeek + 7) % 7;
   const rows: string[] = [];
   // Weeks from another day have no ISO number.
   const isIso = firstDayOfWeek === 1;
@@ -48,7 +51,7 @@ export function monthTable(view: MonthsView, month: number): string {
       day < first || day >= first + days.length ? "<td></td>" : dayCell(view, day, day - first + 1),
     );
     rows.push(
-      `<tr>${isIso ? `<th scope="row"><span class="visually-hidden">Week </span>${isoWeekOf(start)}</th>` : ""}${cells.join("")}</tr>`,
+      `<tr>${isIso ? `<th scope="row"><span class="visually-hidden">Week </span>${weekOf(start, "iso").week}</th>` : ""}${cells.join("")}</tr>`,
     );
   }
   const countIn = ({ work }: PlaceYear): number => work[month - 1]?.business_days ?? 0;
@@ -112,7 +115,7 @@ function targetOf(
   [mark]: readonly Mark[],
   others: readonly Mark[],
 ): string | null {
-  if (compared !== null) return mark === undefined && others.length === 0 ? null : `d-${isoDate(day)}`;
+  if (compared !== null) return mark === undefined && others.length === 0 ? null : `d-${formatDate(day)}`;
   if (mark !== undefined) return anchorOf(mark.holiday);
   return bridgeDays.has(day) ? "long-weekends" : null;
 }

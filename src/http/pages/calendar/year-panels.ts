@@ -9,7 +9,8 @@ import {
   type LongWeekend,
   type Mark,
 } from "./marks.ts";
-import { dayOf, isoDate } from "../../../web/plain-day.ts";
+import { dayOf } from "../../../web/plain-day.ts";
+import { formatDate } from "../../../domain/calendar/format.ts";
 
 type Marks = ReadonlyMap<number, readonly Mark[]>;
 
@@ -70,14 +71,14 @@ export function comparison(
   const year = String(place.list.year);
   const words = dateWords(lang);
   const days = [...new Set([...marks.keys(), ...others.keys()])]
-    .filter((day) => isoDate(day).startsWith(year))
+    .filter((day) => formatDate(day).startsWith(year))
     .toSorted((a, b) => a - b);
   const common = days.filter((day) => isFreeForAll(marks.get(day)) && isFreeForAll(others.get(day)));
   const commonDays = new Set(common);
   const cell = (of: readonly Mark[] | undefined): string => `<td>${of?.map(markName).join(", ") ?? ""}</td>`;
   const rows = days.map(
     (day) =>
-      `<tr id="d-${isoDate(day)}"${commonDays.has(day) ? ' class="common"' : ""}><th scope="row"><a href="#m-${Number(isoDate(day).slice(5, 7))}">${inLanguage(words.shortDay(day), lang)}</a></th>${cell(marks.get(day))}${cell(others.get(day))}</tr>`,
+      `<tr id="d-${formatDate(day)}"${commonDays.has(day) ? ' class="common"' : ""}><th scope="row"><a href="#m-${Number(formatDate(day).slice(5, 7))}">${inLanguage(words.shortDay(day), lang)}</a></th>${cell(marks.get(day))}${cell(others.get(day))}</tr>`,
   );
   const names = [place.name, compared.name].map(escapeHtml);
   const said =

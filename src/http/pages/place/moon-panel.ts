@@ -3,10 +3,12 @@ import { dateFormat } from "../../../web/date-format.ts";
 import { inlineChart } from "../../../web/chart/chart-frame.ts";
 import { moonChart, moonDisc, type MoonFace } from "../../../web/chart/moon-disc.ts";
 import { directionOf } from "../../../web/clock/clock-words.ts";
-import { A_MONDAY, dayOf, instantOf, isoDate, weekdayOf } from "../../../web/plain-day.ts";
+import { A_MONDAY, dayOf, instantOf } from "../../../web/plain-day.ts";
 import type { PlaceView } from "./place-view.ts";
 import { dayText, facts, panel, whereText } from "./place-panels.ts";
 import { clockOf } from "../../../web/english-text.ts";
+import { formatDate } from "../../../domain/calendar/format.ts";
+import { dayOfWeek } from "../../../domain/calendar/civil.ts";
 
 /** The moon as it looks there now, the moons of the month, and the next phases. */
 export function moonPanel(page: PlaceView): string {
@@ -36,7 +38,7 @@ export function moonPanel(page: PlaceView): string {
     `<div class="moon"><div class="moon-now"><div class="disc-and-words">${inlineChart(disc, "disc")}<p><strong class="big">${label}</strong><br>${percent} lit. <span class="soft">${where}</span></p></div>${facts(
       riseAndSet(moon).map(([name, instant]) => [name, timeOf(instant)] as const),
     )}<ul class="list">${phases.join("")}</ul></div>${monthOf(page)}</div>`,
-    `/charts/moon.svg?city=${now.location.slug}&date=${isoDate(page.day)}`,
+    `/charts/moon.svg?city=${now.location.slug}&date=${formatDate(page.day)}`,
   );
 }
 
@@ -71,7 +73,7 @@ function monthOf({ nights, day, lang }: PlaceView): string {
   const heads = Array.from({ length: 7 }, (_, index) =>
     dateFormat(lang, { weekday: "narrow" }).format(instantOf(A_MONDAY + index)),
   );
-  const lead = weekdayOf(first.dayNumber) - 1;
+  const lead = dayOfWeek(first.dayNumber) - 1;
   const cells = [
     ...Array.from({ length: lead }, () => "<td></td>"),
     ...nights.map((night) => nightCell(night, day)),

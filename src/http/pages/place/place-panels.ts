@@ -4,10 +4,11 @@ import { inlineChart, lightFill, type Chart } from "../../../web/chart/chart-fra
 import { daylightYearChart, shiftText } from "../chart-data/daylight-chart.ts";
 import { dateText, FULL_DATE, SHORT_DATE } from "../../../web/chart/meeting-day.ts";
 import { degreesText, sunArcChart } from "../chart-data/sun-arc-chart.ts";
-import { dayOf, instantOf, isoDate } from "../../../web/plain-day.ts";
+import { dayOf, instantOf } from "../../../web/plain-day.ts";
 import { SECONDS_PER_DAY } from "../../../domain/time-unit.ts";
 import type { PlaceSun, PlaceView } from "./place-view.ts";
 import { clockOf, clockText, lengthText } from "../../../web/english-text.ts";
+import { formatDate } from "../../../domain/calendar/format.ts";
 
 /** Each chart is drawn in two widths, and the style shows the one that fits. */
 const NARROW = 340;
@@ -31,7 +32,7 @@ export function panel(name: keyof PlaceView["calls"], title: string, body: strin
 
 /** A date in the page's language, with its year if that is not today's. */
 export function dayText(dayNumber: number, { lang, today }: Pick<PlaceView, "lang" | "today">): string {
-  const isOfYear = isoDate(dayNumber).slice(0, 4) === isoDate(today).slice(0, 4);
+  const isOfYear = formatDate(dayNumber).slice(0, 4) === formatDate(today).slice(0, 4);
   const text = dateText(dayNumber, lang, isOfYear ? SHORT_DATE : FULL_DATE);
   return `<bdi lang="${escapeHtml(lang)}">${escapeHtml(text)}</bdi>`;
 }
@@ -82,7 +83,7 @@ export function sunPanel(page: PlaceView): string {
         clockSpan(sun.astronomical_dawn, sun.astronomical_dusk),
       ],
     ])}${monthTable(page)}`,
-    `/charts/sun.svg?city=${now.location.slug}&date=${isoDate(day)}`,
+    `/charts/sun.svg?city=${now.location.slug}&date=${formatDate(day)}`,
   );
 }
 
@@ -112,12 +113,12 @@ function fullDay(day: number, lang: string): string {
 
 /** The days of the month with the sun's times, from the year's chart; each leads to its page. */
 function monthTable({ year, day, lang, langQuery }: PlaceView): string {
-  const month = isoDate(day).slice(0, 7);
+  const month = formatDate(day).slice(0, 7);
   const lengths = year.days.map(({ light: [sunlit = []] }) =>
     sunlit.reduce((sum, [from, to]) => sum + to - from, 0),
   );
   const rows = year.days.map(({ dayNumber, light: [sunlit = []] }, index) => {
-    const iso = isoDate(dayNumber);
+    const iso = formatDate(dayNumber);
     if (!iso.startsWith(month)) return "";
     const rise = sunlit.find(([from]) => from > 0);
     const set = sunlit.findLast(([, to]) => to < SECONDS_PER_DAY);
@@ -178,13 +179,13 @@ export function firstAnswers(page: PlaceView): string {
 export function dayForm({ now, day, dayBefore, dayAfter, today, langQuery }: PlaceView): string {
   const path = `/places/${now.location.slug}`;
   const link = (to: number, text: string): string =>
-    `<a href="${path}${langQuery === "" ? "?" : `${langQuery}&amp;`}date=${isoDate(to)}#day">${text}</a>`;
+    `<a href="${path}${langQuery === "" ? "?" : `${langQuery}&amp;`}date=${formatDate(to)}#day">${text}</a>`;
   const lang =
     langQuery === ""
       ? ""
       : `<input type="hidden" name="lang" value="${escapeHtml(langQuery.slice("?lang=".length))}">`;
   const back = day === today ? "" : `<a href="${path}${langQuery}#day">Today</a>`;
-  return `<form class="day-form" id="day" action="${path}#day"><label for="date">Sun and moon on</label><input type="date" id="date" name="date" value="${isoDate(day)}" min="1800-01-01" max="2199-12-31" required>${lang}<button>Show</button>${link(dayBefore, "Previous day")}${link(dayAfter, "Next day")}${back}</form>`;
+  return `<form class="day-form" id="day" action="${path}#day"><label for="date">Sun and moon on</label><input type="date" id="date" name="date" value="${formatDate(day)}" min="1800-01-01" max="2199-12-31" required>${lang}<button>Show</button>${link(dayBefore, "Previous day")}${link(dayAfter, "Next day")}${back}</form>`;
 }
 
 function daylightText(page: PlaceView): string {
