@@ -2,6 +2,8 @@ import { AlmanacError } from "../domain/error.ts";
 import { createMcpServer } from "../http/mcp/server.ts";
 import { listTools } from "../http/mcp/tools.ts";
 import { createApi } from "../http/question/api.ts";
+import { createHomeApi } from "../http/question/home-api.ts";
+import { machineZone } from "./machine-zone.ts";
 import type { Command } from "./command.ts";
 import { createLocalApp } from "./local-app.ts";
 import { VERSION } from "./about.ts";
@@ -16,8 +18,9 @@ export const mcpCommand: Command = {
       throw new AlmanacError("invalid_parameter", "mcp takes no options. See 'almanac mcp --help'.");
     const { app, table } = createLocalApp(env);
     const api = createApi("http://localhost", (request) => app.handle(request));
+    const home = createHomeApi(api, table, machineZone());
     const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
-    const server = await createMcpServer(VERSION, listTools(table), api);
+    const server = await createMcpServer(VERSION, listTools(table), home);
     await server.connect(new StdioServerTransport());
     // The process exits when its input has ended and every call is answered.
     return 0;

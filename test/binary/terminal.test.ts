@@ -57,7 +57,7 @@ describe.each([
     "standard input and output, without a network",
     () => {
       const args = ["--net", "--map-root-user", programPath(), "mcp"];
-      return new StdioClientTransport({ command: "unshare", args, stderr: "inherit" });
+      return new StdioClientTransport({ command: "unshare", args, env: { TZ: "UTC" }, stderr: "inherit" });
     },
   ],
 ])("the official client over %s", (_, transport) => {
@@ -109,4 +109,17 @@ test("every call on standard input is answered before the program ends at the en
   const answered = lines.map((line) => (JSON.parse(line) as { id: number }).id);
   expect(answered.toSorted((a, b) => a - b)).toEqual(ids);
   expect(await child.exited).toBe(0);
+});
+
+test("'today' on standard input is the day of the machine's zone", async () => {
+  const params = { name: "date_difference", arguments: { start: "2026-01-01", end: "today" } };
+  const call = `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params })}\n`;
+  const days = ["Pacific/Kiritimati", "Pacific/Pago_Pago"].map(async (TZ) => {
+    const child = Bun.spawn([programPath(), "mcp"], { env: { TZ }, stdin: new Blob([call]), stdout: "pipe" });
+    const answer = JSON.parse(await new Response(child.stdout).text()) as { result: McpResult };
+    return (answer.result.structuredContent as { end: string }).end;
+  });
+  const [east = "", west = ""] = await Promise.all(days);
+  // Their clocks are 25 hours apart.
+  expect(Date.parse(east)).toBeGreaterThan(Date.parse(west));
 });

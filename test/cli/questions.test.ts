@@ -3,7 +3,7 @@ import { runCommand } from "../../src/cli/run-command.ts";
 import { QUESTIONS } from "../../src/cli/ask/questions.ts";
 import { createLocalApp } from "../../src/cli/local-app.ts";
 import { atPace, processorMsBetween, threadMoment } from "../reliability/pace.ts";
-import { readTable } from "../support/table.ts";
+import { callWords, readTable } from "../support/table.ts";
 
 /** The most processor time of a command that is refused. */
 const MOST_MS = 500;
@@ -42,10 +42,6 @@ async function ask(path: string, body?: string): Promise<unknown> {
   return ((await response.json()) as { data: unknown }).data;
 }
 
-/** The words of a line, of which some stand together in quotes. */
-const wordsOf = (line: string): string[] =>
-  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "");
-
 const PLACES =
   "paris,tokyo,new york,sf,tromsø,sydney,são paulo,kathmandu,cairo,LONDON,bavaria,germany,bora bora,北京".split(
     ",",
@@ -79,7 +75,7 @@ test("every command prints exactly the data of its route, for 500 questions", as
   const all = [here, ...readTable("cli/questions.tsv")].flatMap(filled);
   expect(all.length).toBeGreaterThan(500);
   for (const [said = "", path = "", body] of all) {
-    const { output, errors } = await run(...wordsOf(said), "--json");
+    const { output, errors } = await run(...callWords(said), "--json");
     const expected = JSON.stringify(await ask(path, body));
     expect([said, output || errors]).toEqual([said, `${expected}\n`]);
   }
@@ -99,17 +95,49 @@ test.each([
 test.each(readTable("cli/refused-words.tsv"))(
   "'%s' ends with code %s and says why",
   async (said, code, reason) => {
-    const ended = await run(...wordsOf(said ?? ""));
+    const ended = await run(...callWords(said ?? ""));
     expect([ended.code, ended.output]).toEqual([Number(code), ""]);
     expect(ended.errors).toMatch(new RegExp(reason ?? "?"));
   },
 );
 
 test.each([
+  ["add today 1 day", "/v1/date/add?date=2026-11-21&days=1"],
+  ["add today 1 day --city lima", "/v1/date/add?date=2026-11-20&days=1&city=lima"],
+  ["diff today 2026-12-25", "/v1/date/diff?start=2026-11-21&end=2026-12-25&tz=Asia/Tokyo"],
+  ["diff today 2026-12-25 --tz UTC", "/v1/date/diff?start=2026-11-20&end=2026-12-25"],
+  ["week", "/v1/date/week-number?date=2026-11-21"],
+  ["workdays saturday 1 jp", "/v1/date/business-days?start=2026-11-21&days=1&country=JP"],
+  ["workdays friday 1 --tz UTC", "/v1/date/business-days?start=2026-11-20&days=1"],
+  ["moon", "/v1/moon?tz=Asia/Tokyo"],
+  ["time now", "/v1/time/Asia/Tokyo"],
+])("'%s' is of the machine's day where no zone or place is named", async (said, path) => {
+  const { TZ } = process.env;
+  process.env["TZ"] = "Asia/Tokyo";
+  setSystemTime(new Date("2026-11-20T22:56:00Z"));
+  try {
+    const shown = JSON.parse((await run(...callWords(said))).output) as object;
+    const own = said.startsWith("add") ? { input: "today" } : {};
+    expect(shown).toEqual({ ...((await ask(path)) as object), ...own });
+  } finally {
+    setSystemTime(NOW);
+    if (TZ === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = TZ;
+  }
+});
+
+test("a meeting of today begins from now on", async () => {
+  for (const window of ["--on today", "--on friday", "--to 2026-11-20"]) {
+    const { output } = await run(...callWords(`meet oslo lima ${window}`));
+    expect((JSON.parse(output) as { window: { start: string } }).window.start).toBe("2026-11-20T09:00:00Z");
+  }
+});
+
+test.each([
   ["sun texas 2026-12-21", "'texas' is a region; its largest city was taken: Houston"],
   ["city japan", "/v1/city/top?country=JP lists its cities"],
 ])("'%s' is answered, and standard error says how it was read", async (said, note) => {
-  const { code, errors } = await run(...wordsOf(said));
+  const { code, errors } = await run(...callWords(said));
   expect(code).toBe(0);
   expect(errors).toContain(note);
 });
@@ -140,7 +168,7 @@ test("'help COMMAND' and 'COMMAND --help' show examples and the route's own para
 
 test("every example of the help is answered", async () => {
   for (const example of QUESTIONS.flatMap(({ examples }) => examples)) {
-    const { code, errors } = await run(...wordsOf(example));
+    const { code, errors } = await run(...callWords(example));
     expect([example, code]).toEqual([example, 0]);
     // Warnings of the answer go to standard error.
     expect(errors).toMatch(/^(almanac holidays: Some towns of this region have further days off: .*\n)?$/);

@@ -6,16 +6,17 @@ import {
   splitDates,
   splitMoment,
   withoutLinks,
+  withSpreadMoments,
 } from "../../src/cli/ask/words.ts";
-import { readTable } from "../support/table.ts";
+import { callWords, readTable } from "../support/table.ts";
 
-const FRIDAY_EPOCH_MS = Date.UTC(2026, 10, 20, 9);
+const FRIDAY = "2026-11-20";
 
 const READERS: Readonly<Record<string, (said: string) => unknown>> = {
   length: readMinutes,
-  day: (said) => readDay(said, FRIDAY_EPOCH_MS),
+  day: (said) => readDay(said, FRIDAY),
   duration: (said) => readDuration(said.split(" ")),
-  moment: (said) => splitMoment(withoutLinks(said.split(" ")), FRIDAY_EPOCH_MS),
+  moment: (said) => splitMoment(withSpreadMoments(withoutLinks(callWords(said))), FRIDAY),
 };
 /** What the last two answer, of a meaning. */
 const ANSWERS: Readonly<Record<string, (meaning: unknown) => unknown>> = {
@@ -30,11 +31,11 @@ test.each(readTable("cli/words.tsv"))("the %s '%s' is %s", (kind = "", said = ""
 
 test("latitude and longitude are no moment", () => {
   const rest = ["48.85,2.35", "tokyo"];
-  expect(splitMoment(rest, FRIDAY_EPOCH_MS)).toEqual({ moment: {}, rest });
+  expect(splitMoment(rest, FRIDAY)).toEqual({ moment: {}, rest });
 });
 
 test("dates are told from the words of a place", () => {
-  const split = (text: string) => splitDates(text.split(" "), FRIDAY_EPOCH_MS);
+  const split = (text: string) => splitDates(text.split(" "), FRIDAY);
   expect(split("new york 2026-12-21")).toEqual({ dates: ["2026-12-21"], rest: ["new", "york"] });
   expect(split("paris 2026/12/1")).toEqual({ dates: ["2026/12/1"], rest: ["paris"] });
   expect(split("london on tuesday")).toEqual({ dates: ["2026-11-24"], rest: ["london"] });

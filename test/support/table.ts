@@ -6,3 +6,7 @@ export function readTable(path: string): string[][] {
   const lines = readFileSync(join(import.meta.dir, "..", path), "utf8").split("\n");
   return lines.filter((line) => line !== "" && !line.startsWith("#")).map((line) => line.split("\t"));
 }
+
+/** The words of a call, of which some stand together in quotes. */
+export const callWords = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "");

@@ -1,6 +1,8 @@
 import type { Command, Environment } from "../command.ts";
 import { createLocalApp, type LocalApp } from "../local-app.ts";
 import { createApi, createRemoteApi, questionOf, type Answer } from "../../http/question/api.ts";
+import { createHomeApi, todayIn } from "../../http/question/home-api.ts";
+import { machineZone } from "../machine-zone.ts";
 import { layOut, type Screen, type View } from "./layout.ts";
 import { readCall, readOptions, valuesOf, type Option } from "./options.ts";
 import { QUESTIONS, type QuestionRow } from "./questions.ts";
@@ -35,15 +37,17 @@ async function run(row: QuestionRow, argv: readonly string[], env: Environment) 
   const options = readOptions(table, row.route, row.own);
   const { given, words } = readCall(argv, options, name);
   const { server, key } = given;
-  const api =
-    typeof server === "string"
-      ? createRemoteApi(server, typeof key === "string" ? key : undefined)
-      : createApi("http://localhost", (request) => app.handle(request));
+  const local = createApi("http://localhost", (request) => app.handle(request));
+  const asked =
+    typeof server === "string" ? createRemoteApi(server, typeof key === "string" ? key : undefined) : local;
+  const sent = valuesOf(options, given);
+  const today = await todayIn(String(sent["tz"] ?? machineZone()), local);
+  const api = createHomeApi(asked, table, machineZone());
   const own = Object.fromEntries(
     Object.entries(given).flatMap(([option, value]) => (typeof value === "string" ? [[option, value]] : [])),
   );
-  const call = await row.ask({ words, own, api, nowEpochMs: Date.now() });
-  const values = { ...call.values, ...valuesOf(options, given) };
+  const call = await row.ask({ words, own, given: sent, today, api });
+  const values = { ...call.values, ...sent };
   const { route } = QUESTIONS.find((one) => one.name === call.as) ?? row;
   const answer = await api(questionOf(route, values));
   const screen = given["json"] === true ? null : screenOf(env);

@@ -1,10 +1,18 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { questionOf, type Api, type Values } from "../../http/question/api.ts";
-import { participantAt, readPlace, readPlaces, readSkyPlace } from "../../http/question/place-word.ts";
+import { machineZone } from "../machine-zone.ts";
+import {
+  participantAt,
+  readCoordinates,
+  readPlace,
+  readPlaces,
+  readSkyPlace,
+} from "../../http/question/place-word.ts";
 import { ruleParameter } from "../../http/question/rule-word.ts";
 import { ownOption } from "./options.ts";
 import table from "./questions.yaml";
 import {
+  dateOfWord,
   readDay,
   readDuration,
   readMinutes,
@@ -12,13 +20,17 @@ import {
   splitMoment,
   withoutIn,
   withoutLinks,
+  withSpreadMoments,
 } from "./words.ts";
 
 type Call = {
   readonly words: readonly string[];
   /** Values of the command's own options. */
   readonly own: Readonly<Record<string, string>>;
-  readonly nowEpochMs: number;
+  /** Parameters of the route that were given as options: no word is needed for them. */
+  readonly given: Values;
+  /** The date in the caller's zone, from which weekdays are counted. */
+  readonly today: string;
   readonly api: Api;
 };
 
@@ -31,95 +43,116 @@ type RouteCall = {
 };
 
 const ZONE_ROUTE = "GET /v1/time/:timezone";
+/** Words for the place of the machine. */
+const hereWord = /^(?:here|local|now)$/i;
+const daysWord = /^[+-]?\d{1,5}$/;
+const yearWord = /^(?:\d{4}|next|this|current)$/i;
+/** A moment that needs no zone to be read. */
+const instant = /(?:Z|[+-]\d\d:?\d\d|\])$/i;
 
 /** How each command of `questions.yaml` turns its words into parameters of its route; it adds no rule to it. */
 const READERS: Readonly<Record<string, (call: Call) => RouteCall | Promise<RouteCall>>> = {
   async time(call) {
-    const one = withoutIn(call.words).join(" ");
-    const isOne = call.words.length < 2 || (await call.api(questionOf(ZONE_ROUTE, { timezone: one }))).isOk;
-    const [first, ...others] = isOne ? [] : await readPlaces(withoutLinks(withoutIn(call.words)), call.api);
+    const said = call.words.every((word) => hereWord.test(word)) ? [] : call.words;
+    const one = withoutIn(said).join(" ");
+    const isOne = said.length < 2 || (await call.api(questionOf(ZONE_ROUTE, { timezone: one }))).isOk;
+    const [first, ...others] = isOne ? [] : await readPlaces(withoutLinks(withoutIn(said)), call.api);
     if (others.length > 0) return { values: { from: first, to: others.join(",") }, as: "convert" };
-    const words = call.words.length === 0 ? [Intl.DateTimeFormat().resolvedOptions().timeZone] : call.words;
-    return askZone({ ...call, words });
+    return askZone({ ...call, words: said.length === 0 ? [machineZone()] : said });
   },
-  async convert({ words, api, nowEpochMs }) {
-    const { moment, rest } = splitMoment(withoutLinks(words), nowEpochMs);
+  async convert({ words, given, api, today }) {
+    const { moment, rest } = splitMoment(withSpreadMoments(withoutLinks(words)), today);
     const places = await readPlaces(rest, api);
-    if (places.length < 2) throw usageError("Name the place the time is of, then those to convert it to.");
-    const [from, ...to] = places;
-    return { values: { from, to: to.join(","), ...moment } };
+    const time = String(given["time"] ?? moment.time ?? "");
+    const hasFrom = given["from"] !== undefined || (places.length === 1 && instant.test(time));
+    const [from, ...to] = hasFrom ? [undefined, ...places] : places;
+    if ((!hasFrom && from === undefined) || (to.length === 0 && given["to"] === undefined))
+      throw usageError("Name the place the time is of, then those to convert it to.");
+    return { values: { from, ...(to.length === 0 ? {} : { to: to.join(",") }), ...moment } };
   },
-  city: ({ words }) => ({ values: { q: needed(words, "a name"), include: "time" } }),
+  city({ words, given }) {
+    const name = isPlaced(given) ? words.join(" ") : needed(words, "a city");
+    return { values: { ...(name === "" ? {} : (readCoordinates(name) ?? { q: name })), include: "time" } };
+  },
   zone: askZone,
   async changes({ words, api }) {
     if (words.length === 0) return { values: {} };
     return { values: { timezone: await readPlaces(withoutLinks(words), api) } };
   },
   async holidays({ words, own, api }) {
-    const isYear = (word: string | undefined): boolean => /^(\d{4}|next|current)$/i.test(word ?? "");
-    const last = words.length > 1 && isYear(words.at(-1)) ? words.at(-1) : undefined;
-    const said = last === undefined ? words : words.slice(0, -1);
+    const at = words.length > 1 ? words.findIndex((word) => yearWord.test(word)) : -1;
+    const count = at === -1 ? 0 : words[at + 1]?.toLowerCase() === "year" ? 2 : 1;
+    const said = words.toSpliced(at, count);
     // Alone, `in` is India.
     const area = said.length > 1 ? withoutLinks(withoutIn(said)) : said;
     needed(area, "a country");
-    return { values: { ...(await readArea(area, api)), year: own["year"] ?? last ?? "current" } };
+    const year = own["year"] ?? words[at]?.replace(/^this$/i, "current") ?? "current";
+    return { values: { ...(await readArea(area, api)), year } };
   },
-  async next({ words, own, api }) {
-    const rule = ruleParameter(needed(words.slice(0, 1), "a rule, in quotes"));
-    const place = withoutIn(words.slice(1)).join(" ");
-    const country = own["skip-holidays"];
+  async next({ words, own, given, api }) {
+    const hasRule = ["cron", "rule", "every"].some((name) => given[name] !== undefined);
+    const rule = hasRule ? {} : ruleParameter(needed(words.slice(0, 1), "a rule, in quotes"));
+    const place = withoutIn(words.slice(hasRule ? 0 : 1)).join(" ");
+    const daysOff = own["skip-holidays"];
     return {
       values: {
         ...rule,
         ...(place === "" ? {} : { timezone: await readPlace(place, api) }),
-        ...(country === undefined ? {} : { country, holidays: "skip" }),
+        ...(daysOff === undefined ? {} : { ...(await readArea(daysOff.split(" "), api)), holidays: "skip" }),
       },
     };
   },
-  workdays({ words, nowEpochMs }) {
-    const { dates, rest } = splitDates(withoutLinks(words), nowEpochMs);
-    const [start = needed([], "the first day, such as 2026-12-01 or today"), end, ...more] = dates;
-    if (more.length > 0) throw usageError("Name two dates at most.");
-    const [first = ""] = rest;
-    const days = end === undefined && /^[+-]?\d{1,5}$/.test(first) ? { days: first.replace("+", "") } : {};
-    const country = rest.slice(Object.keys(days).length).join(" ");
+  async workdays({ words, given, today, api }) {
+    const { dates, rest } = splitDates(withoutLinks(words), today);
+    const ends = fill(["start", "end"], dates, given, "Name two dates at most.");
+    if ((ends["start"] ?? given["start"]) === undefined)
+      throw usageError("Name the first day, such as 2026-12-01 or today.");
+    const hasDays = ends["end"] === undefined && daysWord.test(rest[0] ?? "");
     return {
       values: {
-        start,
-        ...(end === undefined ? days : { end }),
-        ...(country === "" ? {} : { country }),
+        ...ends,
+        ...(hasDays ? { days: rest[0]?.replace("+", "") } : {}),
+        ...(await readArea(rest.slice(hasDays ? 1 : 0), api)),
       },
     };
   },
   sun: (call) => askSky(call, "a place", "end"),
   moon: (call) => askSky(call, null, null),
-  diff({ words }) {
-    const [start, end, ...more] = withoutLinks(words);
-    if (start === undefined || end === undefined || more.length > 0) throw usageError("Name two dates.");
-    return { values: { start, end } };
-  },
-  add({ words }) {
-    const [, span, area] = /^(.*\bdays?) (?:in )?([^\d]+)$/i.exec(words.slice(1).join(" ")) ?? [];
+  diff({ words, given, today }) {
+    const ends = fill(["start", "end"], withoutLinks(words), given, "Name two dates.");
+    if (["start", "end"].some((name) => (ends[name] ?? given[name]) === undefined))
+      throw usageError("Name two dates.");
     return {
-      values: {
-        date: needed(words.slice(0, 1), "a date"),
-        ...readDuration(span?.split(" ") ?? words.slice(1)),
-        ...(area === undefined ? {} : { country: area }),
-      },
+      values: Object.fromEntries(Object.entries(ends).map(([name, day]) => [name, readDay(day, today)])),
     };
   },
-  week({ words }) {
+  async add({ words, given, today, api }) {
+    const hasDate = given["date"] !== undefined;
+    const date = hasDate ? String(given["date"]) : readDay(needed(words.slice(0, 1), "a date"), today);
+    const after = words.slice(hasDate ? 0 : 1);
+    const [, span, area = ""] = /^(.*\bdays?) (?:in )?([^\d]+)$/i.exec(after.join(" ")) ?? [];
+    return {
+      values: {
+        date,
+        ...readDuration(span?.split(" ") ?? after),
+        ...(await readArea(area.split(" ").filter(Boolean), api)),
+      },
+      // Of a city it is the day there.
+      label: given["city"] === undefined ? dateOfWord(date, today) : date,
+    };
+  },
+  week({ words, today }) {
     const [week = "", year, ...more] = words.filter((word) => word !== "of");
     if (/^w?\d{1,2}$/i.test(week) && more.length === 0)
       return { values: { week: week.replace(/w/i, ""), year } };
     const text = words.join(" ");
     const name = /w/i.test(text) && /\d/.test(text) ? "week" : "date";
-    return { values: text === "" ? {} : { [name]: text } };
+    return { values: text === "" ? {} : { [name]: readDay(text, today) } };
   },
-  async meet({ words, own, nowEpochMs, api }) {
+  async meet({ words, own, today, api }) {
     if (words.length === 0) throw usageError("Name the places people are in.");
     const places = await readPlaces(withoutLinks(words), api);
-    return { values: { participants: places.map(participantAt), ...meetingOf(own, nowEpochMs) } };
+    return { values: { participants: places.map(participantAt), ...meetingOf(own, today) } };
   },
 };
 
@@ -146,7 +179,7 @@ export const QUESTIONS: readonly QuestionRow[] = Object.entries<TableRow>(table)
   questionNamed(name, row),
 );
 
-/** A country, a region, or a country and one of its regions: `germany bavaria`. */
+/** A country, a region, or a country and one of its regions: `germany bavaria`; nothing without words. */
 async function readArea(words: readonly string[], api: Api): Promise<Values> {
   for (let count = words.length; count > 0; count -= 1) {
     const region = words.slice(count).join(" ");
@@ -155,7 +188,7 @@ async function readArea(words: readonly string[], api: Api): Promise<Values> {
     const question = questionOf("GET /v1/holidays/:country/:year", { ...values, year: "current" });
     if ((await api(question)).code !== "country_not_found") return values;
   }
-  return { country: words.join(" ") };
+  return words.length === 0 ? {} : { country: words.join(" ") };
 }
 
 async function askZone({ words, api }: Call): Promise<RouteCall> {
@@ -163,13 +196,15 @@ async function askZone({ words, api }: Call): Promise<RouteCall> {
   return { values: { timezone: await readPlace(label, api) }, label };
 }
 
-function meetingOf({ on, from = on, to = from, for: length }: Call["own"], nowEpochMs: number): Values {
+function meetingOf({ on, from = on, to = from, for: length }: Call["own"], today: string): Values {
   const minutes = length === undefined ? undefined : readMinutes(length);
   if (minutes === null) throw usageError(`--for is '${length}': expected a length such as 30m, 1h or 1h30m.`);
-  const days = [on ?? from, on ?? to].map((day) => readDay(day ?? "today", nowEpochMs));
+  const [start = "today", end] = [on ?? from, on ?? to].map((day) => readDay(day ?? "today", today));
+  // What is left of today.
+  const isToday = dateOfWord(start, today) === today;
   return {
     ...(minutes === undefined ? {} : { duration_minutes: minutes }),
-    ...(from === undefined && to === undefined ? {} : { window: { start: days[0], end: days[1] } }),
+    ...(from === undefined && to === undefined ? {} : { window: { start: isToday ? "now" : start, end } }),
   };
 }
 
@@ -177,19 +212,28 @@ function meetingOf({ on, from = on, to = from, for: length }: Call["own"], nowEp
  * A place and a day, in either order; the place is optional if `what` is `null`. A second day is the value of the parameter
  * `last`.
  */
-function askSky({ words, nowEpochMs }: Call, what: string | null, last: string | null): RouteCall {
-  const { dates, rest } = splitDates(withoutIn(words), nowEpochMs);
-  const label = what === null ? rest.join(" ") : needed(rest, what);
-  const [date, end, ...more] = dates;
-  if (more.length > 0 || (end !== undefined && last === null)) throw usageError("Name fewer dates.");
-  return {
-    values: {
-      ...(label === "" ? {} : readSkyPlace(label)),
-      ...(date === undefined ? {} : { date }),
-      ...(end === undefined || last === null ? {} : { [last]: end }),
-    },
-    label,
-  };
+function askSky({ words, given, today }: Call, what: string | null, last: string | null): RouteCall {
+  const { dates, rest } = splitDates(withoutIn(words), today);
+  const label = what === null || isPlaced(given) ? rest.join(" ") : needed(rest, what);
+  const days = fill(last === null ? ["date"] : ["date", last], dates, given, "Name fewer dates.");
+  return { values: { ...(label === "" ? {} : readSkyPlace(label)), ...days }, label };
+}
+
+/** Whether an option names a place. */
+function isPlaced(given: Values): boolean {
+  return ["city", "lat", "lon", "q", "tz"].some((name) => given[name] !== undefined);
+}
+
+/** The words for those of the parameters that no option gave, in their order. @throws AlmanacError for too many words. */
+function fill(
+  names: readonly string[],
+  words: readonly string[],
+  given: Values,
+  problem: string,
+): Record<string, string> {
+  const open = names.filter((name) => given[name] === undefined);
+  if (words.length > open.length) throw usageError(problem);
+  return Object.fromEntries(words.map((word, index) => [open[index] ?? "", word]));
 }
 
 function needed(words: readonly string[], what: string): string {

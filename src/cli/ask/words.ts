@@ -25,37 +25,46 @@ export function withoutIn(words: readonly string[]): readonly string[] {
 /** Parameters of a moment, and the words that are not of it. */
 export type SplitMoment = { moment: { time?: string }; rest: readonly string[] };
 
-/**
- * Splits the words of a command after a leading moment, or before a last one: `2026-12-01 9:00 paris tokyo`. A day may stand further on:
- * `9am paris to tokyo on friday`.
- */
-export function splitMoment(words: readonly string[], nowEpochMs: number): SplitMoment {
-  const isMoment = words.map(
+/** Which words are of a moment. */
+function momentsIn(words: readonly string[]): boolean[] {
+  return words.map(
     (word, index) =>
       (momentWord.test(word) && !coordinates.test(word)) ||
       (halfDay.test(word) && /^\d/.test(words[index - 1] ?? "")),
   );
-  const [first, last] = [isMoment.indexOf(false), isMoment.lastIndexOf(false)];
-  if (first === -1) return { moment: momentOf(words, nowEpochMs), rest: [] };
-  if (first === 0)
-    return { moment: momentOf(words.slice(last + 1), nowEpochMs), rest: words.slice(0, last + 1) };
-  const { dates, rest } = splitDates(words.slice(first), nowEpochMs);
-  return { moment: momentOf([...words.slice(0, first), ...dates], nowEpochMs), rest };
 }
 
-function momentOf(words: readonly string[], nowEpochMs: number): SplitMoment["moment"] {
+/** The words of a command, with those of a moment that stood in quotes, such as `"friday at 9am"`, one by one. */
+export function withSpreadMoments(words: readonly string[]): string[] {
+  return words.flatMap((word) => {
+    const parts = word.split(" ").filter((part) => !linkWord.test(part));
+    return word.includes(" ") && !momentsIn(parts).includes(false) ? parts : [word];
+  });
+}
+
+/**
+ * Splits the words of a command after a leading moment, or before a last one: `2026-12-01 9:00 paris tokyo`. A day may stand further on:
+ * `9am paris to tokyo on friday`.
+ */
+export function splitMoment(words: readonly string[], today: string): SplitMoment {
+  const isMoment = momentsIn(words);
+  const [first, last] = [isMoment.indexOf(false), isMoment.lastIndexOf(false)];
+  if (first === -1) return { moment: momentOf(words, today), rest: [] };
+  if (first === 0) return { moment: momentOf(words.slice(last + 1), today), rest: words.slice(0, last + 1) };
+  const { dates, rest } = splitDates(words.slice(first), today);
+  return { moment: momentOf([...words.slice(0, first), ...dates], today), rest };
+}
+
+function momentOf(words: readonly string[], today: string): SplitMoment["moment"] {
   if (words.length === 0) return {};
-  return { time: words.map((word) => (dateWord.test(word) ? readDay(word, nowEpochMs) : word)).join(" ") };
+  return { time: words.map((word) => (dateWord.test(word) ? readDay(word, today) : word)).join(" ") };
 }
 
 /** Separates the days in the words of a command; a weekday is the next one. */
-export function splitDates(
-  words: readonly string[],
-  nowEpochMs: number,
-): { dates: string[]; rest: string[] } {
+export function splitDates(words: readonly string[], today: string): { dates: string[]; rest: string[] } {
   const isDay = (word: string | undefined): boolean => word !== undefined && dateWord.test(word);
   return {
-    dates: words.filter(isDay).map((word) => readDay(word, nowEpochMs)),
+    dates: words.filter(isDay).map((word) => readDay(word, today)),
     rest: words.filter((word, index) => !isDay(word) && !(word === "on" && isDay(words[index + 1]))),
   };
 }
@@ -67,13 +76,24 @@ export function readMinutes(text: string): number | null {
   return Number(match[1] ?? 0) * 60 + Number(match[2] ?? 0);
 }
 
-/** The next date of a weekday (UTC); leaves other texts, such as `tomorrow`, as they are. */
-export function readDay(text: string, nowEpochMs: number): string {
+/** The next date of a weekday, which may be today; leaves other texts, such as `tomorrow`, as they are. */
+export function readDay(text: string, today: string): string {
   const word = text.toLowerCase();
   const wanted = word.length < 3 ? -1 : WEEKDAYS.findIndex((day) => day.startsWith(word));
   if (wanted === -1) return text;
-  const days = (wanted - new Date(nowEpochMs).getUTCDay() + 7) % 7;
-  return new Date(nowEpochMs + days * MS_PER_DAY).toISOString().slice(0, 10);
+  return daysLater(today, (wanted - new Date(today).getUTCDay() + 7) % 7);
+}
+
+const DAY_WORDS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+
+/** The date of `today`, `tomorrow` and `yesterday`; other texts as they are. */
+export function dateOfWord(text: string, today: string): string {
+  const days = DAY_WORDS[text.toLowerCase()];
+  return days === undefined ? text : daysLater(today, days);
+}
+
+function daysLater(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** Names of the units that the API takes in words, by their letters. */

@@ -5,7 +5,7 @@ import { questionOf, type Api, type Values } from "./api.ts";
 const coordinates = /^(-?\d+(?:\.\d+)?)[,\s]+(-?\d+(?:\.\d+)?)$/;
 
 /** Latitude and longitude of `69.65,18.96`; `null` for other texts. */
-function readCoordinates(text: string): { lat: string; lon: string } | null {
+export function readCoordinates(text: string): { lat: string; lon: string } | null {
   const [, lat, lon] = coordinates.exec(text) ?? [];
   return lat === undefined || lon === undefined ? null : { lat, lon };
 }
