@@ -3,7 +3,7 @@ import { layOut } from "../../src/cli/ask/layout.ts";
 import { QUESTIONS } from "../../src/cli/ask/questions.ts";
 import { VIEWS } from "../../src/cli/ask/views.ts";
 import { createLocalApp } from "../../src/cli/local-app.ts";
-import { createApi, questionOf } from "../../src/http/question/api.ts";
+import { createApi, questionOf, type Values } from "../../src/http/question/api.ts";
 import { write } from "../../src/http/fields/text.ts";
 
 const { app } = createLocalApp({});
@@ -28,17 +28,20 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 };
 const screens = new Map<string, (width: number) => string>();
 
+/** The screen of a command by its width. */
+async function screenOf(name: string, words: readonly string[], given: Values = {}) {
+  const row = QUESTIONS.find((one) => one.name === name);
+  if (row === undefined) throw new Error(`there is no command ${name}`);
+  const { values, label = "" } = await row.ask({ words, own: {}, given, today: "2026-11-20", api });
+  const { data, problem } = await api(questionOf(row.route, { ...values, ...given }));
+  if (typeof data !== "object" || data === null) throw new Error(`${name}: ${problem}`);
+  const view = VIEWS[name];
+  if (view === undefined) throw new Error(`${name} has no view`);
+  return (width: number) => layOut(view, { ...data, label }, { width, hasColour: false });
+}
+
 beforeAll(async () => {
-  for (const row of QUESTIONS) {
-    const { name } = row;
-    const call = { words: SHOWN[name] ?? [], own: {}, api, nowEpochMs: Date.now() };
-    const { values, label = "" } = await row.ask(call);
-    const { data, problem } = await api(questionOf(row.route, values));
-    if (typeof data !== "object" || data === null) throw new Error(`${name}: ${problem}`);
-    const view = VIEWS[name];
-    if (view === undefined) throw new Error(`${name} has no view`);
-    screens.set(name, (width) => layOut(view, { ...data, label }, { width, hasColour: false }));
-  }
+  for (const { name } of QUESTIONS) screens.set(name, await screenOf(name, SHOWN[name] ?? []));
 });
 
 test("every command has a screen", () => {
@@ -52,6 +55,26 @@ test.each([60, 80, 120])("every command's screen fits %i columns, and no templat
     expect([name, lines.filter((line) => Bun.stringWidth(line) > width)]).toEqual([name, []]);
     expect(screen(width)).not.toMatch(/undefined|null|NaN|\[object|[{}|]/);
   }
+});
+
+test.each([
+  ["holidays us 2026", {}, "Sat 4 Jul 2026   Fri 3 Jul 2026  Independence Day"],
+  ["holidays by 2026", { types: "school" }, "Mon 1 Jun 2026   Mon 31 Aug 2026  Summer holidays"],
+  ["diff 9:00 17:30", {}, "Days      0.35\n"],
+  ["diff 1990-01-01 2026-11-20", {}, "Days      13,472\nWeekdays  9,625\nHours     323,328"],
+  ["moon paris 2026-11-20", { days: "2" }, "Sat 21 Nov 2026  14:59"],
+  ["add tomorrow 1 day", {}, "From      Sat 21 Nov 2026"],
+  ["city 48.2,16.37", { limit: "1" }, "Places: 1\n"],
+  ["zone paris", {}, "Observes daylight time  yes"],
+])("the screen of '%s' with %p shows %p", async (said, given, shown) => {
+  const [name = "", ...words] = said.split(" ");
+  expect((await screenOf(name, words, given))(100)).toContain(shown);
+});
+
+test("a day that is left out is shown as others", async () => {
+  const given = { start: "2026-11-20", country: "us", holidays: "skip" };
+  const screen = await screenOf("next", ["0 9 * * 4", "new york"], given);
+  expect(screen(80)).toContain("Left out  Thu 26 Nov 2026");
 });
 
 test.each([

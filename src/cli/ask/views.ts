@@ -40,6 +40,10 @@ const FUNCTIONS: Readonly<Record<string, (data: object) => string | readonly obj
   },
   holidaysTitle: (data) =>
     `Holidays in ${inEnglish(write("{country.name}", data))}${write(" ({subdivision})", data)}, ${write("{year}", data)}`,
+  /** The end of a holiday of several days. */
+  lastDay: (row) => (at(row, "end_date") === at(row, "date") ? "" : write("{end_date:day}", row)),
+  movedDayOff: (row) =>
+    at(row, "observed_date") === at(row, "date") ? "" : write("{observed_date:day}", row),
   localName: (row) => (at(row, "local_name") === at(row, "name") ? "" : write("{local_name}", row)),
   /** What happened to an occurrence by the clock or because of a day off. */
   occurrenceNote(row) {
@@ -53,6 +57,9 @@ const FUNCTIONS: Readonly<Record<string, (data: object) => string | readonly obj
   difference: (data) => write("{human}", data) || "No difference",
   added: (data) => write("{iso_duration}", data).replace("PT0S", ""),
   skippedCount: (data) => String(listAt(data, "skipped").length || ""),
+  skippedDays: (data) => listText(listAt(data, "skipped").map((day) => write("{day:day}", { day }))),
+  /** The days that were asked for, or else the phases to come. */
+  moonRows: (data) => [...listAt(data, at(data, "days") === null ? "phases" : "days")],
   meetingRows: (data) =>
     listAt(data, "suggestions").flatMap((slot) =>
       listAt(slot, "participants").map((person, index) => ({ ...person, slot: index === 0 ? slot : null })),

@@ -10,6 +10,8 @@ import { MS_PER_DAY } from "../../domain/time-unit.ts";
  */
 export type Text = string | ((data: object) => string);
 
+const ROUNDED = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+
 /** Formats by the word after the colon; an absent member gives "". */
 const FORMATS = new Map<string, (value: unknown) => string>([
   ["day", day],
@@ -21,7 +23,7 @@ const FORMATS = new Map<string, (value: unknown) => string>([
   ["lower", (value) => plain(value).toLowerCase().replaceAll("_", " ")],
   ["percent", (value) => (typeof value === "number" ? `${Math.round(value * 100)}%` : "")],
   ["thousands", (value) => (typeof value === "number" ? value.toLocaleString("en") : "")],
-  ["rounded", (value) => (typeof value === "number" ? String(Math.round(value * 100) / 100) : "")],
+  ["rounded", (value) => (typeof value === "number" ? ROUNDED.format(value) : "")],
   ["degrees", (value) => (typeof value === "number" ? `${value.toFixed(1)}°` : "")],
 ]);
 

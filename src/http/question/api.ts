@@ -121,7 +121,7 @@ function requestOf(base: string, { path, query, body }: Question): Request {
 function problemOf({ error }: Envelope, status: number): string {
   const { message = `The server answered HTTP ${status}.`, suggestions = [] } = error ?? {};
   // Some messages already contain the suggestions.
-  if (suggestions.length === 0 || message.includes("Did you mean")) return message;
+  if (message.includes("Did you mean") || suggestions.every((one) => message.includes(one))) return message;
   const more = suggestions.length - MAX_SUGGESTIONS;
   const near = suggestions.slice(0, MAX_SUGGESTIONS).join(", ");
   return `${message}\nDid you mean: ${near}${more > 0 ? `, or one of ${more} others` : ""}?`;
