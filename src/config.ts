@@ -74,8 +74,7 @@ const FILE_ENV = "ALMANAC_CONFIG";
 const FILE_HELP = "A TOML file with options, named without dashes, such as port = 8080.";
 const MAX_FILE_BYTES = 65_536;
 
-/** Names of all options of `serve`, for shell completion. */
-export const settingFlags: readonly string[] = [...ROWS.map(({ flag }) => flag), FILE_FLAG];
+const FLAGS: readonly string[] = [...ROWS.map(({ flag }) => flag), FILE_FLAG];
 
 /**
  * Reads settings from flags, else the environment, else the file of `--config`, else defaults.
@@ -100,7 +99,7 @@ export function explainConfig(argv: readonly string[], env: Texts): SettingValue
 type Reading = { row: Row; value: unknown; source: SettingSource };
 
 function readAll(argv: readonly string[], env: Texts): Reading[] {
-  const options = Object.fromEntries(settingFlags.map((flag) => [flag, { type: "string" as const }]));
+  const options = Object.fromEntries(FLAGS.map((flag) => [flag, { type: "string" as const }]));
   const flags = readArguments("serve", { args: [...argv], options }).values;
   const path = flags[FILE_FLAG] ?? env[FILE_ENV] ?? "";
   const file = path === "" ? {} : readFile(path);

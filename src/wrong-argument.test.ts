@@ -9,14 +9,15 @@ test.each([
   [["--js"], "There is no option '--js'. Did you mean '--json'?"],
   [["--colour"], "There is no option '--colour'."],
   [["-p"], "There is no option '-p'."],
+  [["-j"], "There is no option '-j'.", true],
   [["8080"], "'8080' follows no option: write each value after its option, such as '--port 8080'."],
   [["--port"], "'--port' needs a value after it."],
   [["--port", "--host"], "'--port' needs a value after it."],
   [["--json=1"], "'--json' takes no value."],
-])("%j: %s", (args, said) => {
+])("%j: %s", (args: string[], said: string, allowPositionals = false) => {
   let thrown: unknown;
   try {
-    parseArgs({ args, options, strict: true, allowPositionals: false });
+    parseArgs({ args, options, strict: true, allowPositionals });
   } catch (error) {
     thrown = error;
   }

@@ -13,12 +13,11 @@ const MAX_EDITS = 2;
 export function explainArguments(error: unknown, names: readonly string[]): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
   const message = messageOf(error);
-  const quoted = /'(?:-\w, )?(?:--)?([^' ]+)/.exec(message)?.[1] ?? "";
+  const [, dashes = "", quoted = ""] = /'(?:-\w, )?(--?)?([^' ]+)/.exec(message) ?? [];
   switch (code) {
     case "ERR_PARSE_ARGS_UNKNOWN_OPTION": {
-      const shown = message.includes("'--") ? `--${quoted}` : quoted;
       const near = nearestName(quoted, names);
-      return `There is no option '${shown}'.${near === null ? "" : ` Did you mean '--${near}'?`}`;
+      return `There is no option '${dashes}${quoted}'.${near === null ? "" : ` Did you mean '--${near}'?`}`;
     }
     case "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL":
       return `'${quoted}' follows no option: write each value after its option, such as '--port 8080'.`;
@@ -40,7 +39,9 @@ export function nearestName(text: string, names: readonly string[]): string | nu
     }))
     .toSorted((a, b) => a.edits - b.edits);
   const [best] = ranked;
-  return best === undefined || best.edits > Math.min(MAX_EDITS, text.length - 2) ? null : best.name;
+  return best === undefined || best.edits > Math.min(MAX_EDITS, Math.floor(text.length / 3))
+    ? null
+    : best.name;
 }
 
 /** The arguments of a command. @throws AlmanacError `invalid_parameter` that says which argument is wrong. */

@@ -1,7 +1,7 @@
 import licences from "../../data/licences.txt" with { type: "text" };
 import notice from "../../NOTICE" with { type: "text" };
 import packageJson from "../../package.json" with { type: "json" };
-import { explainConfig } from "../config.ts";
+import { explainConfig, settingsHelp } from "../config.ts";
 import { alignRows } from "./ask/layout.ts";
 import type { Command } from "./command.ts";
 
@@ -33,7 +33,7 @@ export const configCommand: Command = {
   name: "config",
   usage: "[OPTIONS]",
   summary: "Show every setting 'serve' would run with, and where it comes from.",
-  help: "Takes the same options as 'serve' and reads the same variables and file. Passwords are hidden.",
+  help: `Takes the same options as 'serve' and reads the same variables and file. Passwords are hidden.\n\n${settingsHelp()}`,
   run(argv, env) {
     const rows = explainConfig(argv, env).map(({ flag, source, shown }) => [flag, source, shown]);
     console.log(alignRows([["OPTION", "SOURCE", "VALUE"], ...rows]));

@@ -9,10 +9,16 @@ export type Command = {
   readonly summary: string;
   /** Its heading in the overview. */
   readonly group?: "Questions";
-  /** Everything below the usage line in `--help`. */
+  /**
+   * Everything below the usage line in `--help`. Shell completion reads it: an option begins a line after two spaces, and what
+   * follows it by one is its value, such as `auto|embedded|FILE`.
+   */
   readonly help: string | ((env: Environment) => string);
-  /** Names of its options for shell completion, if the usage line does not list them. */
-  options?(env: Environment): readonly string[];
   /** Returns the exit code: 0 for success, 1 for failure, 2 for a usage error. */
   run(argv: readonly string[], env: Environment): number | Promise<number>;
 };
+
+/** Everything below the usage line in a command's `--help`. */
+export function helpText({ help }: Command, env: Environment): string {
+  return typeof help === "string" ? help : help(env);
+}

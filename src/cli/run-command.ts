@@ -1,7 +1,7 @@
 import { AlmanacError } from "../domain/error.ts";
 import { configCommand, licencesCommand, versionCommand } from "./about.ts";
 import { questionCommands } from "./ask/question-command.ts";
-import type { Command, Environment } from "./command.ts";
+import { helpText, type Command, type Environment } from "./command.ts";
 import { createCompletionCommand } from "./completion.ts";
 import { dataCommand } from "./data.ts";
 import { healthcheckCommand } from "./healthcheck.ts";
@@ -48,7 +48,10 @@ async function withCommand(
   if (command === undefined) {
     const names = COMMANDS.map((candidate) => candidate.name);
     const near = nearestName(name.toLowerCase(), names);
-    const guess = near === null ? "'almanac help' lists them all." : `Did you mean '${near}'?`;
+    const guess =
+      near === null
+        ? `'almanac help' lists them all; 'almanac time ${name}' tells the time of a place.`
+        : `Did you mean '${near}'?`;
     console.error(`almanac: there is no command '${name}'. ${guess}`);
     return 2;
   }
@@ -62,7 +65,7 @@ async function withCommand(
 }
 
 function printHelp(command: Command, env: Environment): number {
-  const help = typeof command.help === "string" ? command.help : command.help(env);
+  const help = helpText(command, env);
   console.log(`Usage: almanac ${command.name} ${command.usage}\n\n${command.summary}\n\n${help}`.trimEnd());
   return 0;
 }

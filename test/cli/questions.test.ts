@@ -175,8 +175,39 @@ test("every example of the help is answered", async () => {
   }
 });
 
+test("the help of every command names values, defaults and what turns a flag off, and says nothing of HTTP", async () => {
+  const { output } = await run("help", "workdays");
+  expect(output).toContain(
+    "--half-days work|off|half\n      What a half-day holiday counts as. Default: work.",
+  );
+  expect(output).toContain("--[no-]include-holidays\n");
+  for (const { name } of QUESTIONS)
+    expect((await run("help", name)).output).not.toMatch(/Content-Language|GEOJSON|undefined/);
+});
+
 test.each(["bash", "zsh", "fish"])("the completion of %s knows commands and their options", async (shell) => {
   const { output } = await run("completion", shell);
-  for (const word of ["holidays", "subdivision", "meet", "duration-minutes", "port", "help"])
+  for (const word of ["holidays", "subdivision", "meet", "duration-minutes", "port", "help", "plan"])
     expect(output).toContain(word);
+});
+
+test.each([
+  ["ho", "holidays"],
+  ["keys create --pl", "--plan"],
+  ["keys create --plan ", "free starter pro enterprise"],
+  ["serve --rate-scheme m", "minute"],
+  ["serve --port ", ""],
+  ["config --work", "--workers"],
+  ["workdays --half-days ", "work off half"],
+  ["workdays --no", "--no-include-holidays"],
+  ["time --at ", ""],
+  ["data v", "verify"],
+])("bash completes 'almanac %s' by '%s'", async (typed, completed) => {
+  const { output } = await run("completion", "bash");
+  const words = `almanac ${typed}`.split(" ");
+  const script = `${output}COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _almanac; echo "\${COMPREPLY[*]}"`;
+  const { stdout } = Bun.spawnSync(["bash", "-c", script, "bash", ...words]);
+  expect(stdout.toString().trim()).toBe(completed);
+  // Bash 3.2, which macOS has.
+  expect(output).not.toMatch(/mapfile|readarray/);
 });

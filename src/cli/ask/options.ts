@@ -9,10 +9,16 @@ export type Option = {
   readonly names: readonly string[];
   /** The route's parameter or body member; `null` if the command itself reads the option. */
   readonly parameter: string | null;
+  /** What errors of the route call the input that the command makes of its own option. */
+  readonly sets?: string;
   /** `format` is a flag whose name is the parameter's value. */
   readonly type: "text" | "number" | "list" | "flag" | "format";
   /** Reads a number, which a body has as such. */
   readonly read?: ReadText;
+  /** The values that are accepted, if they can be listed. */
+  readonly values?: readonly string[];
+  /** Its value if it is not given. */
+  readonly default?: unknown;
   readonly help: string;
 };
 
@@ -21,10 +27,22 @@ export type Given = Record<string, string | boolean | (string | boolean)[] | und
 
 /** Options of every question, which are not sent to the route. */
 const SHARED_OPTIONS: readonly Option[] = [
-  ownOption("json", "Print the route's data as JSON; the default if the output is not a terminal.", "flag"),
+  ownOption("json", "Print the route's data as JSON; the default if the output is not a terminal.", {
+    type: "flag",
+  }),
   ownOption("server", "Ask a running server at this address instead of the data in the program."),
   ownOption("key", "API key for --server."),
 ];
+/** Texts in place of a parameter's own, which speaks of HTTP. */
+const HELP: Readonly<Record<string, string>> = {
+  lang: "Language of names and sentences, such as fr or pt-BR.",
+};
+const FORMATS: Readonly<Record<string, string>> = {
+  csv: "CSV",
+  geojson: "GeoJSON",
+  ics: "iCalendar",
+  text: "plain text",
+};
 const TYPES: Readonly<Record<string, Option["type"]>> = {
   boolean: "flag",
   array: "list",
@@ -33,8 +51,12 @@ const TYPES: Readonly<Record<string, Option["type"]>> = {
 };
 
 /** An option that the command itself reads. */
-export function ownOption(name: string, help: string, type: "text" | "flag" = "text"): Option {
-  return { names: [name], parameter: null, type, help };
+export function ownOption(
+  name: string,
+  help: string,
+  { type = "text", sets }: { type?: "text" | "flag"; sets?: string | undefined } = {},
+): Option {
+  return { names: [name], parameter: null, type, help, ...(sets === undefined ? {} : { sets }) };
 }
 
 /**
@@ -51,18 +73,21 @@ export function readOptions(table: RouteTable, routeName: string, own: readonly 
     .filter(([, schema]) => schema["x-refused"] !== true)
     .map(([parameter, schema]): Option => {
       const names = [parameter, ...((schema["x-aliases"] ?? []) as string[])];
+      const values: unknown[] | undefined = schema["enum"] ?? schema["items"]?.enum;
       return {
         names: names.map((name) => name.replaceAll("_", "-")),
         parameter,
         type: TYPES[String(schema["type"])] ?? "text",
         read: textReader(schema),
-        help: String(schema.description ?? ""),
+        ...(values === undefined ? {} : { values: values.map(String) }),
+        default: schema.default,
+        help: HELP[parameter] ?? String(schema.description ?? ""),
       };
     });
   const formats = ((format?.["enum"] ?? []) as string[])
     .filter((name) => name !== "json")
     .map((name): Option => {
-      const help = `Answer as ${name === "ics" ? "iCalendar" : name.toUpperCase()}.`;
+      const help = `Answer as ${FORMATS[name] ?? name}.`;
       return { names: [name], parameter: "format", type: "format", help };
     });
   const taken = new Set<string>();
@@ -71,6 +96,25 @@ export function readOptions(table: RouteTable, routeName: string, own: readonly 
     for (const name of names) taken.add(name);
     return names.length === 0 ? [] : { ...option, names };
   });
+}
+
+/**
+ * Lists options for `--help`: a line that `completion.ts` reads too, with the name and what may follow it, then what it does.
+ * A flag that is on unless it is given can only be turned off.
+ */
+export function optionsHelp(options: readonly Option[]): string {
+  const lines = options.map(({ names: [name = "", ...others], type, values, default: byDefault, help }) => {
+    const isFlag = type === "flag" || type === "format";
+    const notes = [
+      type === "list" ? "Several with commas." : "",
+      byDefault === undefined || isFlag ? "" : `Default: ${String(byDefault)}.`,
+      byDefault === true ? "On unless turned off." : "",
+      others.length === 0 ? "" : `Also ${others.map((other) => `--${other}`).join(", ")}.`,
+    ];
+    const shown = `  --${byDefault === true ? "[no-]" : ""}${name}${isFlag ? "" : ` ${values?.join("|") ?? "…"}`}`;
+    return `${shown}\n      ${[help, ...notes].filter(Boolean).join(" ")}`;
+  });
+  return lines.join("\n");
 }
 
 /** @throws AlmanacError `invalid_parameter` for an unknown option, and for two formats. */

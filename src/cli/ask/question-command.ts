@@ -4,7 +4,7 @@ import { createApi, createRemoteApi, questionOf, type Answer } from "../../http/
 import { createHomeApi, todayIn } from "../../http/question/home-api.ts";
 import { machineZone } from "../machine-zone.ts";
 import { layOut, type Screen, type View } from "./layout.ts";
-import { readCall, readOptions, valuesOf, type Option } from "./options.ts";
+import { optionsHelp, readCall, readOptions, valuesOf, type Given, type Option } from "./options.ts";
 import { QUESTIONS, type QuestionRow } from "./questions.ts";
 import { VIEWS } from "./views.ts";
 
@@ -19,14 +19,12 @@ function localApp(env: Environment): LocalApp {
 
 /** The commands that call a route and show its answer. */
 export const questionCommands: readonly Command[] = QUESTIONS.map((row) => {
-  const optionsOf = (env: Environment) => readOptions(localApp(env).table, row.route, row.own);
   return {
     name: row.name,
     usage: `${row.usage} [OPTIONS]`,
     summary: row.summary,
     group: "Questions",
-    help: (env) => helpOf(row, optionsOf(env)),
-    options: (env) => optionsOf(env).flatMap(({ names }) => names),
+    help: (env) => helpOf(row, readOptions(localApp(env).table, row.route, row.own)),
     run: (argv, env) => run(row, argv, env),
   };
 });
@@ -53,17 +51,29 @@ async function run(row: QuestionRow, argv: readonly string[], env: Environment) 
   const screen = given["json"] === true ? null : screenOf(env);
   if (answer.isOk) process.stdout.write(shown(VIEWS[call.as ?? name], answer, call.label ?? "", screen));
   for (const remark of [...answer.warnings, ...(answer.isOk ? [] : [answer.problem])]) {
-    console.error(`almanac ${name}: ${withDashes(remark, options)}`);
+    console.error(`almanac ${name}: ${inOwnWords(remark, options, given)}`);
   }
   return answer.isOk ? 0 : 1;
 }
 
-/** Rewrites the parameters in a message of the API as options, except in addresses: `types=public` as `--types public`. */
-function withDashes(message: string, options: readonly Option[]): string {
-  return message.replace(/(?<![?&])\b([a-z_]+)=(?=\w)/g, (whole, parameter: string) => {
-    const option = options.find((one) => one.parameter === parameter);
-    return option === undefined ? whole : `--${option.names[0]} `;
-  });
+/**
+ * A message of the API in words of the command: inputs are its options, except in addresses, such as `--types public` for
+ * `types=public`. Nothing names an input that the command made of its words.
+ */
+function inOwnWords(message: string, options: readonly Option[], given: Given): string {
+  const optionOf = (input: string) =>
+    options.find(({ parameter, sets }) => [parameter ?? sets, `/${parameter}`].includes(input));
+  return message
+    .replace(/(The value '.*?')(?: of '([^']+)')|'([a-z_/]+)'/g, (whole, value, of?: string, name = "") => {
+      const option = optionOf(of ?? name);
+      if (of === undefined) return option === undefined ? whole : `--${option.names[0]}`;
+      const isGiven = option?.names.some((each) => given[each] !== undefined);
+      return isGiven === true ? `${value} of --${option?.names[0]}` : value;
+    })
+    .replace(/(?<![?&])\b([a-z_]+)=(?=\w)/g, (whole, parameter: string) => {
+      const option = optionOf(parameter);
+      return option === undefined ? whole : `--${option.names[0]} `;
+    });
 }
 
 /** The terminal; `null` if the output is none. */
@@ -81,10 +91,6 @@ function shown(view: View | undefined, { data, text }: Answer, label: string, sc
 }
 
 function helpOf({ examples }: QuestionRow, options: readonly Option[]): string {
-  const lines = options.map(({ names: [name, ...others], type, help }) => {
-    const also = others.length === 0 ? "" : ` Also ${others.map((other) => `--${other}`).join(", ")}.`;
-    return `  --${name}${type === "flag" || type === "format" ? "" : " …"}\n      ${help}${also}`;
-  });
   const calls = examples.map((example) => `  almanac ${example}`);
-  return ["Examples:", ...calls, "", "Options:", ...lines].join("\n");
+  return ["Examples:", ...calls, "", "Options:", optionsHelp(options)].join("\n");
 }

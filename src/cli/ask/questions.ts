@@ -162,7 +162,7 @@ type TableRow = {
   readonly summary: string;
   readonly route: string;
   readonly examples: readonly string[];
-  readonly own?: Readonly<Record<string, string>>;
+  readonly own?: Readonly<Record<string, { readonly help: string; readonly sets?: string }>>;
 };
 
 /** A command that calls one route. */
@@ -171,7 +171,12 @@ export type QuestionRow = ReturnType<typeof questionNamed>;
 function questionNamed(name: string, { own = {}, ...row }: TableRow) {
   const ask = READERS[name];
   if (ask === undefined) throw new Error(`questions.yaml: nothing reads the words of '${name}'`);
-  return { ...row, name, own: Object.entries(own).map(([option, help]) => ownOption(option, help)), ask };
+  return {
+    ...row,
+    name,
+    own: Object.entries(own).map(([option, { help, sets }]) => ownOption(option, help, { sets })),
+    ask,
+  };
 }
 
 /** All commands that ask questions. */
