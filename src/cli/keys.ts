@@ -1,35 +1,17 @@
-import { readConfig } from "../config.ts";
 import { formatDate, formatUtc } from "../domain/calendar/format.ts";
 import { AlmanacError } from "../domain/error.ts";
-import { originOf } from "../http/fields/key-body.ts";
 import { createKeyRing } from "../state/key-ring.ts";
 import { openKeyStore } from "../state/open-stores.ts";
 import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state/store.ts";
-import { readArguments, wrongCall } from "../wrong-argument.ts";
+import { wrongCall } from "../wrong-argument.ts";
 import { alignRows } from "./ask/layout.ts";
-import type { Command, Environment } from "./command.ts";
-import { MS_PER_HOUR } from "../domain/time-unit.ts";
+import type { Command } from "./command.ts";
+import { MAX_OVERLAP_HOURS, readKeysCall, type KeysCall } from "./keys-call.ts";
 
-const MAX_OVERLAP_HOURS = 24 * 90;
 const MAX_LISTED = 1000;
 const REPORT_MS = 1000;
 
-const ACTIONS = ["create", "list", "revoke", "rotate", "copy"] as const;
-
 const LIST_HEADINGS = ["ID", "BEGINS", "PLAN", "CREATED", "LAST USED", "STATE", "LABEL"];
-
-const OPTIONS = {
-  state: { type: "string" },
-  config: { type: "string" },
-  from: { type: "string" },
-  to: { type: "string" },
-  label: { type: "string", default: "" },
-  email: { type: "string" },
-  plan: { type: "string", default: "free" },
-  origin: { type: "string", multiple: true, default: [] as string[] },
-  "overlap-hours": { type: "string", default: "24" },
-  json: { type: "boolean", default: false },
-} as const;
 
 export const keysCommand: Command = {
   name: "keys",
@@ -55,7 +37,7 @@ export const keysCommand: Command = {
     "  --json                   One JSON object a line.",
   ].join("\n"),
   async run(argv, env) {
-    const call = readCall(argv, env);
+    const call = readKeysCall(argv, env);
     if (call.action === "copy") return copyKeys(call.from, call.to, call.isJson);
     const backend = await openKeyStore(call.state, call.action === "create");
     try {
@@ -67,65 +49,7 @@ export const keysCommand: Command = {
   },
 };
 
-type Call = ReturnType<typeof readCall>;
-
-function readCall(argv: readonly string[], env: Environment) {
-  const { values, positionals } = readArguments("keys", {
-    args: [...argv],
-    options: OPTIONS,
-    allowPositionals: true,
-  });
-  const [name, keyId = "", ...more] = positionals;
-  const action = ACTIONS.find((each) => each === name);
-  const needsId = action === "revoke" || action === "rotate";
-  if (action === undefined || more.length > 0 || needsId !== (keyId !== "")) {
-    throw wrongCall("keys", "Say what to do: create, list, revoke KEY_ID, rotate KEY_ID or copy.");
-  }
-  const plan = PLAN_NAMES.find((each) => each === values.plan);
-  if (plan === undefined)
-    throw wrongCall("keys", `--plan is '${values.plan}': expected ${PLAN_NAMES.join(", ")}.`);
-  const overlapHours = /^\d{1,4}$/.test(values["overlap-hours"]) ? Number(values["overlap-hours"]) : -1;
-  if (overlapHours < 0 || overlapHours > MAX_OVERLAP_HOURS) {
-    throw wrongCall(
-      "keys",
-      `--overlap-hours is '${values["overlap-hours"]}': expected a number from 0 to ${MAX_OVERLAP_HOURS}.`,
-    );
-  }
-  const { label, email = null, origin, from = "", to = "" } = values;
-  if ((action === "copy") !== (from !== "") || (from !== "") !== (to !== ""))
-    throw wrongCall("keys", "'copy' needs --from STATE and --to STATE, and nothing else has them.");
-  if (label.length > 100)
-    throw wrongCall("keys", `--label has ${label.length} characters: expected at most 100.`);
-  return {
-    action,
-    keyId,
-    from,
-    to,
-    state: action === "copy" ? "" : stateOf(values, env),
-    input: { label, email, plan, allowedOrigins: origin.map(allowedOrigin) },
-    overlapMs: overlapHours * MS_PER_HOUR,
-    isJson: values.json,
-  };
-}
-
-/** The server's state, from its own settings. */
-function stateOf(values: { state?: string; config?: string }, env: Environment): string {
-  const flags = (["state", "config"] as const).flatMap((name) => {
-    const value = values[name];
-    return value === undefined ? [] : [`--${name}`, value];
-  });
-  const { state } = readConfig(flags, env);
-  if (state !== "memory") return state;
-  throw wrongCall("keys", "Say where the server keeps its keys: --state FILE, or ALMANAC_STATE.");
-}
-
-function allowedOrigin(text: string): string {
-  const origin = originOf(text);
-  if (origin !== null) return origin;
-  throw wrongCall("keys", `--origin is '${text}': expected an origin such as https://a.example.`);
-}
-
-async function act({ action, keyId, input, overlapMs, isJson }: Call, keyStore: KeyStore): Promise<void> {
+async function act({ action, keyId, input, overlapMs, isJson }: KeysCall, keyStore: KeyStore): Promise<void> {
   const keys = createKeyRing(keyStore, (count) => crypto.getRandomValues(new Uint8Array(count)));
   const nowEpochMs = Date.now();
   if (action === "create") return printNew(await keys.create(input, nowEpochMs), isJson);

@@ -173,7 +173,7 @@ describe("almanac keys copy", () => {
 
   test.each([
     ["copy", 2, "'copy' needs --from STATE and --to STATE"],
-    ["list --from a --to b", 2, "and nothing else has them"],
+    ["list --from a --to b", 2, "'--from' goes with 'copy' only"],
     ["copy --from memory --to b", 2, "Keys in memory cannot be copied"],
     ["copy --from same.sqlite --to ./same.sqlite", 2, "--from and --to are the same state"],
     ["copy --from /nowhere.sqlite --to same.sqlite", 1, "no state file /nowhere.sqlite"],

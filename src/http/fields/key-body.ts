@@ -44,7 +44,7 @@ export function readNewKey(given: Static<typeof NewKeyBody>) {
   if (/\p{Cc}/u.test(label)) {
     issues.push(bodyIssue("/label", "syntax", label, "a text without control characters"));
   }
-  if (given.email !== undefined && !/^[^\s@]{1,64}@[^\s@]{1,189}$/u.test(given.email)) {
+  if (given.email !== undefined && !isEmail(given.email)) {
     issues.push(bodyIssue("/email", "syntax", given.email, "an e-mail address"));
   }
   const allowedOrigins: string[] = [];
@@ -57,6 +57,10 @@ export function readNewKey(given: Static<typeof NewKeyBody>) {
   }
   if (issues.length > 0) throw inputError(issues);
   return { label, email: given.email ?? null, allowedOrigins };
+}
+
+export function isEmail(text: string): boolean {
+  return /^[^\s@]{1,64}@[^\s@]{1,189}$/u.test(text);
 }
 
 /** An origin as browsers write it (RFC 6454 6.2): scheme, host, and port unless it is the default. */
