@@ -100,6 +100,18 @@ export type Parsed<T> =
 /** A remark on a correct answer; becomes a member of `meta.warnings`. */
 export type Warning = { code: string; message: string; param?: string };
 
+/** What to say in place of the words of the system and the runtime, by the code of their errors. */
+const PLAIN_WORDS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EACCES: "its permissions do not allow it",
+  EISDIR: "it is a folder",
+  ECONNREFUSED: "nothing listens there",
+  ConnectionRefused: "nothing listens there",
+  ENOTFOUND: "no such host is known",
+};
+
 export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  if (!(thrown instanceof Error)) return String(thrown);
+  const code = "code" in thrown ? String(thrown.code) : "";
+  return PLAIN_WORDS[code] ?? thrown.message;
 }
