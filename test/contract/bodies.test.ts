@@ -100,6 +100,9 @@ async function ask(path: string, body: unknown) {
   return { isTaken: response.status < 300 && isKnown, status: response.status, text, errors };
 }
 
+/** Days of the week, which need no explanation. */
+const DAY = /\/\w+day$/;
+
 const rows = posts
   .filter(({ path }) => path !== "/v1/keys/me/rotate")
   .flatMap(({ path, schema, example }) =>
@@ -110,6 +113,13 @@ const rows = posts
   );
 
 describe("every documented member of every body", () => {
+  test.each(rows.filter(([, pointer]) => /\D$/.test(pointer) && !DAY.test(pointer)))(
+    "%s %s: is described",
+    (_path, _pointer, { schema }) => {
+      expect(schema.anyOf?.some(({ description = "" }) => description !== "")).toBe(true);
+    },
+  );
+
   test("is in these rows", () => {
     expect(rows.length).toBeGreaterThan(150);
   });

@@ -2,6 +2,7 @@ import { publishedDocument } from "./published.ts";
 
 /** JSON Schema in the document. */
 export type Schema = {
+  readonly description?: string;
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;

@@ -100,18 +100,20 @@ export function readOptions(table: RouteTable, routeName: string, own: readonly 
 
 /**
  * Lists options for `--help`: a line that `completion.ts` reads too, with the name and what may follow it, then what it does.
- * A flag that is on unless it is given can only be turned off.
+ * A flag that is not off by itself can be turned off.
  */
 export function optionsHelp(options: readonly Option[]): string {
-  const lines = options.map(({ names: [name = "", ...others], type, values, default: byDefault, help }) => {
+  const lines = options.map((option) => {
+    const { parameter, type, values, default: byDefault, help } = option;
+    const [name, ...others] = option.names;
     const isFlag = type === "flag" || type === "format";
+    const canBeOff = type === "flag" && parameter !== null && byDefault !== false;
     const notes = [
       type === "list" ? "Several with commas." : "",
       byDefault === undefined || isFlag ? "" : `Default: ${String(byDefault)}.`,
-      byDefault === true ? "On unless turned off." : "",
       others.length === 0 ? "" : `Also ${others.map((other) => `--${other}`).join(", ")}.`,
     ];
-    const shown = `  --${byDefault === true ? "[no-]" : ""}${name}${isFlag ? "" : ` ${values?.join("|") ?? "…"}`}`;
+    const shown = `  --${canBeOff ? "[no-]" : ""}${name}${isFlag ? "" : ` ${values?.join("|") ?? "…"}`}`;
     return `${shown}\n      ${[help, ...notes].filter(Boolean).join(" ")}`;
   });
   return lines.join("\n");

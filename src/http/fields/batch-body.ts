@@ -25,16 +25,33 @@ const QueryValue = Type.Union([
 ]);
 
 const BatchItemSchema = members("BatchItem", {
-  id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ["paris"] })),
+  id: Type.Optional(
+    Type.String({
+      description: "Names its result; the place in the list when absent.",
+      minLength: 1,
+      maxLength: 64,
+      examples: ["paris"],
+    }),
+  ),
   method: Type.Optional(choice(["GET", "POST"], { description: "By default what the path takes." })),
-  path: Type.String({ minLength: 1, maxLength: 8192, examples: ["/time/Europe/Paris"] }),
-  query: Type.Optional(Type.Record(Type.String(), QueryValue)),
-  body: Type.Optional(Type.Unknown()),
+  path: Type.String({
+    description: "Path of a route, with or without `/v1`; it may have a query.",
+    minLength: 1,
+    maxLength: 8192,
+    examples: ["/time/Europe/Paris"],
+  }),
+  query: Type.Optional(Type.Record(Type.String(), QueryValue, { description: "Parameters by name." })),
+  body: Type.Optional(Type.Unknown({ description: "Body of a POST." })),
 });
 
 const items = Type.Array(
   Type.Union([BatchItemSchema, Type.String({ description: "A path alone.", examples: ["/time/UTC"] })]),
-  { minItems: 1, maxItems: MAX_ITEMS, "x-aliases": ["items"] },
+  {
+    description: `Requests, up to ${MAX_ITEMS_ANONYMOUS} without a key.`,
+    minItems: 1,
+    maxItems: MAX_ITEMS,
+    "x-aliases": ["items"],
+  },
 );
 
 /** A list of requests, alone or with what they share; a path alone is a request too. */

@@ -31,8 +31,7 @@ export const RotateKeyBody = members("RotateKeyBody", {
     Type.Integer({
       minimum: 0,
       maximum: MAX_OVERLAP_HOURS,
-      default: OVERLAP_HOURS,
-      description: "How long the secret that was sent goes on; 0 ends it at once.",
+      description: `How long the secret that was sent goes on; ${OVERLAP_HOURS} when absent, 0 ends it at once.`,
     }),
   ),
 });

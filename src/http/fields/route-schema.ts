@@ -33,8 +33,12 @@ export function answerOf<T extends TSchema>(schema: T): T {
 }
 
 /** The schema of a body, or of an object in it, by which bodies are read. The document shares it by its title. */
-export function members<const P extends TProperties>(title: string, properties: P): TObject<P> {
-  return unchecked(Type.Object(properties, { title }));
+export function members<const P extends TProperties>(
+  title: string,
+  properties: P,
+  options: SchemaOptions = {},
+): TObject<P> {
+  return unchecked(Type.Object(properties, { title, ...options }));
 }
 
 /** The error codes of a route, besides those that follow from its schemas and options; part of its `detail`. */

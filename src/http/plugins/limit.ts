@@ -41,7 +41,7 @@ export function limit(
   limiter: OverloadLimiter,
 ) {
   async function readAndCharge(context: RequestContext): Promise<void> {
-    const { cost, isBodyOptional, needsKey, readBody } = context.route;
+    const { bodyExample, cost, isBodyOptional, needsKey, readBody } = context.route;
     const least = typeof cost === "number" ? cost : cost.least;
     await charge(context, 0);
     if (needsKey) ownKey(context);
@@ -51,7 +51,7 @@ export function limit(
       const bytes = await receiveBody(context.request);
       // Many bodies may arrive in one tick.
       await admit(context, limiter);
-      context.body = readBody(parseJson(bytes, isBodyOptional));
+      context.body = readBody(parseJson(bytes, isBodyOptional, bodyExample));
     } catch (thrown) {
       await charge(context, least);
       throw thrown;

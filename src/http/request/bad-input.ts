@@ -15,10 +15,10 @@ export function inputError(
 ): AlmanacError {
   const code = unknownNames.length > 0 ? "unknown_parameter" : codeOf(issues);
   const errors = [...issues, ...unknownNames];
+  const messages = [...issues.map(messageOfIssue), ...unknownNames.map(messageOfUnknownName)];
+  const others = errors.slice(MAX_DESCRIBED).map(labelOf).join(", ");
   const message =
-    errors.length > MAX_DESCRIBED
-      ? `${errors.length} inputs cannot be used: ${errors.map(labelOf).join(", ")}.`
-      : [...issues.map(messageOfIssue), ...unknownNames.map(messageOfUnknownName)].join(" ");
+    messages.slice(0, MAX_DESCRIBED).join(" ") + (others === "" ? "" : ` Also refused: ${others}.`);
   return new AlmanacError(code, message, { errors });
 }
 
@@ -29,7 +29,7 @@ function codeOf(issues: readonly InputIssue[]): ErrorCode {
   return "invalid_parameter";
 }
 
-/** Above this number of issues the message lists only their names. */
+/** Of further issues the message has only the names. */
 const MAX_DESCRIBED = 3;
 
 const WHAT_HAPPENED: Readonly<Record<Reason, string>> = table.reasons;

@@ -63,9 +63,15 @@ async function arrived(body: Promise<ArrayBuffer>, expectedBytes: number): Promi
   }
 }
 
-/** Reads a body as JSON; a missing optional one is an empty object. @throws AlmanacError `invalid_json`. */
-export function parseJson(bytes: ArrayBuffer, isOptional = false): unknown {
+/** Reads a body as JSON; a missing optional one is an empty object. @throws AlmanacError `invalid_json` with an example. */
+export function parseJson(bytes: ArrayBuffer, isOptional: boolean, example: string): unknown {
   if (bytes.byteLength === 0 && isOptional) return {};
+  const badJson = (why: string): AlmanacError => {
+    const message = `The body cannot be read as JSON: ${why}. Send a JSON document such as ${example}.`;
+    return new AlmanacError("invalid_json", message, {
+      errors: [{ in: "body", pointer: "", reason: "syntax", expected: `a JSON document such as ${example}` }],
+    });
+  };
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -99,13 +105,6 @@ function depthOf(text: string): number {
     } else if (character === "}" || character === "]") depth -= 1;
   }
   return deepest;
-}
-
-function badJson(why: string): AlmanacError {
-  const message = `The body cannot be read as JSON: ${why}. Send a JSON document such as {"name":"value"}.`;
-  return new AlmanacError("invalid_json", message, {
-    errors: [{ in: "body", pointer: "", reason: "syntax", expected: "a JSON document" }],
-  });
 }
 
 function unsupported(message: string): AlmanacError {

@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { AlmanacError, type InputIssue, type Reason, type Warning } from "../../domain/error.ts";
+import { expectedParameter } from "./expected.ts";
 import { namesOfSchema } from "./name-advice.ts";
 import { textReader } from "./read-text.ts";
 
@@ -180,6 +181,7 @@ function slotOf(name: string, property: TSchema, required: readonly string[]) {
     maxItems,
     isRequired,
     byDefault,
+    expected: expectedParameter(name, property),
     read: textReader(isList ? property["items"] : property),
   };
 }
@@ -244,8 +246,8 @@ function readOne(slot: Slot, name: string, value: string, { issues, warnings }: 
   return parsed.value;
 }
 
-function missingIssue({ name }: Slot): InputIssue {
-  return { in: "query", name, reason: "missing", expected: `parameter '${name}'` };
+function missingIssue({ name, expected }: Slot): InputIssue {
+  return { in: "query", name, reason: "missing", expected };
 }
 
 function valueIssue(name: string, reason: Reason, value: string, expected: string): InputIssue {

@@ -1,7 +1,8 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { InputIssue, Parsed, Reason, Warning } from "../../domain/error.ts";
+import { expectedOf } from "./expected.ts";
 import { namesOfSchema, type KnownNames } from "./name-advice.ts";
-import { expectedNumber, numberCheck, textReader } from "./read-text.ts";
+import { numberCheck, textReader } from "./read-text.ts";
 
 const MAX_ISSUES = 20;
 /** A body with more unknown members is refused, because finding suggestions for each takes time. */
@@ -61,7 +62,7 @@ type Place = { readonly documented: string; readonly sent: string };
 type ReadValue = (value: unknown, place: Place, reading: Reading) => unknown;
 
 function readerOf(schema: TSchema): ReadValue {
-  if (Array.isArray(schema["anyOf"])) return alternativesReader(schema["anyOf"]);
+  if (Array.isArray(schema["anyOf"])) return alternativesReader(schema);
   switch (schema["type"]) {
     case "object":
       return schema["patternProperties"] === undefined ? objectReader(schema) : mapReader(schema);
@@ -75,7 +76,7 @@ function readerOf(schema: TSchema): ReadValue {
     case "boolean":
     case "null":
       return (value, place, reading) =>
-        isOfKind(schema, value) ? value : refuse(reading, place, "syntax", value, kindOf(schema));
+        isOfKind(schema, value) ? value : refuse(reading, place, "syntax", value, expectedOf(schema));
     default:
       return (value) => value;
   }
@@ -85,11 +86,11 @@ function objectReader(schema: TSchema): ReadValue {
   const names = namesOfSchema(schema);
   const required: readonly string[] = schema["required"] ?? [];
   const members = Object.entries<TSchema>(schema["properties"] ?? {}).map(
-    ([name, member]) => [name, { read: readerOf(member), expected: kindOf(member) }] as const,
+    ([name, member]) => [name, { read: readerOf(member), expected: expectedOf(member) }] as const,
   );
   const memberByName = new Map(members);
   return (value, place, reading) => {
-    if (!isRecord(value)) return refuse(reading, place, "syntax", value, kindOf(schema));
+    if (!isRecord(value)) return refuse(reading, place, "syntax", value, expectedOf(schema));
     const sentNames = new Map<string, string>();
     for (const name of Object.keys(value)) {
       const documented = names.canonical.get(name);
@@ -119,7 +120,7 @@ function mapReader(schema: TSchema): ReadValue {
   const [inner = {}] = Object.values<TSchema>(schema["patternProperties"]);
   const read = readerOf(inner as TSchema);
   return (value, place, reading) => {
-    if (!isRecord(value)) return refuse(reading, place, "syntax", value, kindOf(schema));
+    if (!isRecord(value)) return refuse(reading, place, "syntax", value, expectedOf(schema));
     const entries = Object.entries(value).map(
       ([name, member]) => [name, read(member, memberAt(place, name, name), reading)] as const,
     );
@@ -130,7 +131,7 @@ function mapReader(schema: TSchema): ReadValue {
 function listReader(schema: TSchema): ReadValue {
   const { minItems = 0, maxItems } = schema;
   const read = readerOf(schema["items"]);
-  const expected = kindOf(schema);
+  const expected = expectedOf(schema);
   return (value, place, reading) => {
     if (!Array.isArray(value)) return refuse(reading, place, "syntax", value, expected);
     if (value.length < minItems) return refuse(reading, place, "too_small", undefined, expected);
@@ -148,8 +149,8 @@ function textMemberReader(schema: TSchema): ReadValue {
   const { minLength = 0 } = schema;
   const reason = schema["enum"] === undefined ? "syntax" : "enum";
   return (value, place, reading) => {
-    if (typeof value !== "string") return refuse(reading, place, reason, value, kindOf(schema));
-    if (value.length < minLength) return refuse(reading, place, "too_small", value, kindOf(schema));
+    if (typeof value !== "string") return refuse(reading, place, reason, value, expectedOf(schema));
+    if (value.length < minLength) return refuse(reading, place, "too_small", value, expectedOf(schema));
     return settle(read(value), value, place, reading);
   };
 }
@@ -157,21 +158,22 @@ function textMemberReader(schema: TSchema): ReadValue {
 function numberMemberReader(schema: TSchema): ReadValue {
   const check = Array.isArray(schema["enum"]) ? null : numberCheck(schema);
   return (value, place, reading) => {
-    if (typeof value !== "number") return refuse(reading, place, "syntax", value, kindOf(schema));
+    if (typeof value !== "number") return refuse(reading, place, "syntax", value, expectedOf(schema));
     if (check !== null) return settle(check(value), value, place, reading);
-    return schema["enum"].includes(value) ? value : refuse(reading, place, "enum", value, kindOf(schema));
+    return schema["enum"].includes(value) ? value : refuse(reading, place, "enum", value, expectedOf(schema));
   };
 }
 
 /** Reads by the alternative of the value's kind; of several objects by the first whose required members were sent. */
-function alternativesReader(schemas: readonly TSchema[]): ReadValue {
-  const alternatives = schemas.map((schema) => ({ schema, read: readerOf(schema) }));
-  const expected = schemas.map(kindOf).join(" or ");
+function alternativesReader(schema: TSchema): ReadValue {
+  const schemas: readonly TSchema[] = schema["anyOf"];
+  const alternatives = schemas.map((each) => ({ schema: each, read: readerOf(each) }));
+  const expected = expectedOf(schema);
   return (value, place, reading) => {
-    const ofKind = alternatives.filter(({ schema }) => isOfKind(schema, value));
-    const chosen = ofKind.find(({ schema }) => hasRequired(schema, value)) ?? ofKind.at(-1);
+    const ofKind = alternatives.filter((each) => isOfKind(each.schema, value));
+    const chosen = ofKind.find((each) => hasRequired(each.schema, value)) ?? ofKind.at(-1);
     return chosen === undefined
-      ? refuse(reading, place, "enum", value, expected)
+      ? refuse(reading, place, "syntax", value, expected)
       : chosen.read(value, place, reading);
   };
 }
@@ -240,26 +242,6 @@ export function bodyIssue(pointer: string, reason: Reason, value: unknown, expec
 function shown(value: unknown): { value?: string } {
   if (value === undefined || (typeof value === "object" && value !== null)) return {};
   return { value: String(value).slice(0, MAX_SHOWN) };
-}
-
-/** Describes a schema in words: its kind and its bounds. */
-function kindOf(schema: TSchema): string {
-  const { type, minItems, maxItems, maxLength } = schema;
-  if (Array.isArray(schema["anyOf"])) return schema["anyOf"].map(kindOf).join(" or ");
-  if (Array.isArray(schema["enum"])) return `one of ${schema["enum"].join(", ")}`;
-  switch (type) {
-    case "array":
-      return `an array of ${minItems ?? 0} to ${maxItems} items`;
-    case "string":
-      return maxLength === undefined ? "a string" : `a string of at most ${maxLength} characters`;
-    case "integer":
-    case "number":
-      return expectedNumber(schema);
-    case "boolean":
-      return "true or false";
-    default:
-      return type === "object" ? "an object" : "null";
-  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

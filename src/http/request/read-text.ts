@@ -2,6 +2,7 @@ import type { TSchema } from "@sinclair/typebox";
 import { isoReadings } from "../../domain/calendar/iso-readings.ts";
 import { parseMoment } from "../../domain/calendar/parse.ts";
 import type { Parsed } from "../../domain/error.ts";
+import { expectedNumber } from "./expected.ts";
 import type { DateWord } from "./parameter.ts";
 
 /** Reads a text as a value of one schema. It never throws. */
@@ -54,14 +55,6 @@ export function numberCheck(schema: TSchema): (value: number) => Parsed<number> 
     if (value > maximum) return { ok: false, reason: "too_large", expected };
     return { ok: true, value: value === 0 ? 0 : value };
   };
-}
-
-/** What to send where a number is expected. */
-export function expectedNumber({ type, minimum, maximum, exclusiveMinimum }: TSchema): string {
-  const kind = type === "integer" ? "a whole number" : "a decimal number";
-  return exclusiveMinimum === undefined
-    ? `${kind} from ${minimum} to ${maximum}`
-    : `${kind} over ${exclusiveMinimum}, at most ${maximum}`;
 }
 
 const TRUE_WORDS: ReadonlySet<string> = new Set(["true", "1", "yes"]);

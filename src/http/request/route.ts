@@ -1,6 +1,7 @@
 import { Kind, Type, type TObject, type TSchema } from "@sinclair/typebox";
 import type { InternalRoute } from "elysia";
 import type { ErrorCode } from "../../domain/error.ts";
+import { exampleOf } from "./expected.ts";
 import type { Format } from "./format.ts";
 import { ONLY_FORMAT } from "./parameter.ts";
 import { createQueryReader } from "./read-address.ts";
@@ -97,6 +98,8 @@ export function readRoute({ method, path, hooks }: InternalRoute) {
     readQuery: query === null ? null : createQueryReader(query),
     body,
     readBody: createBodyReader(body ?? Type.Unknown()),
+    /** A short body, for those who sent none or what is no JSON. */
+    bodyExample: JSON.stringify(exampleOf(body ?? Type.Unknown()) ?? {}),
     hasBody: hooks.body !== undefined,
     params: isObjectSchema(hooks.params) ? hooks.params : null,
     /** Schema of an answer's `data`. */

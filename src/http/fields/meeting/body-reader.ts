@@ -10,7 +10,7 @@ import type { RequestContext } from "../../request/context.ts";
 import { bodyIssue, valueAt } from "../../request/read-body.ts";
 import { placeMoment, type PlacedMoment } from "../moment-parameter.ts";
 import { placeOfWords, zoneOfWords, type NamedZone } from "../words.ts";
-import type { Hours } from "./body-schema.ts";
+import type { Hours } from "./people-schema.ts";
 
 /** Unknown names of a body that are looked for: each takes some milliseconds. */
 const MAX_UNKNOWN_NAMES = 5;

@@ -1,6 +1,7 @@
 import { inputError } from "../../request/bad-input.ts";
 import { bodyIssue } from "../../request/read-body.ts";
-import type { ParticipantBody, SuggestBody } from "./body-schema.ts";
+import type { SuggestBody } from "./body-schema.ts";
+import type { ParticipantBody } from "./people-schema.ts";
 
 export type PeopleBody = Pick<SuggestBody, "participants" | "timezones" | "cities" | "timezone">;
 

@@ -13,7 +13,7 @@ import { lawOfText, subdivisionCode } from "../country-parameter.ts";
 import type { NamedZone } from "../words.ts";
 import { DAY_WORDS } from "../country.ts";
 import { UTC_ALONE, type BodyReader } from "./body-reader.ts";
-import type { ParticipantBody } from "./body-schema.ts";
+import type { ParticipantBody } from "./people-schema.ts";
 import { memberPointer, type ParticipantInput } from "./participant-input.ts";
 import { createRegionDays, type Region, type RegionDays } from "./region-days.ts";
 
