@@ -37,7 +37,7 @@ export function fallback(core: Core, table: RouteTable) {
           context.addHeader("Allow", allow);
           throw methodNotAllowed(request.method, allow);
         }
-        throw routeNotFound(table.near(context.rawPath));
+        throw routeNotFound(table.near(context.rawPath, context.rawQuery));
       },
       { ...hidden, cost: 1 },
     );

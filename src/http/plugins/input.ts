@@ -46,8 +46,9 @@ function readParameters(
   const refused: InputIssue[] = [];
   for (const name of unknown) {
     const shown = name.slice(0, 100);
+    const value = pairs.values[pairs.names.indexOf(name)] ?? "";
     const advice =
-      table.adviseOnParameter(name, route) ?? (values["strict"] === true ? A_KNOWN_PARAMETER : null);
+      table.adviseOnParameter(name, value, context) ?? (values["strict"] === true ? A_KNOWN_PARAMETER : null);
     if (advice === null)
       context.warn("unknown_parameter", `This route has no parameter '${shown}'; it was ignored.`, shown);
     else refused.push({ in: "query", name: shown, reason: "unknown", expected: advice });

@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 40;
 /** Most names in one suggestion. */
 const MAX_SHOWN = 3;
 
-function singular(key: string): string {
+export function singular(key: string): string {
   if (key.endsWith("ies")) return `${key.slice(0, -3)}y`;
   return key.length > 3 && key.endsWith("s") ? key.slice(0, -1) : key;
 }
@@ -42,7 +42,9 @@ for (const rows of [table.subjects, table.options]) {
  * `null` for names that are unrelated to this API, such as `utm_source`.
  *
  * @param inPath names of the route's path parameters
- * @param self the owner in the index that is the body itself: its other members come before those of other routes
+ * @param self the owner in the index that is the route or the body itself: its other members come before those of other routes, and
+ * routes below the same noun before the rest
+ * @param below an address of a route that has this name in its path
  */
 export function adviseOnName(
   name: string,
@@ -50,17 +52,17 @@ export function adviseOnName(
   own: KnownNames,
   inPath: readonly string[],
   index: NameIndex,
-  self = "",
+  self: string,
+  below: string | null = null,
 ): string | null {
   if (name.length > MAX_NAME_LENGTH) return null;
   const key = nameKey(name);
   if (key === "") return null;
   const meant = ownNames(key, own, index);
   if (meant !== null) return meant;
-  const pathName = inPath.find(
-    (each) => isSameWord(key, nameKey(each)) || shareGroup(key, nameKey(each), index),
-  );
+  const pathName = inPath.find((each) => meansPathParameter(name, each, index));
   if (pathName !== undefined) return `'${pathName}' in the path`;
+  if (below !== null) return below;
   const near = index.has(key) ? null : nearName(key, own);
   if (near !== null) return `'${near}'`;
   if (place === "query" && KEY_NAMES.has(key)) return "the key in the header X-API-Key";
@@ -69,14 +71,24 @@ export function adviseOnName(
     .flatMap((word) => index.get(word) ?? [])
     .find((each) => each.owner === self && each.name !== name);
   if (here !== undefined) return `'${here.name}'`;
-  const owners = index.get(key) ?? (place === "query" ? ownersOfGroup(key, index) : []);
-  if (owners.length === 0) return null;
+  const all = index.get(key) ?? (place === "query" ? ownersOfGroup(key, index) : []);
+  if (all.length === 0) return null;
+  const ofNoun = all.filter(({ owner }) => nounOf(owner) === nounOf(self));
+  const owners = ofNoun.length > 0 ? ofNoun : all;
   const shown = owners.slice(0, MAX_SHOWN).map((each) => `'${each.name}' of ${each.owner}`);
   const names = [...new Set(own.canonical.values())];
   return `${names.length === 0 ? "nothing here" : `one of ${names.join(", ")}`}, or ${shown.join(", ")}`;
 }
 
-/** Accepted names with the same meaning; for a coordinate both. */
+/** `GET /v1/city` of `GET /v1/city/search`. */
+function nounOf(owner: string): string {
+  return owner.split("/").slice(0, 3).join("/");
+}
+
+/** Names that are sent together, by the first of them. */
+const PAIRS: Readonly<Record<string, string>> = { lat: "lon", from: "to" };
+
+/** Accepted names with the same meaning; both of a pair. */
 function ownNames(key: string, own: KnownNames, index: NameIndex): string | null {
   const meant = new Set<string>();
   const word = singular(key);
@@ -85,9 +97,13 @@ function ownNames(key: string, own: KnownNames, index: NameIndex): string | null
     if (word === singular(each)) meant.add(`'${canonical}'`);
   }
   for (const { ours } of groupsOf(key, index)) {
-    const first = ours.find((name) => own.canonical.has(name));
+    const second = PAIRS[ours[0] ?? ""];
+    const first = (second === undefined ? ours : ours.slice(0, 1)).find((name) => own.canonical.has(name));
     if (first === undefined) continue;
-    meant.add(first === "lat" ? "'lat' and 'lon'" : `'${own.canonical.get(first) ?? first}'`);
+    const named = [first, second].flatMap((name) =>
+      name === undefined ? [] : (own.canonical.get(name) ?? []),
+    );
+    meant.add(named.map((name) => `'${name}'`).join(" and "));
   }
   return meant.size === 0 ? null : [...meant].slice(0, MAX_SHOWN).join(" or ");
 }
@@ -95,6 +111,14 @@ function ownNames(key: string, own: KnownNames, index: NameIndex): string | null
 /** The groups that contain a name. A name of another route is not taken for the plural of something else. */
 function groupsOf(key: string, index: NameIndex): readonly Group[] {
   return groupsByWord.get(key) ?? (index.has(key) ? [] : groupsByWord.get(singular(key))) ?? [];
+}
+
+/** Whether a name that was sent means a parameter of a path. */
+export function meansPathParameter(name: string, parameter: string, index: NameIndex): boolean {
+  const key = nameKey(name);
+  return (
+    parameter !== "" && (isSameWord(key, nameKey(parameter)) || shareGroup(key, nameKey(parameter), index))
+  );
 }
 
 function shareGroup(a: string, b: string, index: NameIndex): boolean {

@@ -1,11 +1,8 @@
 import type { InternalRoute } from "elysia";
 import { adviseOnName, bodyOf, createNameIndex } from "./name-advice.ts";
 import { namesOfSchema, type KnownNames } from "./name-advice.ts";
-import { editDistance } from "../../domain/edit-distance.ts";
-import { NO_ROUTE, readRoute, type Route } from "./route.ts";
-
-/** Edits by which a path may differ from one that is suggested. */
-const MAX_MISSPELLED = 2;
+import { addressBelow, nearAddresses } from "./near-path.ts";
+import { documentedPath, NO_ROUTE, readRoute, type Route } from "./route.ts";
 
 /** Reads the application's routes at the first request, when all are registered. */
 export function createRouteTable(routes: () => readonly InternalRoute[]) {
@@ -34,28 +31,21 @@ export function createRouteTable(routes: () => readonly InternalRoute[]) {
       return tables().listed.flatMap(({ expression, route }) => (expression.test(path) ? [route] : []));
     },
     /** What to send instead of an unknown query parameter; `null` if it is unrelated to this API. */
-    adviseOnParameter(name: string, route: Route): string | null {
+    adviseOnParameter(
+      name: string,
+      value: string,
+      { route, rawPath }: { readonly route: Route; readonly rawPath: string },
+    ): string | null {
+      const { listed, index } = tables();
+      const below = addressBelow({ route, rawPath }, [name, value], listed, index);
       const inPath = [...route.pattern.matchAll(/:(\w+)/g)].map(([, each = ""]) => each);
-      return adviseOnName(name, "query", namesOfSchema(route.query), inPath, tables().index);
+      return adviseOnName(name, "query", namesOfSchema(route.query), inPath, index, labelOf(route), below);
     },
     /** What to send instead of an unknown body member, given the names that its object may have. */
     adviseOnMember: (name: string, own: KnownNames, route: Route): string | null =>
       adviseOnName(name, "body", own, [], tables().index, bodyOf(labelOf(route))),
-    /** Up to three listed routes that share words with a path or are spelled like it. */
-    near(path: string): string[] {
-      const lower = path.toLowerCase();
-      const words = new Set(lower.split("/").filter(Boolean).slice(0, 8));
-      const candidates = tables()
-        .listed.map(({ route }) => ({
-          path: documentedPath(route.pattern),
-          shared:
-            route.pattern.split("/").filter((word) => word !== "v1" && words.has(word)).length +
-            (editDistance(lower, route.pattern, MAX_MISSPELLED) <= MAX_MISSPELLED ? 1 : 0),
-        }))
-        .filter((candidate) => candidate.shared > 0)
-        .toSorted((a, b) => b.shared - a.shared || a.path.length - b.path.length);
-      return [...new Set(candidates.map((candidate) => candidate.path))].slice(0, 3);
-    },
+    /** Addresses that may have been meant by one that no route has, given its query without `?`. */
+    near: (path: string, query = ""): string[] => nearAddresses(path, query, tables().listed, tables().index),
   };
 }
 
@@ -86,11 +76,6 @@ export function methodsOf(routes: readonly Route[]): string[] {
 
 function labelOf({ method, pattern }: Route): string {
   return `${method} ${documentedPath(pattern)}`;
-}
-
-/** `/v1/city/:slug` as documents write it: `/v1/city/{slug}`. */
-export function documentedPath(pattern: string): string {
-  return pattern.replace(/:(\w+)/g, "{$1}");
 }
 
 function expressionOf(pattern: string): RegExp {

@@ -109,6 +109,11 @@ export function readRoute({ method, path, hooks }: InternalRoute) {
   };
 }
 
+/** `/v1/city/:slug` as documents write it: `/v1/city/{slug}`. */
+export function documentedPath(pattern: string): string {
+  return pattern.replace(/:(\w+)/g, "{$1}");
+}
+
 function isSchema(schema: unknown): schema is TSchema {
   return typeof schema === "object" && schema !== null && Kind in schema;
 }

@@ -8,7 +8,8 @@ import { AlmanacError } from "../../domain/error.ts";
 import type { StateHealth } from "../../state/store.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
-import { documentedPath, type RouteTable } from "../request/route-table.ts";
+import { documentedPath } from "../request/route.ts";
+import type { RouteTable } from "../request/route-table.ts";
 import { parameters } from "../request/parameter.ts";
 import { FREE, answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
 
