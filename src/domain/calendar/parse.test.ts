@@ -66,11 +66,20 @@ describe("instants", () => {
   });
 
   test("fewer than eight digits without a sign have a warning", () => {
-    for (const text of ["1", "46000", "2026324"]) {
+    for (const text of ["460", "46000", "2026324"]) {
       const parsed = parseMoment(text);
       expect(parsed).toMatchObject({ ok: true, value: instant(Number(text) * 1000, null) });
       expect(parsed.ok && parsed.warnings?.map(({ code }) => code)).toEqual(["unix_time"]);
     }
+  });
+
+  test.each([
+    ["9", "09:00"],
+    ["09", "09:00"],
+    ["23", "23:00"],
+    ["24", "a date such as 2026-11-20 or a time of day such as 09:30"],
+  ])("%s is no moment of 1970: it is told to be sent as an hour", (text, expected) => {
+    expect(parseMoment(text)).toEqual({ ok: false, reason: "ambiguous_format", expected });
   });
 
   test("a space where a plus was lost in a query string is taken as a plus, with a warning", () => {

@@ -30,6 +30,7 @@ const MAX_LENGTH = 200;
 const DATE_DIGITS = 8;
 /** A time of day such as 0930, or a year. */
 const CLOCK_OR_YEAR = /^(?:0[0-9]+|(?:19|20)[0-9]{2}|(?:1?[0-9]|2[0-3])[0-5][0-9])$/;
+const HOUR = /^(?:[1-9]|[01][0-9]|2[0-3])$/;
 const DATE_OR_CLOCK = "a date such as 2026-11-20 or a time of day such as 09:30";
 const DATE_AND_SEPARATOR = /^.{4}-..-..[T ]/i;
 const PRINTABLE_ASCII = /^[ -~]*$/;
@@ -56,13 +57,15 @@ function instant(epochMs: number, offsetSeconds: number | null): Parsed<InstantM
 
 /** Unix time: up to 10 digits are seconds, 11 and more milliseconds. The sign is not counted. */
 function readUnix(text: string): Parsed<InstantMoment> {
-  if (CLOCK_OR_YEAR.test(text)) return refusal("ambiguous_format", DATE_OR_CLOCK);
+  if (HOUR.test(text)) return refusal("ambiguous_format", `${text.padStart(2, "0")}:00`);
+  if (CLOCK_OR_YEAR.test(text) || /^[1-9][0-9]$/.test(text))
+    return refusal("ambiguous_format", DATE_OR_CLOCK);
   const isSigned = text[0] === "-" || text[0] === "+";
   const digitCount = isSigned ? text.length - 1 : text.length;
   // Adding 0 turns "-0" into plain zero.
   const moment = instant(Number(text) * (digitCount >= 11 ? 1 : 1000) + 0, null);
   if (!moment.ok || isSigned || text === "0" || digitCount >= DATE_DIGITS) return moment;
-  // A few digits are more often an hour or the day number of a spreadsheet than a moment of 1970.
+  // A few digits are more often the day number of a spreadsheet than a moment of 1970.
   const message = `'${text}' was read as Unix seconds: ${formatUtc(Number(text))}.`;
   return accept(moment.value, [{ code: "unix_time", message }]);
 }
@@ -104,7 +107,7 @@ function readDateTime(text: string, annotations: string): Parsed<Moment> | null 
  *
  * - `now`, `today`, `tomorrow`, `yesterday`, in any case;
  * - a number: eight digits without a sign are the date YYYYMMDD; otherwise up to 10 digits are Unix
- *   seconds, with a warning below eight, and 11 or more Unix milliseconds, with an optional sign;
+ *   seconds, with a warning below eight, and 11 or more Unix milliseconds, with an optional sign; one or two but "0" are no number;
  * - a date: YYYY-MM-DD, YYYY-DDD, YYYY-Www-D (ISO 8601), with RFC 9557 tags but no zone;
  * - a date-time: RFC 3339 with an offset, the seconds being optional, or a local one without it, each
  *   with RFC 9557 annotations; `T`, `t` or a space in the middle;
@@ -112,7 +115,7 @@ function readDateTime(text: string, annotations: string): Parsed<Moment> | null 
  *   date, or with one of the words for days.
  *
  * Refused with the reason `not_a_date` (2026-02-30), `too_small` or `too_large` (outside 0001-9999, or
- * hour 25), `ambiguous_format` (06/07/2026, two-digit years, month names, 0930, 2026 alone), `unknown` (a critical annotation
+ * hour 25), `ambiguous_format` (06/07/2026, two-digit years, month names, 9, 0930, 2026 alone), `unknown` (a critical annotation
  * that is not understood), `too_long`, else `syntax`. Second 60 is taken as 59 with a warning; with an
  * offset it must be 23:59:60 UTC.
  */

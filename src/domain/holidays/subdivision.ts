@@ -49,21 +49,25 @@ export function readSubdivision(
   if (found !== null) return found;
   const valid = country.subdivisions.codes();
   const named = codesNamed(country.subdivisions, code, regions);
-  const hint = named.length === 0 ? "" : ` Did you mean ${named.join(", ")}?`;
-  throw new AlmanacError("invalid_parameter", `${country.code} has no subdivision "${code}".${hint}`, {
-    errors: [
-      { in: "query", name: "subdivision", reason: "enum", value: code, expected: expectedCodes(valid) },
-    ],
+  const expected = expectedCodes(valid, MAX_NAMED_CODES);
+  const hint =
+    named.length === 0
+      ? `Send ${expectedCodes(valid, MAX_SAID_CODES)}.`
+      : `Did you mean ${named.join(", ")}?`;
+  const message = `The value '${code}' of 'subdivision' is no region of ${country.code}. ${hint}`;
+  throw new AlmanacError("invalid_parameter", message, {
+    errors: [{ in: "query", name: "subdivision", reason: "enum", value: code, expected }],
     suggestions: named.length === 0 ? valid : named,
   });
 }
 
-/** An error lists at most so many codes. */
+/** An error lists at most so many codes, and its message so many. */
 const MAX_NAMED_CODES = 60;
+const MAX_SAID_CODES = 24;
 
-function expectedCodes(valid: readonly string[]): string {
+function expectedCodes(valid: readonly string[], most: number): string {
   if (valid.length === 0) return "no subdivision: this country has none";
-  if (valid.length <= MAX_NAMED_CODES) return `one of ${valid.join(", ")}`;
+  if (valid.length <= most) return `one of ${valid.join(", ")}`;
   return `a code of ISO 3166-2, such as ${valid.slice(0, 5).join(", ")}`;
 }
 
