@@ -19,7 +19,7 @@ const TARGETS: readonly (readonly [platform: string, target: string])[] = [
 /** What stands beside the executable, at the same places as here, so that links lead somewhere. */
 const COMPANIONS = (
   "LICENSE NOTICE README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md data/README.md " +
-  "data/holidays/README.md packaging/operating.md packaging/devices.md packaging/almanac.service " +
+  "data/holidays/README.md data/school-holidays/LICENSE packaging/operating.md packaging/devices.md packaging/almanac.service " +
   "packaging/port-80.conf packaging/Caddyfile packaging/nginx.conf packaging/alerts.yml " +
   "packaging/grafana.json packaging/clock.svg packaging/place.png"
 ).split(" ");

@@ -152,6 +152,12 @@ const blocksOf = (name: string): string[] =>
     language === "sh" || language === "" ? [text] : [],
   );
 
+test("the archive has the words of licences that NOTICE names", () => {
+  const named = [...document("NOTICE").matchAll(/\bdata\/[\w/-]+\/LICENSE\b/g)].map(([path]) => path);
+  expect(named.length).toBeGreaterThan(0);
+  for (const path of named) expect([path, existsSync(join(unpacked, path))]).toEqual([path, true]);
+});
+
 // In the order in which a stranger would come to them, on one machine, in the folder into which the archive was put.
 describe("what a stranger pastes from the archive's documents", () => {
   const taken = new Set<string>();

@@ -22,7 +22,10 @@ function run(...command: string[]): { exitCode: number | null; output: string } 
   return { exitCode: child.exitCode, output: `${child.stdout.toString()}${child.stderr.toString()}` };
 }
 
-/** Puts what a diff adds in place of the line it takes away; what it adds before that goes to the top of the file. */
+/**
+ * Puts what a diff adds in place of the line it takes away; what it adds before that goes to the top of the file. Whoever tries the guide
+ * has done so already.
+ */
 function apply(diff: string): void {
   const [head = "", ...lines] = diff.trimEnd().split("\n");
   const file = join(copy, head.replace("--- ", ""));
@@ -34,6 +37,7 @@ function apply(diff: string): void {
       .join("");
   const old = lines[gone]?.slice(1) ?? "";
   const text = readFileSync(file, "utf8");
+  if (text.includes(added(gone + 1))) return;
   expect(text.split(`${old}\n`)).toHaveLength(2);
   writeFileSync(file, added(0, gone) + text.replace(`${old}\n`, added(gone + 1)));
 }
@@ -61,8 +65,9 @@ describe("CONTRIBUTING.md", () => {
       for (const block of blocksOf("ts"))
         writeFileSync(join(copy, placeOf(block)), block.slice(block.indexOf("\n") + 1));
       for (const diff of blocksOf("diff")) apply(diff);
+      const table = join(copy, "test/contract/scenarios/date.tsv");
       for (const rows of blocksOf("tsv"))
-        appendFileSync(join(copy, "test/contract/scenarios/date.tsv"), rows);
+        if (!readFileSync(table, "utf8").includes(rows)) appendFileSync(table, rows);
     });
 
     test("the new endpoint has the right types", () => {
@@ -74,6 +79,12 @@ describe("CONTRIBUTING.md", () => {
       writeFileSync(join(copy, "leap-day.json"), JSON.stringify(tsconfig));
       expect(run("x", "tsc", "--noEmit", "--project", "leap-day.json")).toMatchObject({ exitCode: 0 });
     });
+
+    test("its parameters pass the test of all parameters", () => {
+      const result = run("test", "test/contract/parameters.test.ts", "-t", "leap-day");
+      expect(result.output).toContain("get /v1/date/leap-day lang: what is documented");
+      expect(result).toMatchObject({ exitCode: 0 });
+    }, 180_000);
 
     test("its requests are answered", () => {
       const result = run("test", "test/contract/scenarios.test.ts", "-t", "leap");

@@ -15,14 +15,6 @@ const operations = await publishedOperations();
 
 const FURTHER = Map.groupBy(readTable("contract/further-requests.tsv"), ([route]) => route);
 
-/** Routes with texts in English only, or without texts. */
-const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set(
-  (
-    "get /v1/timezone/changes|get /v1/date/week-number|post /v1/batch|post /v1/keys|get /v1/keys/me|delete /v1/keys/me|post /v1/keys/me/rotate|" +
-    "get /v1/usage|get /v1/plans|get /v1|get /v1/status|get /health/live|get /health/ready|get /v1/openapi.json"
-  ).split("|"),
-);
-
 /** Parameters whose effect a single response does not show, with the reason. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   // Decides about other parameters: shown below for every route.
@@ -116,13 +108,18 @@ const rows = operations.flatMap((operation) =>
     ),
 );
 
+/** Routes whose answers have texts in several languages are more. */
+const LEAST_IN_LANGUAGES = 20;
+const inLanguages = new Set<string>();
+
 describe("every documented query parameter", () => {
   test.each(rows)(
     "%s %s: what is documented is taken and does something",
     async (route, name, operation, parameter) => {
       const values = valuesOf(parameter.schema);
       expect(values.length).toBeGreaterThan(0);
-      let hasEffect = WITHOUT_EFFECT.has(name) || (name === "lang" && WITHOUT_LANGUAGE.has(route));
+      let hasEffect = WITHOUT_EFFECT.has(name);
+      let isEnglish = name === "lang";
       const refused: string[] = [];
       let taken: [path: string, value: string] | null = null;
       for (const value of values) {
@@ -135,6 +132,7 @@ describe("every documented query parameter", () => {
           if (answer.warnings.includes("unknown_parameter")) continue;
           isTaken = true;
           taken ??= [base, value];
+          isEnglish &&= answer.language === "en";
           const without = await ask(operation, withParameter(base, parameter, name, null));
           const { warnings: _a, ...shown } = answer;
           const { warnings: _b, ...plain } = without;
@@ -144,7 +142,9 @@ describe("every documented query parameter", () => {
         if (!isTaken) refused.push(value);
       }
       expect(refused).toEqual([]);
-      expect(hasEffect).toBe(true);
+      if (name === "lang" && hasEffect) inLanguages.add(route);
+      // An answer without texts in other languages says that it is in English.
+      expect(hasEffect || isEnglish).toBe(true);
       if (taken === null) return;
       const [base, value] = taken;
       const canonical = await ask(operation, withParameter(base, parameter, name, value));
@@ -154,6 +154,10 @@ describe("every documented query parameter", () => {
       }
     },
   );
+
+  test("'lang' changes the answers of most routes", () => {
+    expect(inLanguages.size).toBeGreaterThan(LEAST_IN_LANGUAGES);
+  });
 
   test.each(rows)(
     "%s %s: what lies outside is refused by its name",

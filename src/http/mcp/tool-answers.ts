@@ -47,7 +47,9 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
     const area =
       inEnglish(write("{country.name}", data)).replace(/^the/, "The") + write(" ({subdivision})", data);
     const days = listAt(data, "holidays").map(holidayText);
-    return `${area} has ${days.length} such holidays in ${write("{year}", data)}${days.length === 0 ? "" : `: ${listText(days, "; ", MOST_LISTED)}`}.`;
+    // Of more kinds there is no short name.
+    const kinds = listAt(data, "types").length > 2 ? "" : `${write("{types}", data).replace(", ", " and ")} `;
+    return `${area} has ${days.length} ${kinds}holidays in ${write("{year}", data)}${days.length === 0 ? "" : `: ${listText(days, "; ", MOST_LISTED)}`}.`;
   },
   next_holidays: (data) => {
     const days = listAt(data, "holidays").map(holidayText);
