@@ -12,7 +12,7 @@ export const mcpCommand: Command = {
   name: "mcp",
   usage: "",
   summary: "Answer a language model by the Model Context Protocol on standard input and output.",
-  help: 'For a client that starts its servers itself; it needs no network:\n\n  {"mcpServers": {"almanac": {"command": "almanac", "args": ["mcp"]}}}\n\nA running \'almanac serve\' speaks the same protocol at /mcp.',
+  help: 'For a client that starts its servers itself; it needs no network, and today is the day of this machine\'s zone:\n\n  {"mcpServers": {"almanac": {"command": "almanac", "args": ["mcp"]}}}\n\nA running \'almanac serve\' speaks the same protocol at /mcp.',
   async run(argv, env) {
     if (argv.length > 0)
       throw new AlmanacError("invalid_parameter", "mcp takes no options. See 'almanac mcp --help'.");

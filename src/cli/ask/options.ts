@@ -33,10 +33,11 @@ const SHARED_OPTIONS: readonly Option[] = [
   ownOption("server", "Ask a running server at this address instead of the data in the program."),
   ownOption("key", "API key for --server."),
 ];
-/** Texts in place of a parameter's own, which speaks of HTTP. */
-const HELP: Readonly<Record<string, string>> = {
-  lang: "Language of names and sentences, such as fr or pt-BR.",
-};
+/** What descriptions of parameters say, and what is so in a terminal. */
+const IN_TERMINAL: readonly (readonly [said: string, shown: string])[] = [
+  ["; `Content-Language` says which were used", ""],
+  ["that of `city`, or UTC, when absent", "that of --city, or of this machine, when absent"],
+];
 const FORMATS: Readonly<Record<string, string>> = {
   csv: "CSV",
   geojson: "GeoJSON",
@@ -81,7 +82,10 @@ export function readOptions(table: RouteTable, routeName: string, own: readonly 
         read: textReader(schema),
         ...(values === undefined ? {} : { values: values.map(String) }),
         default: schema.default,
-        help: HELP[parameter] ?? String(schema.description ?? ""),
+        help: IN_TERMINAL.reduce(
+          (text, [said, shown]) => text.replace(said, shown),
+          String(schema.description ?? ""),
+        ),
       };
     });
   const formats = ((format?.["enum"] ?? []) as string[])

@@ -6,8 +6,7 @@ import { members, nullable } from "../route-schema.ts";
 
 export const clock = (example: string, description = "A time of day, HH:MM.") =>
   Type.String({ maxLength: 5, description, examples: [example] });
-export const when = (example: string) =>
-  moment({ description: "A date, a local time or an instant.", example });
+const when = (example: string) => moment({ description: "A date, a local time or an instant.", example });
 const zone = (description: string) =>
   Type.String({
     description,
