@@ -27,7 +27,10 @@ const THEMES = [
 const PageQuery = parameters({
   to: optional(moment, { description: "The moment; the next New Year unless given." }),
   title: optional(freeText, { description: "What it is.", maxLength: 100 }),
-  timezone: optional(freeText, { description: "City or zone by whose clock it is." }),
+  timezone: optional(freeText, {
+    description: "City or zone by whose clock it is.",
+    aliases: ["tz", "place", "city"],
+  }),
   theme: choice(
     THEMES.map(([theme]) => theme),
     { description: "Colours of the frame.", default: "auto" },

@@ -33,7 +33,10 @@ const PageQuery = parameters({
     { description: "What to add.", default: "days" },
   ),
   born: optional(date, { description: "Date of birth." }),
-  timezone: optional(freeText, { description: "City or zone whose day today is." }),
+  timezone: optional(freeText, {
+    description: "City or zone whose day today is.",
+    aliases: ["tz", "place", "city"],
+  }),
 });
 
 /** The page that reckons with dates; its address is the whole question. */

@@ -25,7 +25,10 @@ import { moonNights, type MoonNight } from "./chart-data/moon-nights.ts";
 import { addressOf, pageAnswer, pageQuery, resultOrProblem, runPart, type QueryTexts } from "./page-part.ts";
 
 const PageQuery = parameters({
-  place: optional(freeText, { description: "City or zone; the reader's own unless given." }),
+  place: optional(freeText, {
+    description: "City or zone; the reader's own unless given.",
+    aliases: ["city", "timezone", "tz"],
+  }),
   year: skyYear("Year of the phases; this one unless given."),
 });
 

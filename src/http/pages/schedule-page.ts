@@ -16,7 +16,10 @@ import { pageAnswer, pageQuery, resultOrProblem, runPart } from "./page-part.ts"
 
 const PageQuery = parameters({
   rule: optional(freeText, { description: "A crontab line, a recurrence rule, or words.", maxLength: 500 }),
-  timezone: optional(freeText, { description: "City or zone on whose clock it is." }),
+  timezone: optional(freeText, {
+    description: "City or zone on whose clock it is.",
+    aliases: ["tz", "place", "city"],
+  }),
   other: optional(freeText, { description: "City or zone to show it for too." }),
   country: optional(freeText, { description: "Country or region with the days off." }),
   holidays: optional(freeText, { description: "What happens on a day off.", maxLength: 10 }),
