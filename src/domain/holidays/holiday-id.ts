@@ -5,7 +5,10 @@ import type { HolidayType } from "./rule-program.ts";
 /** The parts of a rule that decide its id. */
 export type NamedRule = { text: string; names: NamesByLanguage; type: HolidayType; isNationwide: boolean };
 
-/** For each name, the regional rules with it, and the first subdivision of each, which distinguishes their ids. */
+/**
+ * For each name, the regional rules with it, and the first subdivision of each, which distinguishes their ids; "" for those
+ * of the country, whose ids are plain.
+ */
 export type RuleHolders = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Rule and type: the same for all subdivisions that share a holiday. */
@@ -18,13 +21,14 @@ export function ruleHolders(
   regional: Iterable<readonly [code: string, rules: Iterable<NamedRule>]>,
 ): RuleHolders {
   const holders = new Map<string, Map<string, string>>();
-  const nationalSlugs = new Set([...national].map(({ names, text }) => slugOf(names, text)));
+  const nationalKeys = new Map<string, [key: string, owner: string][]>();
+  for (const rule of national)
+    nationalKeys.getOrInsertComputed(slugOf(rule.names, rule.text), () => []).push([holderKey(rule), ""]);
   for (const [code, rules] of regional) {
     for (const rule of rules) {
       if (rule.isNationwide) continue;
       const slug = slugOf(rule.names, rule.text);
-      const texts =
-        holders.get(slug) ?? new Map<string, string>(nationalSlugs.has(slug) ? [["", countryCode]] : []);
+      const texts = holders.get(slug) ?? new Map<string, string>(nationalKeys.get(slug));
       const key = holderKey(rule);
       if (!texts.has(key)) texts.set(key, code.slice(countryCode.length + 1).toLowerCase());
       holders.set(slug, texts);
@@ -43,7 +47,7 @@ export function idOf(countryCode: string, rule: NamedRule, holders: RuleHolders)
   const texts = rule.isNationwide ? undefined : holders.get(slug);
   if (texts === undefined || texts.size < 2) return plain;
   const owner = texts.get(holderKey(rule));
-  return owner === undefined ? plain : `${plain}-${owner}`;
+  return owner === undefined || owner === "" ? plain : `${plain}-${owner}`;
 }
 
 const BEYOND_ASCII = /[\u0080-\uffff]/;

@@ -1,11 +1,12 @@
 import { civilFromDays } from "../calendar/civil.ts";
 import { MONTH_NAMES } from "../calendar/month-name.ts";
-import type { ActiveWindow, RuleProgram, Substitution } from "./rule-program.ts";
+import type { ActiveWindows } from "./active-window.ts";
+import type { RuleProgram, Substitution } from "./rule-program.ts";
 import { orList, WEEKDAYS } from "./rule-step.ts";
 
 export type ExplainedRule = {
   program: Pick<RuleProgram, "clauses">;
-  active: readonly ActiveWindow[] | null;
+  active: ActiveWindows;
   substitutions: readonly Substitution[];
 };
 
@@ -38,7 +39,7 @@ function substitutionClause({ weekdays, onWeekend, onHoliday, to, active }: Subs
 }
 
 /** "since 2022", "until 31 December 2019"; a window between two days names both. */
-function windowClauses(active: readonly ActiveWindow[] | null): string[] {
+function windowClauses(active: ActiveWindows): string[] {
   return (active ?? []).flatMap(({ fromDay, toDay }) => {
     const ends = [
       fromDay === null ? "" : `since ${dateOrYear(fromDay, 1, 1)}`,

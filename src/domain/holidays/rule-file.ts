@@ -1,10 +1,10 @@
 import { AlmanacError } from "../error.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { checkReckoning, hijriMonthNumber, type HijriReckoning } from "./calendars/hijri.ts";
+import type { ActiveWindows } from "./active-window.ts";
 import { joinNames, namesFrom, NO_NAMES, type NamesByLanguage } from "./names.ts";
 import {
   DAY_TYPES,
-  type ActiveWindow,
   type AnnouncedDates,
   type BaseDay,
   type HijriSightings,
@@ -90,7 +90,7 @@ function firstDayOf(value: unknown): number {
   return daysFromCivil(year, month ?? 1, day ?? 1);
 }
 
-function readWindows(value: unknown): ActiveWindow[] | null {
+function readWindows(value: unknown): ActiveWindows {
   if (!Array.isArray(value)) return null;
   return value.map(fieldsOf).map((window) => ({
     fromDay: window["from"] === undefined ? null : firstDayOf(window["from"]),

@@ -1,7 +1,8 @@
 import { daysFromCivil } from "../calendar/civil.ts";
 import { AlmanacError } from "../error.ts";
 import { BASE_FORMS } from "./rule-base.ts";
-import type { ActiveWindow, RuleBase, RuleProgram } from "./rule-program.ts";
+import type { ActiveWindow } from "./active-window.ts";
+import type { RuleBase, RuleProgram } from "./rule-program.ts";
 import { STEP_FORMS, type RuleStep, type StandInMode } from "./rule-step.ts";
 
 type Match = readonly (string | undefined)[];

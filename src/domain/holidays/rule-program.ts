@@ -1,3 +1,4 @@
+import type { ActiveWindows } from "./active-window.ts";
 import type { HijriReckoning } from "./calendars/hijri.ts";
 
 /** Types of holidays, most binding first. `local` is a day off in a town, such as its patron saint's. */
@@ -15,17 +16,6 @@ export const HOLIDAY_TYPES = [
 export const DAY_TYPES = [...HOLIDAY_TYPES, "workday"] as const;
 
 export type HolidayType = (typeof DAY_TYPES)[number];
-
-/** Days from `fromDay` (included) to `toDay` (excluded); `null` is open. */
-export type ActiveWindow = { fromDay: number | null; toDay: number | null };
-
-/** Whether a day lies in one of the windows; `null` = always. */
-export function isActive(windows: readonly ActiveWindow[] | null, day: number): boolean {
-  if (windows === null) return true;
-  return windows.some(
-    ({ fromDay, toDay }) => (fromDay === null || fromDay <= day) && (toDay === null || day < toDay),
-  );
-}
 
 /** First days of Hijri months as a country announced them, as day numbers by `hijriMonthNumber`. */
 export type HijriSightings = ReadonlyMap<number, number>;
@@ -85,7 +75,7 @@ export type RuleProgram = Omit<RuleBase, "text"> & {
   /** How the date is found, and what else the steps do, in plain English. */
   clauses: readonly string[];
   /** Windows in the text of the rule: "since 2021", "since 1990 and prior to 2004". */
-  windows: readonly ActiveWindow[] | null;
+  windows: ActiveWindows;
 };
 
 /**
@@ -125,7 +115,7 @@ export type Substitution = {
   onHoliday: boolean;
   /** Which working day; an ISO weekday is the nearest such day and no other, and none where it is off. */
   to: "next" | "previous" | "nearest" | number;
-  active: readonly ActiveWindow[] | null;
+  active: ActiveWindows;
   /** Kinds of holidays it is for. */
   types: readonly HolidayType[];
   /** Rules it is for, and those it is not for, by their text; `null` = all of the area. */

@@ -1,10 +1,11 @@
+import { windowsWithin, type ActiveWindows } from "./active-window.ts";
 import type { HolidayArea, DaySpec } from "./rule-file.ts";
-import { mergeStated } from "./rule-file.ts";
 import { idOf, ruleHolders, type NamedRule, type RuleHolders } from "./holiday-id.ts";
 import { joinNames, nameIn, nameTags, type NamesByLanguage } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
+import { daysOf, namedText, nationalDays, type DayMap, type LaidDay } from "./rule-layers.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
-import type { ActiveWindow, HijriMonths, HolidayType, RuleProgram, Substitution } from "./rule-program.ts";
+import type { HijriMonths, HolidayType, RuleProgram, Substitution } from "./rule-program.ts";
 import { weekendTest } from "../calendar/weekend.ts";
 import { UMM_AL_QURA } from "./calendars/hijri.ts";
 import { countrySubdivisions, type Subdivision } from "./subdivision.ts";
@@ -17,7 +18,7 @@ export type CompiledRule = {
   names: NamesByLanguage;
   type: HolidayType;
   spec: DaySpec;
-  active: readonly ActiveWindow[] | null;
+  active: ActiveWindows;
   substitutions: readonly Substitution[];
   isNationwide: boolean;
   /** First and last Gregorian year whose bases may give a day; infinite when open. */
@@ -43,9 +44,6 @@ export type RuleSet = {
   isWeekend: (day: number) => boolean;
 };
 
-type LaidDay = { spec: DaySpec; type: HolidayType; isNationwide: boolean };
-type DayMap = ReadonlyMap<string, LaidDay>;
-
 /** Parses and compiles a country; each subdivision at its first use. */
 export function compileCountry(book: RuleBook, code: string) {
   const area = book.country(code);
@@ -57,12 +55,12 @@ export function compileCountry(book: RuleBook, code: string) {
   let holders: RuleHolders | null = null;
 
   function compileRule(text: string, day: LaidDay, areas: readonly (HolidayArea | null)[]): CompiledRule {
-    const substitutions = substitutionsOf(areas, text, day.type);
+    const substitutions = substitutionsOf(areas, namedText(text), day.type);
     const shared = nationalRules.get(text);
     if (shared === day && isSameList(shared.substitutions, substitutions)) return shared;
     const program = book.program(text);
     const named = namedRule(book, text, day);
-    const active = day.spec.active ?? program.windows;
+    const active = windowsWithin(day.spec.active, program.windows);
     return {
       id: idOf(code, named, holders ?? new Map()),
       ...named,
@@ -96,7 +94,7 @@ export function compileCountry(book: RuleBook, code: string) {
     };
   }
 
-  const national = compile(null, layDays(book, new Map(), area, true));
+  const national = compile(null, nationalDays(book, area));
   for (const rule of national.rules) nationalRules.set(rule.text, rule);
   return {
     code,
@@ -118,14 +116,6 @@ export function compileCountry(book: RuleBook, code: string) {
 }
 
 export type CountryRules = NonNullable<ReturnType<typeof compileCountry>>;
-
-function daysOf(book: RuleBook, national: DayMap, subdivision: Subdivision): DayMap {
-  let days: DayMap = subdivision.standsAlone ? new Map() : national;
-  for (const area of subdivision.path) days = layDays(book, days, area, false);
-  if (subdivision.standsAlone)
-    for (const [text, day] of days) day.isNationwide = national.get(text)?.type === day.type;
-  return days;
-}
 
 const isSameList = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((item, at) => item === other[at]);
@@ -154,40 +144,6 @@ function substitutionsOf(
       return general.filter(({ except, types }) => types.includes(type) && !except.has(text));
   }
   return [];
-}
-
-/** Merges the rules of an area with its parent's. As in the data set, a repeated rule is public unless it states a type. */
-function layDays(book: RuleBook, above: DayMap, area: HolidayArea, isNationwide: boolean): DayMap {
-  const days = new Map(above);
-  for (const [text, spec] of [...inheritedDays(book, area, 3), ...area.days]) {
-    if (spec === null) {
-      days.delete(text);
-      continue;
-    }
-    const old = days.get(text);
-    const type = spec.type ?? "public";
-    const merged = old === undefined ? spec : mergeStated(old.spec, spec);
-    days.set(text, {
-      spec: merged,
-      type,
-      isNationwide: isNationwide || (old?.isNationwide === true && old.type === type),
-    });
-  }
-  return days;
-}
-
-function inheritedDays(
-  book: RuleBook,
-  area: HolidayArea,
-  depth: number,
-): readonly [string, DaySpec | null][] {
-  const [code, ...path] = area.inherits ?? [];
-  if (code === undefined || depth === 0) return [];
-  let source = book.country(code);
-  for (const step of path)
-    if (step !== "states" && step !== "regions") source = source?.areas.get(step) ?? null;
-  if (source === null) return [];
-  return [...inheritedDays(book, source, depth - 1), ...source.days];
 }
 
 /** How many days a month without an announcement may be off, unless a file states it. */
@@ -227,7 +183,7 @@ const FAR_YEARS = 2;
 function basesOf(
   { kind, year }: RuleProgram,
   spec: DaySpec,
-  active: readonly ActiveWindow[] | null,
+  active: ActiveWindows,
 ): { firstBase: number; lastBase: number } {
   if (spec.enable !== null) return { firstBase: -Infinity, lastBase: Infinity };
   if (year !== null && spec.dates === null) return { firstBase: year, lastBase: year };

@@ -1,6 +1,7 @@
 import { dayOfWeek } from "../calendar/civil.ts";
 import type { HolidayDay } from "./holiday-day.ts";
-import { isActive, type HolidayType, type Substitution } from "./rule-program.ts";
+import { isActive } from "./active-window.ts";
+import type { HolidayType, Substitution } from "./rule-program.ts";
 
 /** A working day is found within so many days. */
 const LONGEST_SEARCH_DAYS = 30;

@@ -2,7 +2,8 @@ import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { joinConsecutive } from "./consecutive.ts";
 import { holidayDay, type HolidayDay } from "./holiday-day.ts";
 import type { DatePrefix } from "./rule-file.ts";
-import { isActive, runRule, WHOLE_DAY, type Occurrence, type RuleContext } from "./rule-program.ts";
+import { isActive } from "./active-window.ts";
+import { runRule, WHOLE_DAY, type Occurrence, type RuleContext } from "./rule-program.ts";
 import type { CompiledRule, RuleSet } from "./rule-set.ts";
 import { withSubstitutes } from "./substitution.ts";
 

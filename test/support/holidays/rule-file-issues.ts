@@ -1,4 +1,4 @@
-import type { ActiveWindow } from "../../../src/domain/holidays/rule-program.ts";
+import type { ActiveWindow } from "../../../src/domain/holidays/active-window.ts";
 import type { RuleBook } from "../../../src/domain/holidays/rule-book.ts";
 import type { HolidayArea } from "../../../src/domain/holidays/rule-file.ts";
 import { parseRule } from "../../../src/domain/holidays/rule-parse.ts";
