@@ -12,13 +12,8 @@ import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import type { Place } from "../../domain/places/place.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import {
-  chosenTypes,
-  listYears,
-  yearsOfHolidays,
-  warnOfUnknownDaysOff,
-  regionsWithMore,
-} from "./holiday-parameter.ts";
+import { chosenTypes, listYears, yearsOfHolidays, regionsWithMore } from "./holiday-parameter.ts";
+import { warnOfUnknownDaysOff } from "./holiday-warning.ts";
 import { lawOfQuery, subdivisionCode } from "./country-parameter.ts";
 import { daysOfWord, todayIn } from "./moment-parameter.ts";
 import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from "../request/parameter.ts";

@@ -80,31 +80,6 @@ export function withSubdivision(place: Law, subdivision: string | undefined, con
   return { ...place, subdivision: full };
 }
 
-/** First year whose laws the holiday data follow closely. */
-const FIRST_CERTAIN_YEAR = 1990;
-
-/** Warns that an early year may have a holiday that was introduced later. */
-export function warnOfEarlyYear(year: number, context: Pick<RequestContext, "warn">): void {
-  if (year >= FIRST_CERTAIN_YEAR) return;
-  const message = `Before ${FIRST_CERTAIN_YEAR} today's rules are carried back where no law of the time is known: a holiday introduced since may be listed.`;
-  context.warn("holidays_early", message);
-}
-
-/** Warns that the days off of a year are not all known, so that a count of business days may be too high. */
-export function warnOfUnknownDaysOff(
-  { year, ...scope }: DaysOffScope & { year: number },
-  context: Pick<RequestContext, "warn" | "holidays">,
-): void {
-  if (year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) {
-    const years = `${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`;
-    context.warn("holidays_unknown", `Holidays are computed for ${years}; in other years none is counted.`);
-    return;
-  }
-  warnOfEarlyYear(year, context);
-  if (context.holidays.isComplete({ ...scope, year })) return;
-  context.warn("holidays_undated", "Some holidays of these years have no known date, and are not counted.");
-}
-
 type Clock = DayContext & Pick<RequestContext, "zones">;
 
 function principalZone({ principalTimezone }: Country, { zones }: Clock): Zone {

@@ -9,7 +9,6 @@ import {
   holidayCountryOfPath,
   listYears,
   todayOfCountry,
-  warnOfEarlyYear,
   withSubdivision,
   chosenTypes,
   subdivisionParameter,
@@ -26,9 +25,9 @@ import {
   holidayFile,
   noFeed,
 } from "../fields/holiday.ts";
+import { warnOfEarlyYear, warnOfLocalDays, warnOfOtherTypes } from "../fields/holiday-warning.ts";
 import { badPath } from "../request/bad-input.ts";
 import { oneOf, type Format } from "../request/format.ts";
-import type { HolidayQuery } from "../../domain/holidays/holiday.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
 import type { Law } from "../fields/country-parameter.ts";
@@ -181,6 +180,7 @@ async function findHolidays(country: string, yearText: string, query: Query, con
   }
   warnOfEarlyYear(year, context);
   if (subdivision !== null && !types.includes("local")) warnOfLocalDays(scope, context);
+  if (list.holidays.length === 0 && scope.month === null) warnOfOtherTypes(scope, context);
   return { ...list, place, year, suffix, types };
 }
 
@@ -213,21 +213,6 @@ async function yearRecord(
     long_weekends: query.include.includes("long_weekends") ? await weekendsOf(place, year, context) : null,
   };
 }
-
-/** Warns that some towns have further days off, because those are no public holidays of the region. */
-function warnOfLocalDays(scope: HolidayQuery, context: RequestContext): void {
-  const { holidays } = context.holidays.list({ ...scope, types: ["local"] });
-  if (holidays.length === 0) return;
-  const named = holidays.slice(0, MAX_NAMED_DAYS).map(({ name, date }) => `${name} (${date})`);
-  const more = holidays.length > MAX_NAMED_DAYS ? " and others" : "";
-  context.warn(
-    "holidays_local",
-    `Some towns of this region have further days off: ${named.join(", ")}${more}. Add types=public,local for them.`,
-  );
-}
-
-/** Most days that a warning names. */
-const MAX_NAMED_DAYS = 3;
 
 async function writeFeed(feed: string, query: Static<typeof FeedQuery>, context: RequestContext) {
   if (!feed.toLowerCase().endsWith(".ics")) throw noFeed(feed);
