@@ -29,6 +29,8 @@ export type RuleParts = {
   seconds: readonly number[];
   /** Whether a day of the month or a weekday is enough, as in a crontab that has both. */
   isEither: boolean;
+  /** Which working days of a month are meant, 1 the first, -1 the last; 0 each, `null` where the rule has other days. */
+  workingDay: number | null;
   count: number | null;
   /** Last day, as a day number. */
   untilDay: number | null;
@@ -43,6 +45,7 @@ export const NO_PARTS: Omit<RuleParts, "frequency"> = {
   minutes: [],
   seconds: [],
   isEither: false,
+  workingDay: null,
   count: null,
   untilDay: null,
 };

@@ -5,6 +5,13 @@ import phrases from "./schedule-phrases.tsv" with { type: "text" };
 
 type Words = ReturnType<DataSet["words"]>;
 
+/** Phrases for each working day, and for the first and the last of a month. */
+const WORKING_DAYS: ReadonlyMap<number, string> = new Map([
+  [0, "eachWorkingDay"],
+  [1, "firstWorkingDay"],
+  [-1, "lastWorkingDay"],
+]);
+
 /** So many times of day are named one by one. */
 const MAX_TIMES = 6;
 
@@ -15,13 +22,17 @@ const MAX_TIMES = 6;
  * @param language one that `sentenceLanguage` gives
  */
 export function describeRule(parts: RuleParts, language: string, words: Words): string | null {
-  const { weekdays, monthDays, months, count, untilDay, interval } = parts;
+  const { monthDays, months, count, untilDay, interval, workingDay } = parts;
+  // They are not named by their weekdays.
+  const weekdays = workingDay === null ? parts.weekdays : [];
   const write = phrasesIn(language);
   const clock = write === null ? null : clockOf(parts, write, words);
   const isLastDay = monthDays.join() === "-1";
   const isUnnamed = weekdays.some(({ ordinal }) => ordinal < -1 || ordinal > 5);
-  if (write === null || clock === null || isUnnamed || (monthDays.some((day) => day < 0) && !isLastDay))
-    return null;
+  const ofWorkingDays = workingDay === null ? "" : (WORKING_DAYS.get(workingDay) ?? null);
+  const isSteppedWork = workingDay === 0 && (interval > 1 || clock?.step !== null);
+  if (write === null || clock === null || isUnnamed || ofWorkingDays === null || isSteppedWork) return null;
+  if (monthDays.some((day) => day < 0) && !isLastDay) return null;
   const and = (names: readonly string[]): string => words.list(names, "and");
   const nameOf = (weekday: number): string => words.weekdays[weekday - 1] ?? "";
   const nth = weekdays
@@ -33,12 +44,17 @@ export function describeRule(parts: RuleParts, language: string, words: Words): 
   const ofMonth = [
     isLastDay ? write("lastDay") : monthDays.length === 0 ? "" : write("onDates", dates),
     nth.length === 0 ? "" : write("onNth", and(nth)),
+    workingDay === 0 ? "" : write(ofWorkingDays),
   ].filter((each) => each !== "");
   const isEach = clock.step === null && interval === 1 && plain.length > 0 && ofMonth.length === 0;
   const days = [...ofMonth, isEach || plain.length === 0 ? "" : write("onWeekday", ofWeek)].filter(
     (each) => each !== "",
   );
-  const step = isEach ? write("eachWeekday", ofWeek) : (clock.step ?? stepOf(parts, write, days.length > 0));
+  const step = isEach
+    ? write("eachWeekday", ofWeek)
+    : workingDay === 0
+      ? write(ofWorkingDays)
+      : (clock.step ?? stepOf(parts, write, days.length > 0));
   const named = and(months.map((month) => words.months[month - 1] ?? ""));
   const isMonthly = ofMonth.length > 0 && clock.step === null && (step === "" || interval > 1);
   const ofMonths =

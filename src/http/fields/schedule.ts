@@ -3,16 +3,10 @@ import { nearestBusinessDay } from "../../domain/calendar/business-days.ts";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import { workedPart } from "../../domain/calendar/business-calendar.ts";
 import { formatDateTime, formatLocal, formatUtc } from "../../domain/calendar/format.ts";
-import { readTimeOfDay } from "../../domain/calendar/parse.ts";
-import type { Parsed } from "../../domain/error.ts";
-import { readCron } from "../../domain/schedule/cron.ts";
-import { ruleOfWords } from "../../domain/schedule/every.ts";
 import { DAY_OFF_CHOICES, type Occurrence, type WorkingDays } from "../../domain/schedule/occurrences.ts";
-import { readRecurrenceRule } from "../../domain/schedule/recurrence-rule.ts";
-import type { WallRule } from "../../domain/schedule/rule.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { badParameter, conflictError, missingParameter } from "../request/bad-input.ts";
+import { missingParameter } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
 import { ALIASES, choice, flag, freeText, integer, list, moment, optional } from "../request/parameter.ts";
 import { businessScope } from "./business-parameter.ts";
@@ -99,7 +93,9 @@ export const ScheduleSchema = record("Schedule", {
   rule: closed({
     kind: Type.String({ enum: ["cron", "rule", "every"] }),
     text: Type.String(),
-    rrule: nullable(Type.String(), { description: "RFC 5545; null of a crontab line." }),
+    rrule: nullable(Type.String(), {
+      description: "RFC 5545; null of a crontab line, and of working days of a country.",
+    }),
   }),
   explanation: nullable(Type.String({ examples: ["every Monday–Friday at 09:00"] }), {
     description: "The rule in words, where they are known.",
@@ -111,54 +107,6 @@ export const ScheduleSchema = record("Schedule", {
   skipped: Type.Array(Type.String(), { description: "Local times left out as days off." }),
   has_ended: Type.Boolean({ description: "Whether the rule has no later occurrence." }),
 });
-
-export type ScheduleRule = { kind: "cron" | "rule" | "every"; text: string; rrule: string | null } & WallRule;
-
-/**
- * The rule of a query.
- *
- * @throws AlmanacError `missing_parameter` without a rule, `conflicting_parameters` for two, `invalid_parameter` for one that
- * cannot be read or never happens.
- */
-export async function ruleOfQuery(
-  { cron, rule, every }: ScheduleQuery,
-  startWallSeconds: number,
-  zone: Zone,
-): Promise<ScheduleRule> {
-  const sent = Object.entries({ cron, rule, every }).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  const [first, second] = sent;
-  if (first === undefined)
-    throw missingParameter(
-      "cron",
-      "one of cron=0 9 * * 1-5, rule=FREQ=WEEKLY;BYDAY=TU, every=second tuesday at 9:00",
-    );
-  if (second !== undefined) {
-    const expected = "one of cron, rule and every";
-    throw conflictError(`'${first[0]}' and '${second[0]}' were both sent. Send ${expected}.`, {
-      name: second[0],
-      expected,
-    });
-  }
-  const [name, text] = first;
-  const toWall = (epochSeconds: number): number => epochSeconds + offsetSecondsAt(zone, epochSeconds);
-  const checked = <T>(read: Parsed<T>): T => {
-    if (read.ok) return read.value;
-    throw badParameter(name, read.reason, text, read.expected);
-  };
-  if (name === "cron")
-    return { kind: "cron", text, rrule: null, ...checked(await readCron(text, startWallSeconds)) };
-  const rrule = name === "rule" ? text.replace(/^RRULE:/i, "") : checked(ruleOfWords(text, secondOfDay));
-  const read = checked(await readRecurrenceRule(rrule, startWallSeconds, toWall));
-  return { kind: name === "rule" ? "rule" : "every", text, rrule, ...read };
-}
-
-/** A time of day in any form that the API takes, but the end of the day. */
-function secondOfDay(text: string): number | null {
-  const second = readTimeOfDay(text);
-  return second === SECONDS_PER_DAY ? null : second;
-}
 
 /** DTSTART on the wall clock; the start of the day of `from`, or of today, where none was sent. */
 export function startOfQuery({ start, from }: ScheduleQuery, zone: Zone, context: RequestContext): number {

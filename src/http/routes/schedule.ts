@@ -16,13 +16,12 @@ import { describeRule } from "../fields/schedule-words.ts";
 import {
   occurrenceRecord,
   OccurrenceSchema,
-  ruleOfQuery,
   scheduleParameters,
   ScheduleSchema,
   startOfQuery,
   workingDaysOf,
-  type ScheduleRule,
 } from "../fields/schedule.ts";
+import { ruleOfQuery, type ScheduleRule } from "../fields/schedule-rule.ts";
 import { sentenceLanguage } from "../fields/sentences.ts";
 import { placeOfWords, zoneOfWords } from "../fields/words.ts";
 import type { Core } from "../plugins/core.ts";
@@ -102,22 +101,29 @@ async function listSchedule(query: Query, context: RequestContext) {
  */
 export async function findSchedule(query: Query, context: RequestContext) {
   const { zone, region } = clockOf(query, context);
-  const startWallSeconds = startOfQuery(query, zone, context);
-  const rule = await ruleOfQuery(query, startWallSeconds, zone);
-  warnOfStart(query, rule, context);
   const country = query.country ?? (query.subdivision === undefined ? region : undefined);
+  const workingDays = workingDaysOf({ ...query, country }, zone, context);
+  const startWallSeconds = startOfQuery(query, zone, context);
+  const rule = await ruleOfQuery(query, { startWallSeconds, zone, workingDays });
+  warnOfStart(query, rule, context);
   const search = searchOccurrences({
     times: rule.times,
     zone,
     disambiguation: query.disambiguation,
-    ...spanOf(query, zone, context),
+    ...spanOf(query, rule, zone, context),
     count: query.count,
     dayOffChoice: query.holidays,
-    workingDays: workingDaysOf({ ...query, country }, zone, context),
+    workingDays,
   });
   while (search.step()) await context.pause();
   assertHappens(search, rule, query, context);
-  return { zone, rule, startWallSeconds, explanation: explanationOf(rule, context), search };
+  return {
+    zone,
+    rule,
+    startWallSeconds: rule.startWallSeconds,
+    explanation: explanationOf(rule, context),
+    search,
+  };
 }
 
 /** The zone of the rule, and the region or country of the city that was named. */
@@ -134,7 +140,12 @@ function clockOf(query: Query, context: RequestContext): { zone: Zone; region: s
 const END_OF_HOLIDAYS = daysFromCivil(LAST_HOLIDAY_YEAR + 1, 1, 1) * SECONDS_PER_DAY;
 
 /** The span to search; sets how long the answer stays valid. */
-function spanOf({ from, to, disambiguation, start, holidays }: Query, zone: Zone, context: RequestContext) {
+function spanOf(
+  { from, to, disambiguation, start, holidays }: Query,
+  { parts }: ScheduleRule,
+  zone: Zone,
+  context: RequestContext,
+) {
   const placement = { zone, disambiguation, offset: "reject" } as const;
   const isPinned =
     from !== undefined && [from, to, start].every((moment) => moment === undefined || isFixed(moment));
@@ -146,7 +157,8 @@ function spanOf({ from, to, disambiguation, start, holidays }: Query, zone: Zone
   const isDay = to?.kind === "date" || (to?.kind === "relative" && to.word !== "now");
   const toEpochSeconds =
     to === undefined
-      ? (holidays === "keep" ? MAX_EPOCH_SECONDS : END_OF_HOLIDAYS) - SECONDS_PER_DAY
+      ? (holidays === "keep" && (parts?.workingDay ?? null) === null ? MAX_EPOCH_SECONDS : END_OF_HOLIDAYS) -
+        SECONDS_PER_DAY
       : isDay
         ? localDayStart(zone, daysOfWord(to, zone, context) + 1) - 1
         : placeMoment("to", to, placement, context).epochSeconds;
@@ -155,16 +167,18 @@ function spanOf({ from, to, disambiguation, start, holidays }: Query, zone: Zone
   return { fromEpochSeconds, toEpochSeconds };
 }
 
-/** Whether a rule counts, takes steps of more than one, or has its time of day from its start. */
+/** Whether a rule counts, takes steps of more than one, or has its day or time from its start. */
 function dependsOnStart({ rrule }: ScheduleRule): boolean {
   if (rrule === null) return false;
-  return /COUNT|INTERVAL=(?!1\b)/i.test(rrule) || !/BYHOUR|HOURLY|MINUTELY|SECONDLY/i.test(rrule);
+  const isOfAnyDay = /FREQ=(?:WEEK|MONTH|YEAR)LY/i.test(rrule) && !/BY(?:\w*DAY|WEEKNO|SETPOS)=/i.test(rrule);
+  const isOfAnyTime = !/BYHOUR|HOURLY|MINUTELY|SECONDLY/i.test(rrule);
+  return isOfAnyDay || isOfAnyTime || /COUNT|INTERVAL=(?!1\b)/i.test(rrule);
 }
 
 function warnOfStart({ start }: Query, rule: ScheduleRule, context: RequestContext): void {
   if (start !== undefined || !dependsOnStart(rule)) return;
   const message =
-    "The rule counts from its start, and takes its time of day from it: 00:00 of the first day was taken. Send 'start'.";
+    "The rule counts from its start, and takes its day or time from it where it names none: the first that may be was taken. Send 'start'.";
   context.warn("start_assumed", message, "start");
 }
 
@@ -178,7 +192,7 @@ function assertHappens(
   const end = search.end();
   const isCut = end === SEARCH_LIMIT;
   const isNever = search.found().length === 0 && search.skipped.length === 0 && to === undefined;
-  const isWithoutEnd = rule.rrule === null && rule.text.split(/\s+/).length < 7;
+  const isWithoutEnd = rule.kind === "cron" && rule.text.split(/\s+/).length < 7;
   if (isNever && (isCut || (isWithoutEnd && end === "rule_ended"))) {
     const expected = isCut
       ? "a rule that happens sooner, or at fewer times: the search was given up before it found one"
