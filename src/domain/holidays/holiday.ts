@@ -38,7 +38,8 @@ export type SubdivisionName = {
   localName: string;
 };
 
-export type ScopedDay = HolidayDay & { subdivisions: readonly string[] };
+/** A day, with the subdivisions that observe it; with what the laws of several say of it, where that differs. */
+export type ScopedDay = HolidayDay & { subdivisions: readonly string[]; note?: string | null };
 
 /**
  * Converts days of one country or subdivision to holidays with names in one language.
@@ -64,7 +65,7 @@ export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags
   const local = pickNamed(rule.names, tags.local);
   const date = formatDate(day.day);
   return {
-    /** The same every year; with `year` it is unique. */
+    /** The same every year; with `year`, or beside others of one name with its subdivisions, it is unique. */
     id: day.id,
     /** Year of `date`. */
     year: civilFromDays(day.day).year,
@@ -97,7 +98,7 @@ export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags
     /** Law or announcement behind the rule, where a rule file names it. */
     source: day.source,
     /** Remark in English, such as which towns or people observe it. */
-    note: rule.spec.note,
+    note: day.note ?? rule.spec.note,
     /** Of published school holidays: what they are, and the groups of schools; `null` of all other days. */
     school: day.school === undefined ? null : { kind: day.school.kind, groups: day.school.groups },
   };

@@ -25,7 +25,7 @@ const CATEGORIES: Readonly<Record<HolidayType, string>> = {
 
 /**
  * An iCalendar feed (RFC 5545; REFRESH-INTERVAL and NAME from RFC 7986): one all-day event per span of days, and one
- * for the observed day when it is another. UIDs are `{id}-{year}@{host}`; DTEND is exclusive. The same holidays give
+ * for the observed day when it is another. UIDs are `{id}-{year}@{host}`, with a region where that is not unique; DTEND is exclusive. The same holidays give
  * the same bytes at any time.
  */
 export function holidaysToIcs(holidays: readonly Holiday[], feed: HolidayFeed): string {
@@ -35,24 +35,44 @@ export function holidaysToIcs(holidays: readonly Holiday[], feed: HolidayFeed): 
     method: ICalCalendarMethod.PUBLISH,
     ttl: SECONDS_PER_DAY,
   });
+  const known = new Set<string>();
   for (const holiday of holidays) {
-    addEvent(calendar, holiday, feed, "", holiday.name, holiday.date, holiday.endDate);
-    const isOnTime = holiday.observedDate >= holiday.date && holiday.observedDate <= holiday.endDate;
-    if (isOnTime) continue;
     const { observedDate } = holiday;
-    addEvent(calendar, holiday, feed, "-observed", `${holiday.name} (observed)`, observedDate, observedDate);
+    const uid = uniqueId(holiday, known);
+    addEvent(calendar, holiday, feed, {
+      uid,
+      name: holiday.name,
+      first: holiday.date,
+      last: holiday.endDate,
+    });
+    const isOnTime = observedDate >= holiday.date && observedDate <= holiday.endDate;
+    if (isOnTime) continue;
+    const name = `${holiday.name} (observed)`;
+    addEvent(calendar, holiday, feed, {
+      uid: `${uid}-observed`,
+      name,
+      first: observedDate,
+      last: observedDate,
+    });
   }
   return `${calendar.toString()}\r\n`;
 }
+
+/** Id and year; where some regions have the day off on another day, or another kind of day, with the first of them. */
+function uniqueId({ id, year, subdivisions, type }: Holiday, known: Set<string>): string {
+  const plain = `${id}-${year}`;
+  const unique = known.has(plain) ? `${plain}-${(subdivisions[0] ?? type).toLowerCase()}` : plain;
+  known.add(unique);
+  return unique;
+}
+
+type Event = { uid: string; name: string; first: string; last: string };
 
 function addEvent(
   calendar: ICalCalendar,
   holiday: Holiday,
   feed: HolidayFeed,
-  suffix: string,
-  name: string,
-  firstDay: string,
-  lastDay: string,
+  { uid, name, first, last }: Event,
 ): void {
   const notes = [
     holiday.halfDay ? "Half day." : "",
@@ -64,10 +84,10 @@ function addEvent(
     holiday.note ?? "",
   ].filter((note) => note !== "");
   calendar.createEvent({
-    id: `${holiday.id}-${holiday.year}${suffix}@${feed.host}`,
+    id: `${uid}@${feed.host}`,
     stamp: midnight(feed.release),
-    start: midnight(firstDay),
-    end: new Date(midnight(lastDay).getTime() + MS_PER_DAY),
+    start: midnight(first),
+    end: new Date(midnight(last).getTime() + MS_PER_DAY),
     allDay: true,
     timezone: "UTC",
     summary: name.replace(/\p{Cc}+/gu, " "),

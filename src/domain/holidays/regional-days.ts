@@ -68,32 +68,48 @@ const keyOf = (day: HolidayDay): string =>
 
 /**
  * Days of the subdivisions that the country's own list does not have, each once with all subdivisions that observe it.
- * Includes national holidays that some observe on another day.
+ * Includes national holidays that some observe on another day, under their own id. What the laws of the subdivisions say
+ * apart is joined.
  */
 export function regionalDays(
   subdivisions: Iterable<{ code: string; days: () => readonly HolidayDay[] }>,
   national: readonly ScopedDay[],
 ): ScopedDay[] {
   const seen = new Set(national.map(keyOf));
-  const found = new Map<string, ScopedDay>();
-  for (const { code, days } of subdivisions) {
+  const found = new Map<string, Map<string, HolidayDay>>();
+  for (const { code, days } of subdivisions)
     for (const day of days()) {
       const key = keyOf(day);
-      if (seen.has(key)) continue;
-      const known = found.get(key);
-      found.set(key, { ...day, subdivisions: [...(known?.subdivisions ?? []), code] });
+      if (!seen.has(key)) found.getOrInsertComputed(key, () => new Map()).set(code, day);
     }
-  }
-  return distinctIds([...found.values()], national);
+  return [...found.values()].flatMap(joinRegions);
 }
 
-/** Two subdivisions may have one holiday on two dates of a year: later ones get their first subdivision in the id. */
-function distinctIds(days: readonly ScopedDay[], national: readonly ScopedDay[]): ScopedDay[] {
-  const seen = new Set(national.map((day) => `${day.id} ${civilFromDays(day.day).year}`));
-  return days.map((day) => {
-    const key = `${day.id} ${civilFromDays(day.day).year}`;
-    if (seen.has(key)) return { ...day, id: `${day.id}-${(day.subdivisions[0] ?? "").toLowerCase()}` };
-    seen.add(key);
-    return day;
+/** One day of several subdivisions. */
+function joinRegions(byCode: ReadonlyMap<string, HolidayDay>): ScopedDay[] {
+  const days = [...byCode.values()];
+  return days.slice(0, 1).map((first) => ({
+    ...first,
+    toleranceDays: Math.max(...days.map(({ toleranceDays }) => toleranceDays)),
+    source: joinTexts(byCode, "; ", ({ source }) => source),
+    note: joinTexts(byCode, " ", ({ rule }) => rule.spec.note),
+    subdivisions: [...byCode.keys()],
+  }));
+}
+
+/** A text that all have, or each that some have after their codes; `null` for none. */
+function joinTexts(
+  byCode: ReadonlyMap<string, HolidayDay>,
+  between: string,
+  textOf: (day: HolidayDay) => string | null,
+): string | null {
+  const holders = Map.groupBy(byCode.keys(), (code) => {
+    const day = byCode.get(code);
+    return day === undefined ? null : textOf(day);
   });
+  const [text = null] = holders.keys();
+  if (holders.size === 1) return text;
+  return [...holders]
+    .flatMap(([each, codes]) => (each === null ? [] : `${codes.join(", ")}: ${each}`))
+    .join(between);
 }

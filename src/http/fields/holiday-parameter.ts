@@ -129,7 +129,7 @@ const MAX_NAMED = 5;
 export const RegionalMoreSchema = Type.Array(
   closed({ subdivision: Type.String(), name: Type.String(), days: Type.Integer() }),
   {
-    description: `Regions with days off that the country as a whole has not, and how many, the most first; of a longer span those in its first ${MAX_REGIONAL_YEARS} years. Empty where a region was asked for.`,
+    description: `Regions with days off that the country has not, the most first; of a longer span those of its first ${MAX_REGIONAL_YEARS} years. Empty where a region is asked for.`,
   },
 );
 

@@ -35,7 +35,7 @@ export const scheduleParameters = {
   }),
   start: optional(moment, {
     description:
-      "Time before which a rule does not happen and from which it counts, DTSTART, local in the zone; 00:00 of the day of `from`, or of today, when absent.",
+      "DTSTART, local in the zone: the rule begins there and counts from it; 00:00 of the day of `from`, or of today, when absent.",
     example: "2026-11-03T09:00",
   }),
   from: optional(moment, { description: "First moment; after now when absent.", example: "2026-11-20" }),
@@ -63,8 +63,7 @@ export const scheduleParameters = {
     example: ["friday", "saturday"],
   }),
   holidays: choice(DAY_OFF_CHOICES, {
-    description:
-      "What happens on a day off, weekend or holiday: it is kept, left out, or moved to the next or previous working day.",
+    description: "On a day off it is kept, left out, or moved to the next or previous working day.",
     default: "keep",
   }),
   title: optional(freeText, { description: "Name of the events in a calendar.", example: "Stand-up" }),
@@ -94,7 +93,7 @@ export const ScheduleSchema = record("Schedule", {
     kind: Type.String({ enum: ["cron", "rule", "every"] }),
     text: Type.String(),
     rrule: nullable(Type.String(), {
-      description: "RFC 5545; null of a crontab line, and of working days of a country.",
+      description: "RFC 5545; null of a crontab line or a country's working days.",
     }),
   }),
   explanation: nullable(Type.String({ examples: ["every Monday–Friday at 09:00"] }), {

@@ -7,8 +7,11 @@ export const dayNumber = (date: string): number => Date.parse(date) / MS_PER_DAY
 export const repeated = (texts: readonly string[]): string[] =>
   texts.length === new Set(texts).size ? [] : texts.filter((text, at) => texts.indexOf(text) !== at);
 
-/** Holidays of a year's list, in whatever types, that are not what a holiday must be. */
-export function unsound(holidays: readonly Holiday[], year: number): string[] {
+/**
+ * Holidays of a year's list, in whatever types, that are not what a holiday must be. In a list with regions some may have
+ * the day off of a holiday on another day, under the same id.
+ */
+export function unsound(holidays: readonly Holiday[], year: number, hasRegions = false): string[] {
   const [first, end] = [daysFromCivil(year, 1, 1), daysFromCivil(year + 1, 1, 1)];
   const isIn = (day: number): boolean => day >= first && day < end;
   const wrong = holidays.filter((one, at) => {
@@ -28,7 +31,11 @@ export function unsound(holidays: readonly Holiday[], year: number): string[] {
     );
   });
   return [
-    ...repeated(holidays.map(({ id, year: own }) => `${id} ${own} twice`)),
+    ...repeated(
+      holidays.map(
+        ({ id, year: own, subdivisions }) => `${id} ${own} ${hasRegions ? subdivisions : ""} twice`,
+      ),
+    ),
     ...wrong.map((one) => JSON.stringify(one)),
   ];
 }

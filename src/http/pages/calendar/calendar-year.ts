@@ -139,9 +139,12 @@ function daysOffOf(list: HolidayYear, { compared, lang }: CalendarChoice, contex
     lang: context.data.language(lang ?? "en"),
     includeRegional: compared === null && list.subdivision === null,
   });
-  const keyOf = (id: string, date: string, type: string): string => `${id} ${date} ${type}`;
-  const days = new Map(holidays.map(({ id, date, type, daysOff }) => [keyOf(id, date, type), daysOff]));
-  return ({ id, date, type }: ListedHoliday): readonly number[] => days.get(keyOf(id, date, type)) ?? [];
+  const keyOf = (...parts: readonly string[]): string => parts.join(" ");
+  const days = new Map(
+    holidays.map((one) => [keyOf(one.id, one.date, one.observedDate, one.type), one.daysOff]),
+  );
+  return (one: ListedHoliday): readonly number[] =>
+    days.get(keyOf(one.id, one.date, one.observed_date, one.type)) ?? [];
 }
 
 export type CalendarView = Awaited<ReturnType<typeof calendarView>>;
