@@ -1,4 +1,6 @@
+import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import type { Upcoming, UpcomingQuery } from "../../domain/holidays/upcoming.ts";
 import type { DaysOffScope } from "../../domain/holidays/days-off.ts";
 import type { HolidayQuery } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
@@ -9,7 +11,7 @@ const FIRST_CERTAIN_YEAR = 1990;
 
 /** Warns that an early year may have a holiday that was introduced later. */
 export function warnOfEarlyYear(year: number, context: Pick<RequestContext, "warn">): void {
-  if (year >= FIRST_CERTAIN_YEAR) return;
+  if (year >= FIRST_CERTAIN_YEAR || year < FIRST_HOLIDAY_YEAR) return;
   const message = `Before ${FIRST_CERTAIN_YEAR} today's rules are carried back where no law of the time is known: a holiday introduced since may be listed.`;
   context.warn("holidays_early", message);
 }
@@ -25,8 +27,40 @@ export function warnOfUnknownDaysOff(
     return;
   }
   warnOfEarlyYear(year, context);
-  if (context.holidays.isComplete({ ...scope, year })) return;
-  context.warn("holidays_undated", "Some holidays of these years have no known date, and are not counted.");
+  if (!context.holidays.isComplete({ ...scope, year })) warnOfUndated([scope.countryCode], context);
+}
+
+/** Most countries that a warning names. */
+const MAX_NAMED_COUNTRIES = 5;
+
+function warnOfUndated(codes: readonly string[], context: Pick<RequestContext, "warn">): void {
+  const named = codes.slice(0, MAX_NAMED_COUNTRIES).join(", ");
+  const more = codes.length > MAX_NAMED_COUNTRIES ? ` and ${codes.length - MAX_NAMED_COUNTRIES} more` : "";
+  const message = `Some holidays of these years have no known date in ${named}${more}, and are not counted.`;
+  context.warn("holidays_undated", message);
+}
+
+/** Warns where a list of holidays to come may lack some, because the years of its days are not all known. */
+export function warnOfUnknownAhead(
+  { holidays, total }: Pick<Upcoming, "holidays" | "total">,
+  { countries, types, days }: UpcomingQuery,
+  context: RequestContext,
+): void {
+  // A list that is cut goes no further than its last day.
+  const daysListed = holidays.length < total ? (holidays.at(-1)?.daysUntil ?? 0) : days;
+  const undated = countries.filter(({ countryCode, subdivision, todayDay }) => {
+    const [first, last] = [todayDay, todayDay + daysListed].map((day) => civilFromDays(day).year);
+    warnOfEarlyYear(first ?? LAST_HOLIDAY_YEAR, context);
+    return [first, last].some(
+      (year = 0) =>
+        year <= LAST_HOLIDAY_YEAR && !context.holidays.isComplete({ countryCode, subdivision, types, year }),
+    );
+  });
+  if (undated.length > 0)
+    warnOfUndated(
+      undated.map(({ countryCode }) => countryCode),
+      context,
+    );
 }
 
 /** Warns that some towns have further days off, because those are no public holidays of the region. */

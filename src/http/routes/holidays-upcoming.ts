@@ -28,6 +28,7 @@ import {
   holidayFile,
 } from "../fields/holiday.ts";
 import { dayOfWord } from "../fields/moment-parameter.ts";
+import { warnOfUnknownAhead } from "../fields/holiday-warning.ts";
 import { badParameter } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -116,7 +117,9 @@ async function findUpcoming(query: Query, context: RequestContext) {
   const { days, limit } = query;
   const asked = { countries, types: chosenTypes(query.types), lang, days, limit };
   const ahead = await context.map(countries, (country) => aheadIn(calendar, country, asked));
-  return joinUpcoming(calendar, ahead, asked);
+  const upcoming = joinUpcoming(calendar, ahead, asked);
+  warnOfUnknownAhead(upcoming, asked, context);
+  return upcoming;
 }
 
 type Upcoming = Awaited<ReturnType<typeof findUpcoming>>;

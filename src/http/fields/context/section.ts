@@ -12,7 +12,11 @@ import { weekOf } from "../../../domain/calendar/week.ts";
 import { isWeekend, weekendIn } from "../../../domain/calendar/weekend.ts";
 import { AlmanacError } from "../../../domain/error.ts";
 import type { Holiday } from "../../../domain/holidays/holiday.ts";
-import { upcomingHolidays, type UpcomingHoliday } from "../../../domain/holidays/upcoming.ts";
+import {
+  upcomingHolidays,
+  type UpcomingHoliday,
+  type UpcomingQuery,
+} from "../../../domain/holidays/upcoming.ts";
 import { localDay } from "../../../domain/sky/local-day.ts";
 import { moonReport } from "../../../domain/sky/moon-report.ts";
 import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../../domain/sky/range.ts";
@@ -20,6 +24,7 @@ import { hemisphereOf, seasonAt } from "../../../domain/sky/seasons.ts";
 import { sunReport } from "../../../domain/sky/sun-report.ts";
 import { localDayNumber } from "../../../domain/tz/local-time.ts";
 import { holidayProperties, holidayRecords, HolidaySchema, upcomingRecords } from "../holiday.ts";
+import { warnOfUnknownAhead } from "../holiday-warning.ts";
 import { moonDayRecord, moonStateProperties, moonStateRecord } from "../moon.ts";
 import type { RequestContext } from "../../request/context.ts";
 import { groundSite } from "../place-parameter.ts";
@@ -98,7 +103,7 @@ export function holidaysAround(
   if (country === null || !context.holidays.has(country.code)) {
     throw new AlmanacError("holidays_not_available", "There is no holiday data for this place.");
   }
-  const found = upcomingHolidays(context.holidays, {
+  const asked: UpcomingQuery = {
     countries: [
       { countryCode: country.code, subdivision, todayDay: localDayOf({ zone: subject.homeZone }, epochMs) },
     ],
@@ -106,8 +111,12 @@ export function holidaysAround(
     lang: context.language,
     days: 366,
     limit: limit + 10,
-  });
-  const ahead = found.holidays.filter((holiday) => holiday.daysUntil > 0).slice(0, limit);
+  };
+  const found = upcomingHolidays(context.holidays, asked);
+  const coming = found.holidays.filter((holiday) => holiday.daysUntil > 0);
+  const ahead = coming.slice(0, limit);
+  const total = found.total - found.holidays.length + coming.length;
+  warnOfUnknownAhead({ holidays: ahead, total }, asked, context);
   return { today: found.today[0]?.holidays ?? [], ahead };
 }
 

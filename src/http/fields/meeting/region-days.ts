@@ -5,6 +5,7 @@ import { restDayTest } from "../../../domain/holidays/days-off.ts";
 import { daysOffOf } from "../../../domain/holidays/holiday-day.ts";
 import { inOneLanguage } from "../../../domain/holidays/names.ts";
 import type { DayHoliday, Participant } from "../../../domain/meeting/participant.ts";
+import { warnOfUnknownDaysOff } from "../holiday-warning.ts";
 import type { RequestContext } from "../../request/context.ts";
 
 export type Region = { countryCode: string; subdivision: string | null };
@@ -47,8 +48,10 @@ function holidaysOf(region: Region | null, context: RequestContext): (days: numb
 function holidaysOfYear(
   region: Region,
   year: number,
-  { holidays, localizer }: RequestContext,
+  context: RequestContext,
 ): ReadonlyMap<number, DayHoliday> {
+  const { holidays, localizer } = context;
+  warnOfUnknownDaysOff({ ...region, types: ["public"], year }, context);
   const found = new Map<number, DayHoliday>();
   // Years without data take the nearest year that has some, whose last holiday may be observed a year later.
   const scope = { ...region, year: Math.max(FIRST_HOLIDAY_YEAR, Math.min(year, LAST_HOLIDAY_YEAR)) };
