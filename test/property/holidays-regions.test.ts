@@ -23,6 +23,12 @@ const LAWFUL_ON_DAYS_OFF: ReadonlyMap<string, string> = new Map([
   ["br-amazonia-day", "Acre, Lei 2.247/2009: to the Friday of its week, the day of Independence or not"],
   ["br-signing-of-the-petropolis-treaty", "the same; 20 November is a national holiday since 2024"],
   ["cr-day-of-the-black-person-and-afro-costa-rican-culture", "Ley 10050: to the Sunday in 2022 and 2023"],
+  [
+    "us-inauguration-day-dc",
+    "5 U.S.C. 6103 (c): to the Monday of 2013, Martin Luther King's birthday as well",
+  ],
+  ["us-inauguration-day-md", "the same"],
+  ["us-inauguration-day-va", "the same"],
   ["gt-army-day", "Decreto 19-2018: to the Monday; the towns of Saint Peter keep 29 June besides"],
 ]);
 

@@ -27,15 +27,16 @@ export function explainRule(rule: ExplainedRule): string {
 }
 
 /** "the next working day is off as well when it falls on a Sunday, since 2007". */
-function substitutionClause({ weekdays, onWeekend, onHoliday, to, active }: Substitution): string {
+function substitutionClause({ weekdays, onWeekend, onHoliday, when, to, active }: Substitution): string {
   const days = [
     ...weekdays.map((weekday) => `a ${WEEKDAYS[weekday]}`),
     ...(onWeekend ? ["the weekend"] : []),
     ...(onHoliday ? ["another holiday"] : []),
   ];
+  const only = when === null ? "" : ` on a ${orList(when.map((weekday) => WEEKDAYS[weekday] ?? ""))}`;
   const windows = windowClauses(active).map((clause) => `, ${clause}`);
   const off = typeof to === "number" ? `nearest ${WEEKDAYS[to]}` : `${to} working day`;
-  return `the ${off} is off as well when it falls on ${orList(days)}${windows.join("")}`;
+  return `the ${off} is off as well when it falls on ${orList(days)}${only}${windows.join("")}`;
 }
 
 /** "since 2022", "until 31 December 2019"; a window between two days names both. */

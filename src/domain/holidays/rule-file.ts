@@ -161,6 +161,7 @@ function readSubstitutions(value: unknown, sources: SourceTexts | null): Substit
       weekdays: on.map(weekdayOf).filter((weekday) => weekday > 0),
       onWeekend: on.includes("weekend"),
       onHoliday: on.includes("holiday"),
+      when: fields["when"] === undefined ? null : textsOf(fields["when"]).map(weekdayOf),
       to: to === "previous" || to === "nearest" ? to : weekdayOf(to ?? "") || "next",
       types: types.length === 0 ? ["public"] : types.flatMap((type) => readType(type) ?? []),
       type: readType(fields["type"]),

@@ -113,6 +113,8 @@ export type Substitution = {
   onWeekend: boolean;
   /** Whether it gives one where it falls on another holiday. */
   onHoliday: boolean;
+  /** The only weekdays on which it applies; `null` = all. */
+  when: readonly number[] | null;
   /** Which working day; an ISO weekday is the nearest such day and no other, and none where it is off. */
   to: "next" | "previous" | "nearest" | number;
   active: ActiveWindows;

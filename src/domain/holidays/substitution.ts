@@ -24,7 +24,7 @@ export function withSubstitutes(
   const served = new Set<number>();
 
   function givesSubstitute(law: Substitution, day: number, off: Map<number, number>): boolean {
-    if (!isActive(law.active, day)) return false;
+    if (!isActive(law.active, day) || law.when?.includes(dayOfWeek(day)) === false) return false;
     if (!served.has(day) && (law.weekdays.includes(dayOfWeek(day)) || (law.onWeekend && isWeekend(day)))) {
       served.add(day);
       return true;

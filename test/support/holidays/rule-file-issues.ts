@@ -19,7 +19,7 @@ const AREA_KEYS = keys(
   "names name langs zones dayoff weekend substitutes reviewed workdays days _days states regions hijri",
 );
 const HIJRI_KEYS = keys("like months reckoning tolerance_days source");
-const SUBSTITUTE_KEYS = keys("on to only except types type active source");
+const SUBSTITUTE_KEYS = keys("on when to only except types type active source");
 const SUBSTITUTE_DAYS = keys("weekend holiday monday tuesday wednesday thursday friday saturday sunday");
 const SUBSTITUTE_TARGETS = keys(
   "next previous nearest monday tuesday wednesday thursday friday saturday sunday",
