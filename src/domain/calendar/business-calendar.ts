@@ -18,7 +18,7 @@ export type BusinessRules = {
   extraHolidays?: readonly number[];
   /** Worked even on a weekend or holiday. */
   workingDays?: readonly number[];
-  /** Weekly days off of a year that a decree makes working days. */
+  /** Weekly days off of a year that a decree makes working days; they are not worked where they are among the extra holidays. */
   makeupDays?: (year: number) => readonly number[];
   halfDays?: HalfDays;
 };
@@ -33,6 +33,8 @@ export type BusinessCalendar = {
   daysOff: (year: number) => ReadonlyMap<number, number>;
   /** Days of a year that are worked whatever day of the week or holiday they are. */
   workingDays: (year: number) => ReadonlySet<number>;
+  /** Those of them that a decree makes working days. */
+  makeupDays: (year: number) => readonly number[];
 };
 
 /** For years without days off, such as those without computed holidays. */
@@ -41,22 +43,26 @@ const NO_DAYS_OFF: ReadonlyMap<number, number> = new Map();
 export function createBusinessCalendar(rules: BusinessRules): BusinessCalendar {
   const { weekend, halfDays = "work" } = rules;
   const workingByYear = Map.groupBy(rules.workingDays ?? [], (days) => civilFromDays(days).year);
+  const extra = new Set(rules.extraHolidays);
+  const makeupDays = cachedByYear(
+    (year) => rules.makeupDays?.(year).filter((days) => !extra.has(days)) ?? [],
+  );
   const workingDays = cachedByYear(
-    (year) => new Set([...(workingByYear.get(year) ?? []), ...(rules.makeupDays?.(year) ?? [])]),
+    (year) => new Set([...(workingByYear.get(year) ?? []), ...makeupDays(year)]),
   );
   const extraByYear = Map.groupBy(rules.extraHolidays ?? [], (days) => civilFromDays(days).year);
   const halfWorked = halfDays === "half" ? 0.5 : 0;
 
   const listYear = (year: number): ReadonlyMap<number, number> => {
     const holidays = rules.holidays(year);
-    const extra = extraByYear.get(year);
-    if (holidays.length === 0 && extra === undefined) return NO_DAYS_OFF;
+    const extraDays = extraByYear.get(year);
+    if (holidays.length === 0 && extraDays === undefined) return NO_DAYS_OFF;
     const found = new Map<number, number>();
     for (const { days, isHalf } of holidays) {
       if (isHalf && halfDays === "work") continue;
       found.set(days, Math.min(isHalf ? halfWorked : 0, found.get(days) ?? 1));
     }
-    for (const days of extra ?? []) found.set(days, 0);
+    for (const days of extraDays ?? []) found.set(days, 0);
     const off = new Map<number, number>();
     const worked = workingDays(year);
     for (const [days, part] of found) {
@@ -64,7 +70,7 @@ export function createBusinessCalendar(rules: BusinessRules): BusinessCalendar {
     }
     return off;
   };
-  return { weekend, workingDays, daysOff: cachedByYear(listYear) };
+  return { weekend, workingDays, makeupDays, daysOff: cachedByYear(listYear) };
 }
 
 function cachedByYear<T>(ofYear: (year: number) => T): (year: number) => T {

@@ -80,13 +80,13 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
     countryCode === null || query.include_holidays === false ? null : { countryCode, subdivision, types };
   const daysOf = (words: readonly DateWord[] = []) => words.map((word) => daysOfWord(word, zone, context));
   /** Weekly days off of a year that a decree makes working days. */
-  const makeupDays = (year: number): number[] =>
+  const makeupDaysOf = (year: number): number[] =>
     law === null ? [] : makeupDaysIn(context.holidays, law, year);
   const calendar = createBusinessCalendar({
     weekend,
     holidays: law === null ? () => [] : daysOffBy(law, context),
     extraHolidays: daysOf(query.holidays),
-    makeupDays,
+    makeupDays: makeupDaysOf,
     workingDays: daysOf(query.exclude),
     halfDays: query.half_days ?? "work",
   });
@@ -94,7 +94,6 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
   if (law !== null) context.holidays.list({ ...law, year: yearOfDay(todayIn(zone, context)) });
   return {
     calendar,
-    makeupDays,
     countryCode,
     subdivision,
     /** ISO numbers of the weekly days off on a day. */
@@ -102,7 +101,7 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
     /** Why a day is not a business day, or is one although it is a weekend; `null` of an ordinary one. */
     reasonOn(days: number): DayReason | null {
       if (workedPart(calendar, days) > 0)
-        return makeupDays(yearOfDay(days)).includes(days) ? "makeup_workday" : null;
+        return calendar.makeupDays(yearOfDay(days)).includes(days) ? "makeup_workday" : null;
       return isWeekend(weekend, days) ? "weekend" : "holiday";
     },
     /** The country's holidays that are taken on any of these days. */

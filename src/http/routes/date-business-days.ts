@@ -171,7 +171,7 @@ export async function describeBusinessDays(query: Query, context: RequestContext
 function makeupDaysBetween(scope: BusinessScope, start: number, end: number): number[] {
   const [first, last] = end < start ? [end, start] : [start, end];
   return yearsOfHolidays(civilFromDays(first).year, civilFromDays(last).year)
-    .flatMap((year) => scope.makeupDays(year))
+    .flatMap((year) => scope.calendar.makeupDays(year))
     .filter((day) => day >= first && day <= last);
 }
 
