@@ -1,6 +1,20 @@
 import { expect, test } from "bun:test";
+import placeRegions from "../../data/place-regions.yaml";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { readTable } from "../support/table.ts";
 import { createService, dataOf, textOf } from "./service.ts";
+
+/** The codes of the parts of regions in a rule file, whose days their places alone have. */
+function partsIn(area: unknown, code: string): string[] {
+  if (typeof area !== "object" || area === null) return [];
+  return ["states", "regions", "parts"].flatMap((kind) =>
+    Object.entries((area as Record<string, object>)[kind] ?? {}).flatMap(([key, child]) => {
+      const own = `${code}-${key}`;
+      return [...(kind === "parts" ? [own] : []), ...partsIn(child, own)];
+    }),
+  );
+}
 
 const CITIES = readTable("contract/place-law.tsv");
 
@@ -41,6 +55,19 @@ const everywhere = (isWorked: boolean) => ({
   holidays: isWorked,
   businessDays: isWorked,
   meeting: isWorked,
+});
+
+test("each town or district with days of its own has places, and each part of a region has rules", () => {
+  const calendar = createHolidayCalendar(holidayRules);
+  const parts = [...holidayRules.files].flatMap(([country, file]) =>
+    partsIn((file as { holidays: Record<string, object> }).holidays[country], country),
+  );
+  expect(parts.length).toBeGreaterThan(120);
+  expect(parts.filter((code) => !Object.hasOwn(placeRegions.parts, code))).toEqual([]);
+  const unknown = Object.keys(placeRegions.parts).filter(
+    (code) => !calendar.hasSubdivision(code.slice(0, 2), code),
+  );
+  expect(unknown).toEqual([]);
 });
 
 test("people at a city are at work by the law of its region, whichever way they are asked after", async () => {

@@ -30,6 +30,8 @@ export type HolidayArea = {
   /** Laws of substitution; `null` = not stated here. */
   substitutions: readonly Substitution[] | null;
   areas: ReadonlyMap<string, HolidayArea | null>;
+  /** Whether it is a town or district whose own days its places alone have: lists of a country's regions leave it out. */
+  isPart: boolean;
   sightings: HijriSightings;
   /** Country whose announced Hijri months and reckoning apply when this area has none. */
   sightingsLike: string | null;
@@ -200,7 +202,8 @@ export function readArea(value: unknown, sources: SourceTexts | null = null): Ho
     inherits: inherits.length === 0 ? null : inherits,
     days: readDays(fields, sources),
     substitutions: readSubstitutions(fields["substitutes"], sources),
-    areas: readAreas({ ...fieldsOf(fields["regions"]), ...fieldsOf(fields["states"]) }, sources),
+    areas: readAreas(fields, sources),
+    isPart: false,
     sightings: readSightings(hijri["months"]),
     sightingsLike: textOf(hijri["like"]),
     hijriReckoning: hijri["reckoning"] === undefined ? null : checkReckoning(String(hijri["reckoning"])),
@@ -208,10 +211,12 @@ export function readArea(value: unknown, sources: SourceTexts | null = null): Ho
   };
 }
 
-function readAreas(areas: Fields, sources: SourceTexts | null): HolidayArea["areas"] {
-  const entries = Object.entries(areas);
-  if (entries.length === 0) return NO_AREAS;
-  return new Map(entries.map(([code, area]) => [code, area === false ? null : readArea(area, sources)]));
+function readAreas(fields: Fields, sources: SourceTexts | null): HolidayArea["areas"] {
+  const areas = new Map<string, HolidayArea | null>();
+  for (const kind of ["regions", "states", "parts"])
+    for (const [code, area] of Object.entries(fieldsOf(fields[kind])))
+      areas.set(code, area === false ? null : { ...readArea(area, sources), isPart: kind === "parts" });
+  return areas.size === 0 ? NO_AREAS : areas;
 }
 
 type Days = HolidayArea["days"];

@@ -18,7 +18,7 @@ export type Subdivision = {
 export type CountrySubdivisions = ReturnType<typeof countrySubdivisions>;
 
 /** The data of one code: its areas (the data set's and a file's), and its parent's code. */
-type Entry = { areas: HolidayArea[]; parent: string | null; names: NamesByLanguage };
+type Entry = { areas: HolidayArea[]; parent: string | null; names: NamesByLanguage; isPart: boolean };
 
 /** The codes of a country's subdivisions whose name stands where a code was wanted, as in `DE-BAYERN` and `DE-BAVARIA`. */
 function codesNamed(of: CountrySubdivisions, text: string, regions: RegionList): readonly string[] {
@@ -96,7 +96,7 @@ export function countrySubdivisions(book: RuleBook, country: string, area: Holid
       const known = entries.get(code);
       if (known === undefined) {
         const above = parent ?? book.regions.find(code)?.parent ?? null;
-        entries.set(code, { areas: [child], parent: above, names: child.names });
+        entries.set(code, { areas: [child], parent: above, names: child.names, isPart: child.isPart });
       } else known.areas.push(child);
       readAreas(dataCode, child, code);
     }
@@ -115,9 +115,10 @@ export function countrySubdivisions(book: RuleBook, country: string, area: Holid
     return { code, names, path: pathOf(code, MAX_DEPTH), standsAlone: false };
   }
 
+  const listedCodes = [...entries].flatMap(([code, { isPart }]) => (isPart ? [] : code));
   return {
     /** Those with rules of their own, in the order of the data. */
-    listed: [...entries.keys()].map(subdivisionOf),
+    listed: listedCodes.map(subdivisionOf),
     /** Finds codes of ISO 3166-2, withdrawn or not, and the data's own; `null` for an unknown code. */
     find(asked: string): Subdivision | null {
       const code = dataCodes.get(asked) ?? asked;
@@ -129,7 +130,7 @@ export function countrySubdivisions(book: RuleBook, country: string, area: Holid
       return { code: found.code, names: NO_NAMES, path, standsAlone: path.length > 0 };
     },
     /** All codes, except withdrawn ones. */
-    codes: () => [...new Set([...entries.keys(), ...book.regions.codesOf(country)])],
+    codes: () => [...new Set([...listedCodes, ...book.regions.codesOf(country)])],
   };
 }
 

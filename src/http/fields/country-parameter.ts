@@ -1,4 +1,6 @@
 import { resolveCountry, suggestCountries, type Country } from "../../domain/places/country.ts";
+import type { Area } from "../../domain/places/area.ts";
+import type { Place } from "../../domain/places/place.ts";
 import { readWords } from "../../domain/places/read-words.ts";
 import { badParameter } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -37,6 +39,16 @@ function countrySuggestions(text: string, { data, holidays }: LawContext): strin
   });
 }
 
+/**
+ * The region whose law holds at a place that an area was named for: the area, or the place's own where it has the area's name
+ * and is a part of it (the city of Porto in the district of Porto).
+ */
+export function regionOfNamed(area: Pick<Area, "code" | "name"> | null, place: Place): string | null {
+  const own = place.subdivisionCode;
+  const isNamesake = area?.name === place.name && own?.startsWith(`${area.code}-`) === true;
+  return area === null || area.code === "" || isNamesake ? own : area.code;
+}
+
 /** The whole code of a country's region: `DE-BY` for `by` and `Bavaria`. Other words are returned as a code that is not known. */
 export function subdivisionCode(countryCode: string, text: string, context: LawContext): string {
   const upper = text.toUpperCase();
@@ -51,7 +63,7 @@ export function subdivisionCode(countryCode: string, text: string, context: LawC
 }
 
 const isoPattern = /^([A-Za-z]{2})-[A-Za-z0-9]{1,5}$/;
-const longPattern = /^([A-Za-z]{2})-[A-Za-z0-9-]{1,13}$/;
+const longPattern = /^([A-Za-z]{2})-[A-Za-z0-9-]{1,24}$/;
 
 /** The country or region of a code, or of a name in any language; `null` for other texts, and for the name of several regions. */
 export function lawOfText(text: string, context: LawContext): Law | null {

@@ -10,6 +10,7 @@ import { todayIn, type DayContext } from "./moment-parameter.ts";
 import { conflictError, notFoundError } from "../request/bad-input.ts";
 import { lawOfText, lawSuggestions, subdivisionCode, type Law } from "./country-parameter.ts";
 import type { RequestContext } from "../request/context.ts";
+import { warnOfLocalDays } from "./holiday-warning.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { DAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import { closed } from "./route-schema.ts";
@@ -136,10 +137,22 @@ export const RegionalMoreSchema = Type.Array(
 /** What is counted, from the first to the last day. */
 type RegionalSpan = DaysOffScope & { firstDay: number; lastDay: number };
 
-/** The regions of a country that have days off of their own in a span, with a warning that names them. */
-export async function regionsWithMore(span: RegionalSpan, context: RequestContext) {
+/**
+ * The regions of a country that have days off of their own in a span, with a warning that names them; of a region a warning
+ * of the days of its towns.
+ *
+ * @param isWorked leaves out days that are off anyway in a region
+ */
+export async function regionsWithMore(
+  span: RegionalSpan,
+  context: RequestContext,
+  isWorked?: (day: number) => boolean,
+) {
   const { countryCode, subdivision, firstDay, lastDay } = span;
-  if (subdivision !== null) return [];
+  if (subdivision !== null) {
+    warnOfLocalDays(span, context, { ...(isWorked && { isWorked }), hasTypes: true });
+    return [];
+  }
   const { holidays, localizer, language } = context;
   const types = span.types.filter((type) => type !== "school");
   const { year: firstYear } = civilFromDays(firstDay);

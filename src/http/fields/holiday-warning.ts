@@ -63,16 +63,42 @@ export function warnOfUnknownAhead(
     );
 }
 
-/** Warns that some towns have further days off, because those are no public holidays of the region. */
-export function warnOfLocalDays(scope: HolidayQuery, context: RequestContext): void {
-  const { holidays } = context.holidays.list({ ...scope, types: ["local"] });
-  if (holidays.length === 0) return;
-  const named = holidays.slice(0, MAX_NAMED_DAYS).map(({ name, date }) => `${name} (${date})`);
-  const more = holidays.length > MAX_NAMED_DAYS ? " and others" : "";
-  context.warn(
-    "holidays_local",
-    `Some towns of this region have further days off: ${named.join(", ")}${more}. Add types=public,local for them.`,
-  );
+/** Most days that a warning names, and of a longer span the years that are looked at. */
+const MAX_NAMED_DAYS = 3;
+const MAX_LOCAL_YEARS = 3;
+
+/** Days of a region, from the first to the last. */
+type RegionalSpan = DaysOffScope & { firstDay: number; lastDay: number };
+
+/** Which days a warning is for; without a test all, also those off anyway. */
+type LocalOptions = { isWorked?: (day: number) => boolean; hasTypes: boolean };
+
+/**
+ * Warns that some towns of a region have further days off, because those are no public holidays of the region.
+ *
+ * @param options.hasTypes whether the question may ask for them by `types`
+ */
+export function warnOfLocalDays(
+  { countryCode, subdivision, types, firstDay, lastDay }: RegionalSpan,
+  context: RequestContext,
+  { isWorked = () => true, hasTypes }: LocalOptions,
+): void {
+  if (subdivision === null || types.includes("local")) return;
+  const first = Math.max(civilFromDays(firstDay).year, FIRST_HOLIDAY_YEAR);
+  const last = Math.min(civilFromDays(lastDay).year, LAST_HOLIDAY_YEAR, first + MAX_LOCAL_YEARS - 1);
+  const found: string[] = [];
+  for (let year = first; year <= last; year += 1) {
+    const { holidays } = context.holidays.list({ countryCode, subdivision, year, types: ["local"] });
+    const counted = holidays.filter(({ daysOff }) =>
+      daysOff.some((day) => day >= firstDay && day <= lastDay && isWorked(day)),
+    );
+    found.push(...counted.map(({ name, date }) => `${name} (${date})`));
+  }
+  if (found.length === 0) return;
+  const more = found.length > MAX_NAMED_DAYS ? " and others" : "";
+  const named = `${found.slice(0, MAX_NAMED_DAYS).join(", ")}${more}`;
+  const hint = hasTypes ? " Add types=public,local for them." : "";
+  context.warn("holidays_local", `Some towns of this region have further days off: ${named}.${hint}`);
 }
 
 /** Warns that a year without a holiday of the types has others: days that are marked, and worked. */
@@ -83,6 +109,3 @@ export function warnOfOtherTypes(scope: HolidayQuery, context: RequestContext): 
   const message = `No holiday of this year is of the types asked for; there are others: ${others.join(", ")}. Add types=all for them.`;
   context.warn("holidays_of_other_types", message, "types");
 }
-
-/** Most days that a warning names. */
-const MAX_NAMED_DAYS = 3;

@@ -25,7 +25,7 @@ import {
   holidayFile,
   noFeed,
 } from "../fields/holiday.ts";
-import { warnOfEarlyYear, warnOfLocalDays, warnOfOtherTypes } from "../fields/holiday-warning.ts";
+import { warnOfEarlyYear, warnOfOtherTypes } from "../fields/holiday-warning.ts";
 import { badPath } from "../request/bad-input.ts";
 import { oneOf, type Format } from "../request/format.ts";
 import type { Core } from "../plugins/core.ts";
@@ -179,7 +179,6 @@ async function findHolidays(country: string, yearText: string, query: Query, con
     context.warn("holidays_undated", "Some holidays of this year have no known date; see 'undated'.");
   }
   warnOfEarlyYear(year, context);
-  if (subdivision !== null && !types.includes("local")) warnOfLocalDays(scope, context);
   if (list.holidays.length === 0 && scope.month === null) warnOfOtherTypes(scope, context);
   return { ...list, place, year, suffix, types };
 }

@@ -16,7 +16,7 @@ const keys = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const DAY_KEYS = keys("name _name type source active disable enable dates observed note");
 const AREA_KEYS = keys(
-  "names name langs zones dayoff weekend substitutes reviewed workdays days _days states regions hijri",
+  "names name langs zones dayoff weekend substitutes reviewed workdays days _days states regions parts hijri",
 );
 const HIJRI_KEYS = keys("like months reckoning tolerance_days source");
 const SUBSTITUTE_KEYS = keys("on when to only except types type active source");
@@ -107,7 +107,7 @@ function readAreaIssues(area: Fields, place: string, reading: Reading): void {
     readSubstituteIssues(law, `${place} substitutes`, reading);
   for (const [year, decree] of Object.entries(fieldsOf(area["workdays"])))
     readWorkdayIssues(year, fieldsOf(decree), `${place} workdays ${year}`, reading);
-  for (const kind of ["states", "regions"]) {
+  for (const kind of ["states", "regions", "parts"]) {
     for (const [code, child] of Object.entries(fieldsOf(area[kind])))
       if (child !== false) readAreaIssues(fieldsOf(child), `${place}-${code}`, reading);
   }

@@ -39,6 +39,7 @@ export function businessRecord(
   const today = Math.floor(localSeconds / SECONDS_PER_DAY);
   const secondOfDay = localSeconds - today * SECONDS_PER_DAY;
   const isBusinessDay = workedPart(scope.calendar, today) > 0;
+  scope.warnOfTowns(today);
   const closeAfterOpen = closeSecond > openSecond ? closeSecond : closeSecond + SECONDS_PER_DAY;
   // Hours past midnight: yesterday's may not be over.
   const isOpenSinceYesterday =

@@ -7,6 +7,7 @@ import { readWords, suggestPlaces, type WordsReading } from "../../../domain/pla
 import { zoneSlug } from "../../../domain/tz/slug.ts";
 import { fixedZone, zoneById, type Zone } from "../../../domain/tz/zone.ts";
 import { notFoundError } from "../../request/bad-input.ts";
+import { regionOfNamed } from "../country-parameter.ts";
 import { locationOfPlace, locationOfZone, type Location } from "../place-parameter.ts";
 import { namedPlace, worldOf, type NamedPlace } from "../words.ts";
 import type { RequestContext } from "../../request/context.ts";
@@ -97,8 +98,7 @@ export function subjectOfPlace(
     zone: location.displayZone,
     homeZone: location.zone,
     country,
-    subdivision:
-      kind === "region" ? reading?.bearer.area?.code || place.subdivisionCode : place.subdivisionCode,
+    subdivision: regionOfNamed(kind === "region" ? (reading?.bearer.area ?? null) : null, place),
     reading,
   };
 }

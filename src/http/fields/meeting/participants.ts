@@ -9,7 +9,7 @@ import {
   type WeekHours,
 } from "../../../domain/meeting/participant.ts";
 import { localDayNumber, localDayStart } from "../../../domain/tz/local-time.ts";
-import { lawOfText, subdivisionCode } from "../country-parameter.ts";
+import { lawOfText, regionOfNamed, subdivisionCode } from "../country-parameter.ts";
 import type { NamedZone } from "../words.ts";
 import { DAY_WORDS } from "../country.ts";
 import { UTC_ALONE, type BodyReader } from "./body-reader.ts";
@@ -119,7 +119,7 @@ function readPlace(input: ParticipantInput, reader: BodyReader): ParticipantPlac
 function regionOf({ place, area }: NamedZone): Region | null {
   if (place === null) return null;
   // A country has its own law alone, a place that of its region.
-  const subdivision = area?.kind === "country" ? null : area?.code || place.subdivisionCode;
+  const subdivision = area?.kind === "country" ? null : regionOfNamed(area, place);
   return { countryCode: place.countryCode, subdivision };
 }
 

@@ -5,7 +5,7 @@ import { restDayTest } from "../../../domain/holidays/days-off.ts";
 import { daysOffOf } from "../../../domain/holidays/holiday-day.ts";
 import { inOneLanguage } from "../../../domain/holidays/names.ts";
 import type { DayHoliday, Participant } from "../../../domain/meeting/participant.ts";
-import { warnOfUnknownDaysOff } from "../holiday-warning.ts";
+import { warnOfLocalDays, warnOfUnknownDaysOff } from "../holiday-warning.ts";
 import type { RequestContext } from "../../request/context.ts";
 
 export type Region = { countryCode: string; subdivision: string | null };
@@ -33,16 +33,26 @@ export function createRegionDays(context: RequestContext): (region: Region | nul
 /** Public holidays by observed day; a year is listed at the first request for one of its days. */
 function holidaysOf(region: Region | null, context: RequestContext): (days: number) => DayHoliday | null {
   if (region === null || !context.holidays.has(region.countryCode)) return () => null;
-  const byYear = new Map<number, ReadonlyMap<number, DayHoliday>>();
+  const byYear = new Map<number, { known: ReadonlyMap<number, DayHoliday>; local: ReadonlySet<number> }>();
   return (days) => {
     const { year } = civilFromDays(days);
-    let known = byYear.get(year);
-    if (known === undefined) {
-      known = holidaysOfYear(region, year, context);
-      byYear.set(year, known);
-    }
-    return known.get(days) ?? null;
+    const { known, local } = byYear.getOrInsertComputed(year, () => ({
+      known: holidaysOfYear(region, year, context),
+      local: localDaysOf(region, year, context),
+    }));
+    const holiday = known.get(days) ?? null;
+    if (holiday === null && local.has(days))
+      warnOfLocalDays({ ...region, types: ["public"], firstDay: days, lastDay: days }, context, {
+        hasTypes: false,
+      });
+    return holiday;
   };
+}
+
+/** Days off of some towns of a region. */
+function localDaysOf(region: Region, year: number, { holidays }: RequestContext): ReadonlySet<number> {
+  if (region.subdivision === null || year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) return new Set();
+  return new Set(holidays.days({ ...region, year, types: ["local"] }).flatMap(daysOffOf));
 }
 
 function holidaysOfYear(
