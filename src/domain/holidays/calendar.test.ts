@@ -31,6 +31,13 @@ const base = {
           type: "government",
           observed: { "2023-08-10": "2023-08-11" },
         },
+        "1st friday before October": { name: { en: "Final" }, type: "local", expected: "2027~7" },
+        "announced vigil": {
+          name: { en: "Vigil" },
+          type: "optional",
+          dates: ["2021-05-04", "2022-05-03", "2023-05-02", "2024-05-07", "2025-05-06"],
+        },
+        "05-05 since 2026": { name: { en: "Vigil" }, type: "optional", disable: ["2027"] },
         "announced forecast": { name: { en: "Forecast" }, type: "school", dates: ["2027-03-01~2"] },
       },
       states: {
@@ -131,6 +138,18 @@ describe("a year of a country", () => {
     const late = calendar.list({ countryCode: "AA", year: 2027 }).holidays.at(-1);
     expect(late).toMatchObject(shared);
     expect(find("aa-new-years-day", { year: 2028 })).toMatchObject(shared);
+  });
+
+  test("marks dates by a rule as estimated from the day on which they are no more than expected", () => {
+    const final = (year: number): unknown => find("aa-final", { year, types: ["local"] });
+    expect(final(2026)).toMatchObject({ date: "2026-09-25", isEstimated: false });
+    expect(final(2027)).toMatchObject({ date: "2027-09-24", isEstimated: true, estimateToleranceDays: 7 });
+  });
+
+  test("a holiday that was announced until a rule gives it is undated only where the rule does not", () => {
+    const undatedIn = (year: number): string[] =>
+      calendar.list({ countryCode: "AA", year, types: ["optional"] }).undated.map(({ id }) => id);
+    expect([2025, 2026, 2027, 2028].map(undatedIn)).toEqual([[], [], ["aa-vigil"], []]);
   });
 
   test("marks dates that depend on a sighting as estimated, and announced dates not", () => {

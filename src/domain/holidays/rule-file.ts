@@ -1,20 +1,21 @@
 import { AlmanacError } from "../error.ts";
-import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { checkReckoning, hijriMonthNumber, type HijriReckoning } from "./calendars/hijri.ts";
-import type { ActiveWindows } from "./active-window.ts";
 import { joinNames, namesFrom, NO_NAMES, type NamesByLanguage } from "./names.ts";
-import {
-  DAY_TYPES,
-  type AnnouncedDates,
-  type BaseDay,
-  type HijriSightings,
-  type HolidayType,
-  type Substitution,
-} from "./rule-program.ts";
+import type { HijriSightings, Substitution } from "./rule-program.ts";
 import { weekdayOf } from "./rule-step.ts";
-
-/** The dates that a `disable` or `enable` entry means: a whole year, a month or one day. */
-export type DatePrefix = { year: number; month: number | null; day: number | null };
+import {
+  fieldsOf,
+  firstDayOf,
+  readDates,
+  readExpected,
+  readObserved,
+  readPrefixes,
+  readType,
+  readWindows,
+  textOf,
+  textsOf,
+  type Fields,
+} from "./rule-value.ts";
 
 /** Laws and announcements of a rule file, by the key that its days refer to. */
 export type SourceTexts = ReadonlyMap<string, string>;
@@ -40,23 +41,8 @@ export type HolidayArea = {
   hijriToleranceDays: number | null;
 };
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const EMPTY: Fields = {};
 const NO_AREAS: HolidayArea["areas"] = new Map();
 const NO_SIGHTINGS: HijriSightings = new Map();
-/** Misspellings in the data set. */
-const TYPE_SPELLINGS: ReadonlyMap<string, HolidayType> = new Map([["observence", "observance"]]);
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : EMPTY);
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
-function textsOf(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return Array.isArray(value) ? value.map(String) : [];
-}
 
 function readNames(value: unknown): NamesByLanguage {
   if (value === undefined) return NO_NAMES;
@@ -68,64 +54,6 @@ function readNames(value: unknown): NamesByLanguage {
 function sourceOf(fields: Fields, sources: SourceTexts | null): string | null {
   const source = textOf(fields["source"]);
   return source === null ? null : (sources?.get(source) ?? source);
-}
-
-/** "2026", "2026-03" or "2026-03-20". Throws `internal_error` on anything else. */
-function readDatePrefix(value: unknown): DatePrefix {
-  const match = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:$|[T ])/.exec(String(value));
-  if (match === null)
-    throw new AlmanacError("internal_error", `holiday rules: "${String(value)}" is no date`);
-  return {
-    year: Number(match[1]),
-    month: match[2] === undefined ? null : Number(match[2]),
-    day: match[3] === undefined ? null : Number(match[3]),
-  };
-}
-
-function readPrefixes(value: unknown): DatePrefix[] | null {
-  const texts = textsOf(value);
-  return texts.length === 0 ? null : texts.map(readDatePrefix);
-}
-
-function firstDayOf(value: unknown): number {
-  const { year, month, day } = readDatePrefix(value);
-  return daysFromCivil(year, month ?? 1, day ?? 1);
-}
-
-function readWindows(value: unknown): ActiveWindows {
-  if (!Array.isArray(value)) return null;
-  return value.map(fieldsOf).map((window) => ({
-    fromDay: window["from"] === undefined ? null : firstDayOf(window["from"]),
-    toDay: window["to"] === undefined ? null : firstDayOf(window["to"]),
-  }));
-}
-
-/** Dates announced one by one; "~" marks one that is expected but not decided, "~2" one that may be two days off. */
-function readDates(value: unknown): AnnouncedDates | null {
-  if (value === undefined) return null;
-  const byYear = new Map<number, BaseDay[]>();
-  for (const text of textsOf(value)) {
-    const [date = "", tolerance] = text.split("~");
-    const day = firstDayOf(date);
-    const toleranceDays = tolerance === undefined ? 0 : Number(tolerance || 1);
-    byYear.getOrInsertComputed(civilFromDays(day).year, () => []).push({ day, toleranceDays });
-  }
-  return byYear;
-}
-
-function readObserved(value: unknown): ReadonlyMap<number, number> | null {
-  if (value === undefined) return null;
-  const entries = Object.entries(fieldsOf(value));
-  return new Map(entries.map(([date, observed]) => [firstDayOf(date), firstDayOf(observed)]));
-}
-
-function readType(value: unknown): HolidayType | null {
-  const text = textOf(value)?.toLowerCase();
-  if (text === undefined) return null;
-  const known = DAY_TYPES.find((type) => type === text) ?? TYPE_SPELLINGS.get(text);
-  if (known === undefined)
-    throw new AlmanacError("internal_error", `holiday rules: "${text}" is no type of holiday`);
-  return known;
 }
 
 /**
@@ -144,6 +72,8 @@ function readDay(value: unknown, sources: SourceTexts | null) {
     disable: readPrefixes(fields["disable"]),
     enable: readPrefixes(fields["enable"]),
     dates: readDates(fields["dates"]),
+    /** The day from which its dates are not decided, and how many days they may be off. */
+    expected: readExpected(fields["expected"]),
     /** Days off that were decided one by one, by the holiday's own day number. */
     observed: readObserved(fields["observed"]),
     source: sourceOf(fields, sources),

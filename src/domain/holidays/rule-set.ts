@@ -225,15 +225,28 @@ function announcedOf(rules: readonly CompiledRule[]): AnnouncedRule[] {
  * are missed in no year.
  */
 export function undatedRules(
-  { announced }: RuleSet,
+  { announced, rules }: RuleSet,
   year: number,
   types: readonly HolidayType[],
 ): readonly AnnouncedRule[] {
   const [first, last] = [daysFromCivil(year, 1, 1), daysFromCivil(year, 12, 31)];
+  const isInForce = ({ active }: CompiledRule): boolean =>
+    active?.some(({ fromDay, toDay }) => (fromDay ?? first) <= last && (toDay ?? last) > first) ?? true;
+  /** Whether a rule gives the same holiday in the year. */
+  const isComputed = ({ id }: CompiledRule): boolean =>
+    rules.some(
+      (other) =>
+        other.id === id &&
+        other.program.kind === "dated" &&
+        (other.program.year ?? year) === year &&
+        isInForce(other) &&
+        !other.spec.disable?.some((prefix) => prefix.year === year && prefix.month === null),
+    );
   return announced.filter(
-    ({ rule: { type, active }, knownFrom, knownTo }) =>
+    ({ rule, knownFrom, knownTo }) =>
       (year < knownFrom || year > knownTo) &&
-      types.includes(type) &&
-      (active?.some(({ fromDay, toDay }) => (fromDay ?? first) <= last && (toDay ?? last) > first) ?? true),
+      types.includes(rule.type) &&
+      isInForce(rule) &&
+      !isComputed(rule),
   );
 }

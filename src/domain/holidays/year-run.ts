@@ -1,7 +1,7 @@
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { joinConsecutive } from "./consecutive.ts";
 import { holidayDay, type HolidayDay } from "./holiday-day.ts";
-import type { DatePrefix } from "./rule-file.ts";
+import type { DatePrefix } from "./rule-value.ts";
 import { isActive } from "./active-window.ts";
 import { runRule, WHOLE_DAY, type Occurrence, type RuleContext } from "./rule-program.ts";
 import type { CompiledRule, RuleSet } from "./rule-set.ts";
@@ -47,9 +47,14 @@ function runOne(
   const occurrences = runRule(rule.program, year, rule.spec.dates, context).filter((one) =>
     isActive(rule.active, one.day),
   );
-  return replaceDisabled(rule, occurrences, year).map((one) =>
-    holidayDay(rule, withDecidedDayOff(rule, one, isWeekend)),
-  );
+  return replaceDisabled(rule, occurrences, year)
+    .map((one) => withTolerance(rule, one))
+    .map((one) => holidayDay(rule, withDecidedDayOff(rule, one, isWeekend)));
+}
+
+function withTolerance({ spec: { expected } }: CompiledRule, one: Occurrence): Occurrence {
+  if (expected === null || one.day < expected.day || one.toleranceDays > 0) return one;
+  return { ...one, toleranceDays: expected.toleranceDays };
 }
 
 /** A day off decided for this date overrides the one by rule; its own day is then worked, unless it is a weekly day off. */

@@ -14,7 +14,7 @@ const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(String);
 const keys = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-const DAY_KEYS = keys("name _name type source active disable enable dates observed note");
+const DAY_KEYS = keys("name _name type source active disable enable dates expected observed note");
 const AREA_KEYS = keys(
   "names name langs zones dayoff weekend substitutes reviewed workdays days _days states regions parts hijri",
 );
