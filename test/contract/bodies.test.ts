@@ -88,16 +88,24 @@ function withMember(body: unknown, place: Place, value: unknown): { body: unknow
   return { body: { ...body, [step]: inner.body } };
 }
 
+type Answer = {
+  error?: { code: string; errors: { pointer?: string }[] };
+  meta: { warnings?: { code: string }[] };
+  data?: { responses?: { status: number; body: { error?: Answer["error"] } }[] };
+};
+
 async function ask(path: string, body: unknown) {
   const response = await post(path, body);
   const text = await response.text();
-  const { error, meta } = JSON.parse(text) as {
-    error?: { errors: { pointer?: string }[] };
-    meta: { warnings?: { code: string }[] };
-  };
+  const { error: whole, meta, data } = JSON.parse(text) as Answer;
+  // An item of a batch that cannot be read is refused alone.
+  const item = data?.responses?.[0];
+  const isRefused = item?.body.error?.code === "invalid_body";
+  const error = isRefused ? item.body.error : whole;
+  const status = isRefused ? item.status : response.status;
   const isKnown = (meta.warnings ?? []).every(({ code }) => code !== "unknown_parameter");
   const errors = (error?.errors ?? []).map(({ pointer = "" }) => pointer);
-  return { isTaken: response.status < 300 && isKnown, status: response.status, text, errors };
+  return { isTaken: status < 300 && isKnown, status, text, errors };
 }
 
 /** Days of the week, which need no explanation. */

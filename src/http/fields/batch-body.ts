@@ -3,7 +3,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { inputError } from "../request/bad-input.ts";
 import type { RequestContext } from "../request/context.ts";
 import { choice, moment, unchecked } from "../request/parameter.ts";
-import { bodyIssue } from "../request/read-body.ts";
+import { bodyIssue, READ_APART, type ItemReading } from "../request/read-body.ts";
 import { normalPath } from "../request/read-address.ts";
 import type { BodyCost } from "../request/route.ts";
 import type { RouteTable } from "../request/route-table.ts";
@@ -51,6 +51,7 @@ const items = Type.Array(
     minItems: 1,
     maxItems: MAX_ITEMS,
     "x-aliases": ["items"],
+    [READ_APART]: true,
   },
 );
 
@@ -68,9 +69,12 @@ export const BatchBody = unchecked(
   ]),
 );
 
-export type BatchBody = Static<typeof BatchBody>;
+type Shared = Pick<Exclude<Static<typeof BatchBody>, readonly unknown[]>, "at" | "on_limit">;
+/** As it is read: an item that cannot be read spoils no other. */
+export type BatchBody = (Shared & { requests: readonly ItemReading[] }) | readonly ItemReading[];
 
-export type BatchItemBody = Static<typeof BatchItemSchema>;
+/** An item that was read; its method may be none that any route takes. */
+export type BatchItemBody = Omit<Static<typeof BatchItemSchema>, "method"> & { method?: string };
 
 function maxItems(hasKey: boolean): number {
   return hasKey ? MAX_ITEMS : MAX_ITEMS_ANONYMOUS;
@@ -95,9 +99,20 @@ export function batchCost(table: RouteTable): BodyCost {
   };
 }
 
+/** The item that a reading is of; `null` where it cannot be read. A method that no route takes is left to its route. */
+export function itemOf({ sent, value, issues }: ItemReading): BatchItemBody | null {
+  if (typeof value === "string") return issues.length > 0 ? null : { path: value };
+  const method: unknown = Object(sent).method;
+  const isOfMethod =
+    issues.length === 1 && issues[0]?.pointer?.endsWith("/method") && typeof method === "string";
+  if (issues.length > 0 && !isOfMethod) return null;
+  return { ...(value as BatchItemBody), ...(isOfMethod === true ? { method } : {}) };
+}
+
 /** Units of an item, as its route charges them alone: only a body makes them more than one. */
-export function itemUnits(item: BatchItemBody | string, table: RouteTable): number {
-  if (typeof item === "string" || item.body === undefined || item.method === "GET") return 1;
+export function itemUnits(reading: ItemReading, table: RouteTable): number {
+  const item = itemOf(reading);
+  if (item === null || item.body === undefined || item.method === "GET") return 1;
   const [path = ""] = itemAddress(item.path)?.split("?") ?? [];
   const route = table.matching(path).find(({ method, isHidden }) => method === "POST" && !isHidden);
   if (route === undefined || typeof route.cost === "number" || route.operationId === "runBatch") return 1;
@@ -117,17 +132,17 @@ export function itemAddress(path: string): string | null {
 }
 
 function asObject(body: BatchBody): Exclude<BatchBody, readonly unknown[]> {
-  return Array.isArray(body) ? { requests: body } : body;
+  return "requests" in body ? body : { requests: body };
 }
 
-/** The items of a batch and their common time. @throws AlmanacError `invalid_body`, `duplicate_id`. */
+/** The readings of a batch's items, each with its id, and their common time. @throws AlmanacError `invalid_body`, `duplicate_id`. */
 export function readBatch(
   body: BatchBody,
   context: RequestContext,
-): { items: BatchItemBody[]; nowEpochMs: number } {
+): { items: { id: string; reading: ItemReading }[]; nowEpochMs: number } {
   const sent = asObject(body);
-  const pointer = Array.isArray(body) ? "" : context.sentPointer("/requests");
-  const all = sent.requests.map((item) => (typeof item === "string" ? { path: item } : item));
+  const pointer = "requests" in body ? context.sentPointer("/requests") : "";
+  const all = sent.requests.map((reading, index) => ({ id: idOf(reading) ?? String(index), reading }));
   if (all.length > maxItems(context.caller.key !== null)) {
     const expected = `at most ${MAX_ITEMS_ANONYMOUS} items, or ${MAX_ITEMS} with a key`;
     throw inputError([bodyIssue(pointer, "too_many", undefined, expected)]);
@@ -136,12 +151,17 @@ export function readBatch(
   return { items: all, nowEpochMs: instantOf("/at", sent.at, context).epochMs };
 }
 
+/** The id that an item has, also where the rest of it cannot be read. */
+function idOf({ value }: ItemReading): string | null {
+  const { id }: { id?: unknown } = Object(value);
+  return typeof id === "string" ? id : null;
+}
+
 /** @throws AlmanacError `duplicate_id`. */
-function assertDistinctIds(all: readonly BatchItemBody[], pointer: string): void {
+function assertDistinctIds(all: readonly { id: string }[], pointer: string): void {
   const seen = new Set<string>();
   const twice: number[] = [];
-  for (const [index, item] of all.entries()) {
-    const id = item.id ?? String(index);
+  for (const [index, { id }] of all.entries()) {
     if (seen.has(id)) twice.push(index);
     seen.add(id);
   }

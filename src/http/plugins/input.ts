@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { InputIssue } from "../../domain/error.ts";
 import { decodeComponent, readQuery, type QueryReader } from "../request/read-address.ts";
 import { A_KNOWN_PARAMETER, inputError } from "../request/bad-input.ts";
-import { MAX_POINTER, type BodyReading } from "../request/read-body.ts";
+import { MAX_POINTER, type BodyReading, type UnknownMember } from "../request/read-body.ts";
 import { chooseFormat } from "../request/format.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
@@ -69,6 +69,20 @@ function bodyOf(
   context: RequestContext,
   table: RouteTable,
 ): unknown {
+  const refused = refusedMembers(unknown, isStrict, context, table);
+  if (issues.length + refused.length > 0) throw inputError(issues, refused);
+  for (const warning of warnings) context.warn(warning.code, warning.message, warning.param);
+  context.sentPointer = sentPointer;
+  return value;
+}
+
+/** Warns of unknown members that are ignored, and returns the others: misspelt ones, and all where the caller is strict. */
+export function refusedMembers(
+  unknown: readonly UnknownMember[],
+  isStrict: boolean,
+  context: RequestContext,
+  table: RouteTable,
+): InputIssue[] {
   const refused: InputIssue[] = [];
   for (const { pointer, name, own } of unknown) {
     const expected = table.adviseOnMember(name, own, context.route) ?? (isStrict ? A_KNOWN_PARAMETER : null);
@@ -77,10 +91,7 @@ function bodyOf(
     else if (context.warnings.length < MAX_WARNINGS)
       context.warn("unknown_parameter", `The body has no member '${shown}'; it was ignored.`, shown);
   }
-  if (issues.length + refused.length > 0) throw inputError(issues, refused.slice(0, MAX_WARNINGS));
-  for (const warning of warnings) context.warn(warning.code, warning.message, warning.param);
-  context.sentPointer = sentPointer;
-  return value;
+  return refused.slice(0, MAX_WARNINGS);
 }
 
 /**

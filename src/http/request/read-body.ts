@@ -27,6 +27,12 @@ export type BodyReading = {
   sentPointer(pointer: string): string;
 };
 
+/** Marks the schema of a list whose items do not spoil each other: each is read into an `ItemReading`. */
+export const READ_APART = Symbol("items are read apart");
+
+/** An item of such a list. The issues and unknown members of the body are without its own. */
+export type ItemReading = Pick<BodyReading, "sent" | "value" | "issues" | "unknown">;
+
 export type BodyReader = (sent: unknown) => BodyReading;
 
 /** Makes a reader of parsed JSON from the body's schema that the document publishes: the sibling of `read-address.ts`. */
@@ -130,7 +136,8 @@ function mapReader(schema: TSchema): ReadValue {
 
 function listReader(schema: TSchema): ReadValue {
   const { minItems = 0, maxItems } = schema;
-  const read = readerOf(schema["items"]);
+  const readItem = readerOf(schema["items"]);
+  const read: ReadValue = READ_APART in schema ? apart(readItem) : readItem;
   const expected = expectedOf(schema);
   return (value, place, reading) => {
     if (!Array.isArray(value)) return refuse(reading, place, "syntax", value, expected);
@@ -141,6 +148,14 @@ function listReader(schema: TSchema): ReadValue {
       const at = { documented: `${place.documented}/${index}`, sent: `${place.sent}/${index}` };
       return isFull(reading) ? undefined : read(item, at, reading);
     });
+  };
+}
+
+function apart(read: ReadValue): ReadValue {
+  return (sent, place, reading): ItemReading => {
+    const own: Reading = { ...reading, issues: [], unknown: [] };
+    const value = read(sent, place, own);
+    return { sent, value, issues: own.issues, unknown: own.unknown };
   };
 }
 

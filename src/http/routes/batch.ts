@@ -1,8 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
-import { badParameter } from "../request/bad-input.ts";
+import { badParameter, inputError } from "../request/bad-input.ts";
 import type { Core } from "../plugins/core.ts";
+import { refusedMembers } from "../plugins/input.ts";
 import type { Handle } from "../question/inner-api.ts";
 import { renderErrorEnvelope, statusOf } from "../request/error-format.ts";
 import { JsonAnswer, MEDIA_TYPES } from "../request/format.ts";
@@ -11,12 +12,13 @@ import { createInnerBudget } from "../request/inner-budget.ts";
 import { methodsOf, type RouteTable } from "../request/route-table.ts";
 import { parameters } from "../request/parameter.ts";
 import { answerOf, examples, mayFail, closed, record } from "../fields/route-schema.ts";
-import { bodyIssue } from "../request/read-body.ts";
+import { bodyIssue, type ItemReading } from "../request/read-body.ts";
 import { noBatchItem } from "./keys.ts";
 import {
   BatchBody,
   batchCost,
   itemAddress,
+  itemOf,
   itemUnits,
   readBatch,
   type BatchItemBody,
@@ -48,52 +50,67 @@ type ItemAnswer = { readonly status: number; readonly headers: Headers; readonly
 export function batchRoutes(core: Core, table: RouteTable, handle: Handle) {
   return new Elysia({ name: "batch", tags: ["Batch"] })
     .use(core)
-    .post("/v1/batch", ({ body, context }) => answerBatch(body, context, table, handle), {
-      cost: batchCost(table),
-      parse: "none",
-      query: parameters({}),
-      body: BatchBody,
-      response: answerOf(BatchSchema),
-      detail: {
-        operationId: "runBatch",
-        summary: "Many requests in one",
-        description:
-          "Up to 50 requests, 100 with a key, with one shared now. The batch is charged whole before anything runs; each item has its own status, and the answer is 200 whatever they are.",
-        ...mayFail("duplicate_id"),
-        ...examples(
-          { "/v1/batch": "Two times and a conversion" },
-          {
-            requests: [
-              { id: "paris", path: "/time/Europe/Paris" },
-              { id: "tokyo", path: "/time/Asia/Tokyo" },
-              { path: "/time/convert", query: { from: "Asia/Tokyo", to: ["UTC"], time: "2026-11-20T18:00" } },
-            ],
-          },
-        ),
+    .post(
+      "/v1/batch",
+      ({ body, query, context }) => answerBatch(body as unknown as BatchBody, query, context, table, handle),
+      {
+        cost: batchCost(table),
+        parse: "none",
+        query: parameters({}),
+        body: BatchBody,
+        response: answerOf(BatchSchema),
+        detail: {
+          operationId: "runBatch",
+          summary: "Many requests in one",
+          description:
+            "Up to 50 requests, 100 with a key, with one shared now. The batch is charged whole before anything runs; each item has its own status, and the answer is 200 whatever they are.",
+          ...mayFail("duplicate_id"),
+          ...examples(
+            { "/v1/batch": "Two times and a conversion" },
+            {
+              requests: [
+                { id: "paris", path: "/time/Europe/Paris" },
+                { id: "tokyo", path: "/time/Asia/Tokyo" },
+                {
+                  path: "/time/convert",
+                  query: { from: "Asia/Tokyo", to: ["UTC"], time: "2026-11-20T18:00" },
+                },
+              ],
+            },
+          ),
+        },
       },
-    });
+    );
 }
 
 /** Runs the items one after the other, and pauses for other requests. */
-async function answerBatch(body: BatchBody, context: RequestContext, table: RouteTable, handle: Handle) {
+async function answerBatch(
+  body: BatchBody,
+  query: object,
+  context: RequestContext,
+  table: RouteTable,
+  handle: Handle,
+) {
+  const isStrict = "strict" in query && query.strict === true;
   const { items, nowEpochMs } = readBatch(body, context);
   const budget = createInnerBudget();
   const texts: string[] = [];
   let succeeded = 0;
   let units = 0;
-  for (const [index, item] of items.entries()) {
+  for (const [index, { id, reading }] of items.entries()) {
     await context.pause();
-    units += itemUnits(item, table);
+    units += itemUnits(reading, table);
     const isPaid = units <= context.units;
     const requestId = `${context.requestId}.${index}`;
     const run = (): Promise<ItemAnswer> => {
       if (!isPaid) throw unpaidError();
       budget.assertLeft();
+      const item = readItem(reading, isStrict, context, table);
       return runItem(item, { context, requestId, nowEpochMs }, table, handle);
     };
-    const answer = await attempt(run, item, requestId);
+    const answer = await attempt(run, reading, requestId);
     if (answer.status < 400) succeeded += 1;
-    const text = itemText(item, index, answer);
+    const text = itemText(id, answer);
     budget.spend(text.length);
     texts.push(text);
   }
@@ -106,18 +123,32 @@ async function answerBatch(body: BatchBody, context: RequestContext, table: Rout
 /** Runs an item, and turns an error from before its route into the answer that a route would give. */
 async function attempt(
   run: () => Promise<ItemAnswer>,
-  item: BatchItemBody,
+  { sent }: ItemReading,
   requestId: string,
 ): Promise<ItemAnswer> {
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof AlmanacError)) throw error;
-    const [path = ""] = item.path.split("?");
+    const given: unknown = typeof sent === "string" ? sent : Object(sent).path;
+    const [path = ""] = typeof given === "string" ? given.split("?") : [];
     const problem = { docsUrl: "/docs/errors", instance: path.slice(0, 200), requestId, elapsedMs: 0 };
     const headers = new Headers({ "content-language": "en", "content-type": MEDIA_TYPES.json });
     return { status: statusOf(error.code), headers, text: renderErrorEnvelope(error, problem) };
   }
+}
+
+/** @throws AlmanacError with every issue of an item. */
+function readItem(
+  reading: ItemReading,
+  isStrict: boolean,
+  context: RequestContext,
+  table: RouteTable,
+): BatchItemBody {
+  const refused = refusedMembers(reading.unknown, isStrict, context, table);
+  const item = itemOf(reading);
+  if (item === null || refused.length > 0) throw inputError(item === null ? reading.issues : [], refused);
+  return item;
 }
 
 type Outer = { readonly context: RequestContext; readonly requestId: string; readonly nowEpochMs: number };
@@ -182,15 +213,14 @@ function encode(text: string, name = text): string {
 }
 
 /** An item of the answer: JSON is copied unparsed, other formats become a string. */
-function itemText(item: BatchItemBody, index: number, { status, headers, text }: ItemAnswer): string {
+function itemText(id: string, { status, headers, text }: ItemAnswer): string {
   const shown = SHOWN_HEADERS.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
   const isJson = headers.get("content-type")?.startsWith("application/json") ?? false;
-  const id = JSON.stringify(item.id ?? String(index));
   const body = isJson ? text : JSON.stringify({ text });
-  return `{"id":${id},"status":${status},"body":${body},"headers":${JSON.stringify(Object.fromEntries(shown))}}`;
+  return `{"id":${JSON.stringify(id)},"status":${status},"body":${body},"headers":${JSON.stringify(Object.fromEntries(shown))}}`;
 }
 
 function unpaidError(): AlmanacError {
