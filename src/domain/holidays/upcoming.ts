@@ -59,7 +59,8 @@ export function joinUpcoming(
     const now = (ahead[index] ?? []).filter(({ daysUntil }) => daysUntil === 0);
     const holidays = writeAll(calendar, now, query);
     const date = formatDate(country.todayDay);
-    return { countryCode: country.countryCode, date, isHoliday: holidays.length > 0, holidays };
+    const isHoliday = holidays.some(({ type }) => type !== "workday");
+    return { countryCode: country.countryCode, date, isHoliday, holidays };
   });
   const found = ahead.flat().sort(
     (a, b) =>

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { formatDateTime } from "../../domain/calendar/format.ts";
+import { localDayNumber } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 
 /** An instant in RFC 3339 with the zone's offset, rounded to seconds; `null` stays `null`. */
@@ -7,8 +8,11 @@ export function skyTime(epochMs: number | null, zone: Zone): string | null {
   return epochMs === null ? null : skyInstant(epochMs, zone);
 }
 
+/** An instant in RFC 3339 with the zone's offset, rounded to seconds of its own day. */
 export function skyInstant(epochMs: number, zone: Zone): string {
-  const epochSeconds = Math.round(epochMs / 1000);
+  const dayOf = (seconds: number): number => localDayNumber(zone, seconds);
+  const [rounded, begun] = [Math.round(epochMs / 1000), Math.floor(epochMs / 1000)];
+  const epochSeconds = rounded === begun || dayOf(rounded) === dayOf(begun) ? rounded : begun;
   return formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds));
 }
 
