@@ -106,7 +106,7 @@ export function cacheControlOfYear({ country }: { country: Country }, context: C
 
 export const typesParameter = choices([...DAY_TYPES, "all"], {
   description:
-    "Kinds of days to list; `all` for every kind of holiday; `workday` for weekends that a decree makes working days.",
+    "Kinds of days; `all` for every kind of holiday; `workday` for weekends that a decree makes working days.",
   default: ["public"],
 });
 

@@ -29,7 +29,7 @@ export const scheduleParameters = {
   }),
   every: optional(freeText, { description: "In English.", example: "second tuesday at 9:00" }),
   timezone: optional(freeText, {
-    description: "Zone or city on whose clock the rule is; that of `city` when absent.",
+    description: "Zone or city of the rule's clock; that of `city` when absent.",
     aliases: ALIASES.timezone,
     example: "America/New_York",
   }),
@@ -67,7 +67,7 @@ export const scheduleParameters = {
     default: "keep",
   }),
   title: optional(freeText, { description: "Name of the events in a calendar.", example: "Stand-up" }),
-  utc: flag({ description: "Times of a calendar are in UTC, not on the zone's clock.", default: false }),
+  utc: flag({ description: "Times of a calendar are in UTC.", default: false }),
 };
 
 type Properties = typeof scheduleParameters;
@@ -82,7 +82,7 @@ export const OccurrenceSchema = record("Occurrence", {
   day_name: Type.String(),
   resolution: ResolutionSchema,
   also_for: Type.Array(Type.String(), {
-    description: "Further local times of the rule that come to this instant, such as skipped ones.",
+    description: "Further local times of the rule at this instant, such as skipped ones.",
   }),
   moved_from: nullable(Type.String(), { description: "The rule's own local time, on a day off." }),
   is_business_day: nullable(Type.Boolean(), { description: "Null where no country was named." }),

@@ -106,7 +106,7 @@ export function businessDaysRoutes(core: Core) {
         operationId: "countBusinessDays",
         summary: "Count or step business days",
         description:
-          "Working days: with `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Weekly days off that a decree makes working days count as such: see `makeup_workdays`.",
+          "Working days: with `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Weekly days off that a decree makes working days count: see `makeup_workdays`.",
         ...mayFail("missing_parameter", "no_business_days", "out_of_range"),
         ...examples({
           "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US": "November in the US",

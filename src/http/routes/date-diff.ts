@@ -105,7 +105,7 @@ export function dateDiffRoutes(core: Core) {
         operationId: "diffDates",
         summary: "The distance of two dates or times",
         description:
-          "The difference, such as the days between two dates: broken down largest unit first, in total, and in words. Between dates calendar days count; between times exact elapsed time, with days of 23 or 25 hours as the zone has them.",
+          "The difference, such as the days between two dates: in total, in words, and broken down largest unit first from `start`, so that the way back may have other days. Between dates calendar days count; between times exact elapsed time, with the zone's days of 23 or 25 hours.",
         ...mayFail("missing_parameter", "nonexistent_time", "ambiguous_time"),
         ...examples({
           "/v1/date/diff?start=2026-01-31&end=2026-11-20": "Two dates",

@@ -45,7 +45,7 @@ export function scheduleRoutes(core: Core) {
         operationId: "listOccurrences",
         summary: "When a crontab line, a recurrence rule or 'every second Tuesday' happens next",
         description:
-          "The next occurrences, or those of a span, on the clock of a zone. A time that the clock skips is pushed forward, one that comes twice is taken once, the first, unless `disambiguation` says otherwise; `resolution` says what happened.",
+          "The next occurrences, or those of a span, on the clock of a zone. A time that the clock skips is pushed forward, of one that comes twice the first is taken, unless `disambiguation` says otherwise; `resolution` says what happened.",
         ...mayFail(
           "missing_parameter",
           "nonexistent_time",

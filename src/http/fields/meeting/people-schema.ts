@@ -109,7 +109,10 @@ const ParticipantBody = members("ParticipantBody", {
     }),
   ),
   required: Type.Optional(
-    Type.Boolean({ description: "False for somebody who may be missing; true when absent." }),
+    Type.Boolean({
+      description:
+        "False for somebody who may be missing; true when absent. Where nobody is required, all are.",
+    }),
   ),
   timezone_changes: Type.Optional(
     Type.Array(
