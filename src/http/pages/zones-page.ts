@@ -178,7 +178,7 @@ export function showZone(slug: string, context: RequestContext) {
     ["Countries", countries],
     ["Largest cities", cities],
     ["The same as", record.is_canonical ? null : record.canonical_id],
-    ["Other identifiers", record.aliases.filter((id) => id !== record.canonical_id).join(", ")],
+    ["Other identifiers", record.aliases.filter((alias) => alias !== record.canonical_id).join(", ")],
     ["Recorded since", record.first_year === null ? null : String(record.first_year)],
     ["POSIX", record.posix_tz],
   ];

@@ -76,9 +76,9 @@ export function otherDayOff({ date, observed_date, end_date }: ListedHoliday): n
   return observed_date < date || observed_date > end_date ? dayOf(observed_date) : null;
 }
 
-/** Id of a holiday on a page. It contains the date, because a year may have a holiday twice. */
-export function anchorOf({ id, date }: ListedHoliday): string {
-  return `h-${date}-${id}`;
+/** Id of a holiday on a page, with its date and a region: a year may have it twice, and regions may have laws of their own. */
+export function anchorOf({ id, date, subdivisions: [region] }: ListedHoliday): string {
+  return ["h", date, id, region?.toLowerCase()].filter(Boolean).join("-");
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
