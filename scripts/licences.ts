@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
-import { isAllowed, licenceOf, type PackageLicence } from "./licences/licence.ts";
+import { DATA_ONLY, isAllowed, licenceOf, type PackageLicence } from "./licences/licence.ts";
 import { readOptions } from "./options.ts";
 
 const PACKAGE_OF_PATH = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
@@ -29,9 +29,12 @@ const MACROS = ["src/web/world/base-map.ts"];
 function dataPackages(root: string): string[] {
   const folder = join(root, "scripts", "build-data");
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
-  const paths = ["scripts/build-data.ts", "scripts/build-data/origins.json", ...MACROS].map((path) =>
-    join(root, path),
-  );
+  const paths = [
+    "scripts/build-data.ts",
+    "scripts/build-data/origins.json",
+    "scripts/holidays-regions.ts",
+    ...MACROS,
+  ].map((path) => join(root, path));
   const code = [...paths, ...files.map((name) => join(folder, name))]
     .map((path) => readFileSync(path, "utf8"))
     .join("\n");
@@ -52,7 +55,8 @@ function installedPackages(root: string): string[] {
   const found = new Set([...Object.keys(packageJson.dependencies), ...dataPackages(root)]);
   // A set is walked to its end, what is added on the way included.
   for (const name of found) {
-    for (const required of Object.keys(packages[name]?.[2]?.dependencies ?? {})) found.add(required);
+    const required = DATA_ONLY.has(name) ? {} : packages[name]?.[2]?.dependencies;
+    for (const each of Object.keys(required ?? {})) found.add(each);
   }
   return [...found];
 }

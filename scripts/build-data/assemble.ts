@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from "../../src/dataset/locale-names.ts";
-import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../../src/dataset/schema.ts";
+import { BLOB_NAMES, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../../src/dataset/schema.ts";
 import {
   alternateNamesAt,
   openPlaceIndex,
@@ -9,15 +9,16 @@ import {
 import { buildPlaceIndex } from "./place-index/place-index-build.ts";
 import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
-import type { CountryInput, DivisionInput } from "./place-index/area-build.ts";
+import type { CountryInput } from "./place-index/area-build.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { zoneTableToBytes } from "../../src/domain/tz/table.ts";
 import { zoneMapToBytes, type ZoneMap } from "../../src/domain/tz-map/zone-map.ts";
 import { zoneIdsAt } from "../../src/domain/tz-map/zones-at-point.ts";
 import { admin1Aliases } from "./admin1-alias.ts";
-import { readCountryNames, type CountryNames } from "./country-names.ts";
-import { findDivisionCodes, type DivisionCodes } from "./division-code.ts";
-import { shortDivisionName } from "./division-short-name.ts";
+import { MORE_LANGUAGES, readCountryNames, type CountryNames } from "./country-names.ts";
+import { readCldrRegions } from "./cldr-regions.ts";
+import { findDivisionCodes } from "./division-code.ts";
+import { divisionInputs } from "./division-inputs.ts";
 import { assignRegions, countRegions, REGION_TABLE } from "./place-region.ts";
 import { addAirportCodes, readAirports } from "./airports.ts";
 import { buildCountries, KOSOVO, type CountryDraft } from "./countries.ts";
@@ -25,10 +26,11 @@ import { exemplarPlaces, nameTowns } from "./exemplar-place.ts";
 import { gatherZones } from "./gather-zones.ts";
 import { newestDate, parseGeonames } from "./geonames.ts";
 import { createInputs } from "./inputs.ts";
+import { LANGUAGES } from "./locale-names.ts";
 import { assignZones, createZoneNaming, placesForEmptyZones } from "./place-zone.ts";
 import { preparePlaces } from "./prepare-places.ts";
 import type { Progress } from "./progress.ts";
-import { readBritishNames, readRegionNames, type BritishNames } from "./region-names.ts";
+import { pairRegions, readRegionNames, translateRegions } from "./region-names.ts";
 import { readSchoolHolidays } from "./school-holidays.ts";
 import { missingWeekends, parseWeekends } from "./weekends.ts";
 import { POLYGON_FILES } from "./zone-map/geo-tz.ts";
@@ -73,13 +75,25 @@ export function assembleDataSet(
 
   progress.begin("places");
   const placed = preparePlaces(inputs, base, placesDate.slice(0, 4) > BASE_YEAR);
+  const regionNames = new Map(
+    [...LANGUAGES, ...MORE_LANGUAGES].map((language) => [language, readCldrRegions(inputs, language)]),
+  );
   const codesOfDivisions = findDivisionCodes(
     placed.admin1Names,
-    inputs.json("regionCodes", "data/iso3166-2.json"),
     holidayRules.regions,
     REGION_TABLE.divisions,
+    regionNames,
   );
-  const located = assignRegions(placed.places, codesOfDivisions.codes, REGION_TABLE.parts);
+  const pairs = pairRegions(
+    placed.admin1Names,
+    codesOfDivisions,
+    regionNames.get(DEFAULT_LANGUAGE) ?? new Map(),
+  );
+  regionNames.delete(DEFAULT_LANGUAGE);
+  const translated = new Map(
+    [...regionNames].map(([language, names]) => [language, translateRegions(names, pairs)]),
+  );
+  const located = assignRegions(placed.places, codesOfDivisions, REGION_TABLE.parts);
 
   progress.begin("zones of places");
   for (const file of POLYGON_FILES) inputs.bytes("zonePolygons", file);
@@ -109,23 +123,35 @@ export function assembleDataSet(
 
   progress.begin("search index");
   const divisions = admin1Aliases(placed.admin1Names);
-  const british = readBritishNames(inputs);
-  const foreignNames = readCountryNames(
-    inputs,
-    codes,
-    (code) => drafts.find((draft) => draft.code === code)?.languages ?? [],
-  );
+  const languages = new Map(drafts.map((draft) => [draft.code, draft.languages]));
+  const languagesOf = (code: string): readonly string[] => languages.get(code) ?? [];
+  const foreignNames = readCountryNames(inputs, codes, languagesOf);
   const { blobs: placeBlobs } = buildPlaceIndex({
     places,
     countries: drafts.map((draft) => countryInputOf(draft, foreignNames)),
-    divisions: divisionInputs(placed.admin1Names, divisions.further, codesOfDivisions, british),
+    divisions: divisionInputs(
+      {
+        english: placed.admin1Names,
+        further: divisions.further,
+        translated,
+        codes: codesOfDivisions,
+      },
+      places,
+      languagesOf,
+    ),
     regions: placed.regions,
     airports: coded.cities,
+  });
+  const namesOfLanguages = [...gathered.names].map(([tag, names]) => {
+    const regions = readRegionNames(tag, placed.admin1Names, translated.get(tag) ?? new Map());
+    const all = { ...names, regions, places: placed.names.get(tag) ?? {} };
+    return [BLOB_NAMES + tag, Bun.zstdCompressSync(JSON.stringify(all), { level: 19 })] as const;
   });
   const blobs = Object.entries({
     [BLOB_ZONE_TABLE]: zoneTableToBytes(table),
     [BLOB_ZONE_MAP]: zoneMapToBytes(zoneMap.map),
     ...placeBlobs,
+    ...Object.fromEntries(namesOfLanguages),
   });
   const index = openPlaceIndex((name) => placeBlobs[name]);
   const slugOf = (id: number | null): string | null =>
@@ -148,11 +174,6 @@ export function assembleDataSet(
       schoolHolidays,
       windowsZone: gathered.windowsZones,
       zone: gathered.zones.map((row) => Object.assign({}, row, { placeId: townOfZone.get(row.id) ?? null })),
-      language: [...gathered.names].map(([tag, names]) => {
-        const regions = readRegionNames(tag, placed.admin1Names, codesOfDivisions, british);
-        const ofPlaces = placed.names.get(tag) ?? {};
-        return { tag, names: JSON.stringify(Object.assign({}, names, { regions, places: ofPlaces })) };
-      }),
       blobs: new Map(blobs.sort(([a], [b]) => (a < b ? -1 : 1))),
       // Last, when every input has been read.
       source: inputs.credits({
@@ -198,28 +219,6 @@ function countryInputOf(country: CountryDraft, foreign: ReadonlyMap<string, Coun
     foreignNames,
     capitalId: country.capitalId,
   };
-}
-
-/** Names and codes of first-level divisions from all sources. */
-function divisionInputs(
-  englishNames: ReadonlyMap<string, string>,
-  further: ReadonlyMap<string, readonly string[]>,
-  { codes, names: translated }: DivisionCodes,
-  british: BritishNames,
-): DivisionInput[] {
-  return [...englishNames].map(([key, english]) => {
-    const names = [
-      ...(further.get(key) ?? []),
-      ...(translated.get(key)?.values() ?? []),
-      ...[...british.values()].flatMap((ofLanguage) => ofLanguage[key] ?? []),
-    ];
-    return {
-      countryCode: key.slice(0, 2),
-      code: key.slice(3),
-      names: [...names, ...[english, ...names].flatMap((name) => shortDivisionName(name) ?? [])],
-      isoCode: codes.get(key) ?? "",
-    };
-  });
 }
 
 /**

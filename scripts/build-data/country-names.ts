@@ -10,7 +10,7 @@ export type CountryNames = { own: readonly string[]; foreign: readonly string[] 
  * Languages beyond those that answers are in. Small ones in Latin letters would hide towns: Toki is Turkey in Yoruba, Poole is Poland in
  * Swiss German.
  */
-const MORE_LANGUAGES: readonly string[] = [
+export const MORE_LANGUAGES: readonly string[] = [
   ..."af am as az be bs cy eo eu ga gl gu hy is ka kk km kn ky lb lo mk ml".split(" "),
   ..."mn mr mt my ne or pa ps sd si sq sr-Latn uz yue".split(" "),
 ];

@@ -24,7 +24,8 @@ test.each([
   ["JP", "40", "ja", "東京都"],
   ["GB", "ENG", "ru", "Англия"],
   ["DE", "02", "fr", "Bavière"],
-  ["DE", "02", "nl", null],
+  ["DE", "02", "nl", "Beieren"],
+  ["DE", "04", "nl", null],
 ])("the division %s.%s in %s is %s", (country, code, lang, name) => {
   expect(data.regionName(country, code, lang)).toBe(name);
 });

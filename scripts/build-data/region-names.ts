@@ -1,9 +1,8 @@
 import ownNames from "../../data/admin1-own-names.yaml";
 import { codesOfDivisions, FURTHER_NAMES } from "./admin1-alias.ts";
-import type { Inputs } from "./inputs.ts";
-import { recordAt } from "./json.ts";
-import { LANGUAGES } from "./locale-names.ts";
-import type { DivisionCodes } from "./division-code.ts";
+import { foldText } from "../../src/domain/places/fold.ts";
+import { codesByName, divisionKey } from "./division-code.ts";
+import { shortDivisionName } from "./division-short-name.ts";
 
 /** By language, country and GeoNames' English name. */
 const OWN_NAMES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> =
@@ -13,48 +12,74 @@ const OWN_NAMES: Readonly<Record<string, Readonly<Record<string, Readonly<Record
 const FURTHER: readonly (readonly [language: string, countryCode: string, at: number])[] = [
   ["ja", "JP", -1],
   ["zh", "CN", 0],
+  ["zh-Hant", "CN", -1],
 ];
 const HAN = /^\p{Script=Han}+$/u;
 
-/** Names of the United Kingdom's countries by language and GeoNames' code ("GB.SCT"). */
-export type BritishNames = ReadonlyMap<string, Readonly<Record<string, string>>>;
+/** Where CLDR gives codes of ISO 3166-2 to the regions that had them before the last reform. */
+const REFORMED: ReadonlySet<string> = new Set(["IR", "MA", "NP"]);
 
-/** The only divisions that CLDR names in other languages than English. It writes "gbsct" for GB-SCT, which GeoNames has as GB.SCT. */
-export function readBritishNames(inputs: Inputs): BritishNames {
-  const byLanguage = new Map<string, Record<string, string>>();
-  for (const language of LANGUAGES.filter((one) => one !== "en")) {
-    const file = `subdivisions/${language}/${language.replace("-", "_")}.json`;
-    if (!inputs.has("cldrSubdivisions", file)) continue;
-    const root = recordAt(inputs.json("cldrSubdivisions", file), "subdivisions", "localeDisplayNames");
-    const names = Object.entries(recordAt(root, "subdivisions")).flatMap(([code, name]) =>
-      code.startsWith("gb") && typeof name === "string" ? [[`GB.${code.slice(2).toUpperCase()}`, name]] : [],
-    );
-    byLanguage.set(language, Object.fromEntries(names));
-  }
-  return byLanguage;
+/**
+ * The codes under which CLDR has the names of GeoNames' divisions, by "FR.11": those of ISO 3166-2, or else that of the only region of
+ * the country with the same English name.
+ *
+ * @param divisions GeoNames' names by "FR.11"
+ * @param codes of ISO 3166-2 by "FR.11"
+ * @param english CLDR's English names by code
+ */
+export function pairRegions(
+  divisions: ReadonlyMap<string, string>,
+  codes: ReadonlyMap<string, string>,
+  english: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const byName = codesByName([...english]);
+  return new Map(
+    [...divisions].flatMap(([division, name]) => {
+      const country = division.slice(0, 2);
+      const own = codes.get(division) ?? "";
+      const isOwn = english.has(own) && !REFORMED.has(country);
+      const code = isOwn ? own : byName.get(`${country} ${divisionKey(name)}`);
+      return code === undefined ? [] : [[division, code] as const];
+    }),
+  );
+}
+
+/** The names of divisions in one language, by "FR.11". @param names CLDR's by code @param pairs of {@link pairRegions} */
+export function translateRegions(
+  names: ReadonlyMap<string, string>,
+  pairs: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  return new Map(
+    [...pairs].flatMap(([division, code]) => {
+      const name = names.get(code);
+      return name === undefined ? [] : [[division, name] as const];
+    }),
+  );
 }
 
 /**
- * Names of first-level divisions in one language, by GeoNames' code ("DE.02"), where it has one that is not the English one.
+ * Names of first-level divisions to show in one language, by GeoNames' code ("DE.02"), where they are not the English ones, nor these with
+ * a word for what it is ("Distrikt Braga"). A name that two divisions of a country share would say of neither which it is.
+ *
  * @param divisions GeoNames' names by "DE.02"
+ * @param translated those of {@link translateRegions}; none in English
  */
 export function readRegionNames(
   language: string,
   divisions: ReadonlyMap<string, string>,
-  { names: translated }: DivisionCodes,
-  british: BritishNames,
+  translated: ReadonlyMap<string, string>,
 ): Record<string, string> {
-  const names: Record<string, string> = {};
+  const countOf = Map.groupBy(translated, ([division, name]) => `${division.slice(0, 2)} ${name}`);
+  const names = Object.fromEntries(
+    [...translated].filter(
+      ([division, name]) => countOf.get(`${division.slice(0, 2)} ${name}`)?.length === 1,
+    ),
+  );
   const keys = codesOfDivisions(divisions);
   const put = (countryCode: string, english: string, name: string): void => {
     const key = keys.get(`${countryCode} ${english}`);
     if (key !== undefined) names[key] = name;
   };
-  for (const [key, english] of divisions) {
-    const name = language === "en" ? undefined : translated.get(key)?.get(language);
-    if (name !== undefined && name !== english) names[key] = name;
-  }
-  Object.assign(names, british.get(language));
   for (const [countryCode, own] of Object.entries(OWN_NAMES[language] ?? {})) {
     for (const [english, name] of Object.entries(own)) put(countryCode, english, name);
   }
@@ -65,5 +90,8 @@ export function readRegionNames(
       if (name !== undefined) put(countryCode, english, name);
     }
   }
-  return names;
+  const isEnglish = (key: string, name: string): boolean =>
+    divisions.get(key) === name ||
+    foldText(divisions.get(key) ?? "") === foldText(shortDivisionName(name) ?? "");
+  return Object.fromEntries(Object.entries(names).filter(([key, name]) => !isEnglish(key, name)));
 }

@@ -199,8 +199,8 @@ describe("verification", () => {
     expect(ofFile.isIntact).toBe(true);
     expect(verifyDataSet(embedded)).toEqual({ ...ofFile, label: "embedded" });
     const names = ofFile.parts.map((part) => part.name);
-    expect(names).toEqual(expect.arrayContaining(["country", "language", "zone", "places.trie", "tz/table"]));
-    expect(names).toHaveLength(9 + assembled.content.blobs.size);
+    expect(names).toEqual(expect.arrayContaining(["country", "zone", "places.trie", "names/fr", "tz/table"]));
+    expect(names).toHaveLength(8 + assembled.content.blobs.size);
   });
 
   test("refuses a file that is not there, is no database, or is cut short", () => {
@@ -228,8 +228,7 @@ describe("verification", () => {
     ["currency", "update country set currency_code = 'XXX' where code = 'FR'", "country"],
     ["weekend", "update weekend set days = '[1]' where region = 'AE'", "weekend"],
     ["school holiday", "update school_holidays set content = '{}' where country = 'FR'", "school_holidays"],
-    ["name in a language", "update language set names = '{}' where tag = 'fr'", "language"],
-    ["set of languages", "delete from language where tag = 'fr'", "language"],
+    ["set of languages", "delete from blob where name = 'names/fr'", "blob"],
     ["count of places", "update meta set value = '1' where key = 'place_count'", "meta"],
     ["length of a BLOB", "update blob set length = length - 1 where name = 'tz/table'", "blob"],
     ["set of BLOBs", "delete from blob where name = 'places.spatial'", "blob"],

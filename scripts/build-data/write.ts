@@ -8,10 +8,9 @@ import * as schema from "../../src/dataset/schema.ts";
 import { sha256 } from "../../src/dataset/sha256.ts";
 import { blobPathBeside } from "../../src/dataset/source.ts";
 
-const { meta, source, tableHash, blobTable, language, country, weekend, schoolHolidays, windowsZone, zone } =
-  schema;
+const { meta, source, tableHash, blobTable, country, weekend, schoolHolidays, windowsZone, zone } = schema;
 /** The tables that are written as they are given. */
-const CONTENT = { source, language, country, weekend, schoolHolidays, windowsZone, zone };
+const CONTENT = { source, country, weekend, schoolHolidays, windowsZone, zone };
 const TABLES = Object.assign({ meta, source, tableHash, blobTable }, CONTENT);
 
 /** Everything that goes into the files. Rows are written in the order given. */

@@ -13,6 +13,8 @@ export type PackageLicence = {
 
 const ALLOWED = new Set<string>(known.allowed.split(" "));
 const BY_ITS_FILE: Readonly<Record<string, readonly [licence: string, words: string]>> = known.byItsFile;
+/** Packages whose code is not used, nor what it requires. */
+export const DATA_ONLY: ReadonlySet<string> = new Set(known.dataOnly);
 const WORDS_ELSEWHERE: Readonly<Record<string, string>> = known.wordsElsewhere;
 
 /** The licence of a package. Throws if its text is missing or has changed. */

@@ -13,14 +13,8 @@ import {
   type ZoneInfo,
   type ZoneDisplayNames,
 } from "./locale-names.ts";
-import {
-  countriesOf,
-  DEFAULT_TERRITORY,
-  weekendsOf,
-  type DataTables,
-  type WindowsZoneRow,
-} from "./records.ts";
-import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "./schema.ts";
+import { countriesOf, DEFAULT_TERRITORY, weekendsOf, type WindowsZoneRow } from "./records.ts";
+import { BLOB_NAMES, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "./schema.ts";
 import { assertIntact, dataSetError, readSource, type DataParts, type DataSource } from "./source.ts";
 import { wordsIn } from "./words.ts";
 
@@ -72,7 +66,7 @@ function createDataSet(parts: DataParts) {
   };
   const zones = indexZones(tables.zone, tables.windows_zone);
   const countries = createCountryIndex(countriesOf(tables));
-  const { languages, namesOf } = createNameReader(tables.language);
+  const { languages, namesOf } = createNameReader(parts.blobs);
   const language = createLanguageMatcher(languages);
   const localLanguage = (countryCode: string, tag: string): string | null => {
     const found = language(`${tag}-${countryCode}`);
@@ -185,16 +179,19 @@ function indexZones(
  * Parses a language's names at their first use and caches them, at most one entry for each language of the
  * data set.
  */
-function createNameReader(rows: DataTables["language"]): {
+function createNameReader(blobs: DataParts["blobs"]): {
   languages: readonly string[];
   namesOf: (language: string) => LocaleNames;
 } {
-  const texts = new Map(rows.map(({ tag, names }) => [tag, names]));
   const parsed = new Map<string, LocaleNames>();
-  // The build wrote this JSON from a value of the type, and its hash is in the data set.
-  const parse = (language: string): LocaleNames => JSON.parse(texts.get(language) ?? "{}") as LocaleNames;
+  const parse = (language: string): LocaleNames => {
+    const text = Bun.zstdDecompressSync(blobs.get(BLOB_NAMES + language) ?? new Uint8Array(0)).toString();
+    // The build wrote this JSON from a value of the type, and its hash is in the data set.
+    return JSON.parse(text) as LocaleNames;
+  };
+  const names = [...blobs.keys()].filter((name) => name.startsWith(BLOB_NAMES));
   return {
-    languages: [...texts.keys()].sort(),
+    languages: names.map((name) => name.slice(BLOB_NAMES.length)).sort(),
     namesOf: (language) => parsed.getOrInsertComputed(language, parse),
   };
 }

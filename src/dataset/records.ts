@@ -5,7 +5,6 @@ import type { Country } from "../domain/places/country.ts";
 import {
   blobTable,
   country,
-  language,
   meta,
   schoolHolidays,
   source,
@@ -32,7 +31,6 @@ export function readTables(db: BunSQLiteDatabase) {
   return {
     blob: db.select().from(blobTable).orderBy(asc(blobTable.name)).all(),
     country: db.select().from(country).orderBy(asc(country.code)).all(),
-    language: db.select().from(language).orderBy(asc(language.tag)).all(),
     meta: db.select().from(meta).orderBy(asc(meta.key)).all(),
     school_holidays: db.select().from(schoolHolidays).orderBy(asc(schoolHolidays.country)).all(),
     source: db.select().from(source).orderBy(asc(source.file)).all(),

@@ -6,7 +6,7 @@ import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
  */
 
 /** Raised whenever a table or the meaning of a BLOB changes; `openDataSet` refuses any other. */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
 /** Facts about the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
 export const meta = sqliteTable("meta", {
@@ -42,12 +42,6 @@ export const blobTable = sqliteTable("blob", {
   offset: integer().notNull(),
   length: integer().notNull(),
   sha256: text().notNull(),
-});
-
-/** One JSON text of names for each language (see locale-names.ts), parsed at the language's first use. */
-export const language = sqliteTable("language", {
-  tag: text().primaryKey(),
-  names: text().notNull(),
 });
 
 export const country = sqliteTable("country", {
@@ -133,3 +127,5 @@ export const zone = sqliteTable("zone", {
 /** Names of the BLOBs. */
 export const BLOB_ZONE_TABLE = "tz/table";
 export const BLOB_ZONE_MAP = "tz/map";
+/** Before the tag of each language: its names as JSON (see locale-names.ts), compressed by Zstandard. */
+export const BLOB_NAMES = "names/";

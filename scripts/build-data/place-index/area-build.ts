@@ -28,7 +28,14 @@ export type CountryInput = {
 };
 
 /** Further names of a first-level division, beside its code and its name in the place table. */
-export type DivisionInput = { countryCode: string; code: string; names: readonly string[]; isoCode: string };
+export type DivisionInput = {
+  countryCode: string;
+  code: string;
+  names: readonly string[];
+  /** Names that stand only behind another. */
+  qualifiers: readonly string[];
+  isoCode: string;
+};
 
 /** An island or another region that is no division; with `admin1Code`, further names and the town of a division. */
 export type RegionInput = {
@@ -119,7 +126,11 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
   for (const [division, { countryCode, code: admin1Code, name }] of table.admin1s.entries()) {
     if (name === "") continue;
     const zones = countZones(table, byDivision.get(division) ?? []);
-    const { isoCode: code = "", names = [] } = furtherNames.get(`${countryCode}.${admin1Code}`) ?? {};
+    const {
+      isoCode: code = "",
+      names = [],
+      qualifiers = [],
+    } = furtherNames.get(`${countryCode}.${admin1Code}`) ?? {};
     const country = table.countryCodes.indexOf(countryCode);
     const place = Math.min(...zones.map((zone) => zone.place), NO_PLACE);
     const area = rows.push({ kind: "region", name, code, country, division, place, zones }) - 1;
@@ -128,6 +139,7 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
     putName(admin1Code, area, NAME_USE.qualifier);
     if (code !== "") put(codeKey(code), area, NAME_USE.code);
     for (const each of names) putName(each, area, SHORT_CODE.test(each) ? NAME_USE.qualifier : NAME_USE.name);
+    for (const each of qualifiers) putName(each, area, NAME_USE.qualifier);
   }
 
   for (const { kind, name, names, countryCode, admin1Code, townId, population } of inputs.regions) {
