@@ -17,6 +17,7 @@ import { assignSlugs } from "../../../src/domain/places/slug.ts";
 import { STATIC_SCALE } from "../../../src/domain/places/trie.ts";
 import { KIND, packPosting, weightOfPosting } from "../../../src/domain/places/posting.ts";
 import { trieToBytes } from "../../../src/domain/places/trie.ts";
+import { otherForms } from "../name-forms.ts";
 import { buildTrie } from "./trie-build.ts";
 
 export type PlaceIndexInput = AreaInputs & { places: readonly PlaceInput[] };
@@ -58,7 +59,9 @@ function keysOf(input: PlaceInput, place: number): Map<string, number> {
     const key = foldText(spelling);
     // A name in another script is what its readers call the place, not a lesser name.
     const isMain = ordinal < 2 || known.has(key) || isLatinKey(key) !== isMainLatin;
-    put(key, packPosting(place, ordinal, isMain ? KIND.main : KIND.alternate));
+    const posting = packPosting(place, ordinal, isMain ? KIND.main : KIND.alternate);
+    put(key, posting);
+    for (const form of otherForms(spelling, input)) put(foldText(form), posting);
   }
   for (const spelling of SPELT_OUT_COUNTRIES.has(input.countryCode) ? spellings : [])
     put(foldText(spellOut(spelling)), best.get(foldText(spelling)) ?? 0);
