@@ -86,7 +86,7 @@ function printSummary({ content, report, table, index }: Assembled, checks: read
   console.log(
     `Places in a region: ${report.regions.placed} of ${content.facts.get("place_count")}; ` +
       `areas with names: ${index.areas.count}, their names: ${index.areas.targets.length}; ` +
-      `places named by Natural Earth: ${report.namedPlaces}`,
+      `places named by Natural Earth: ${report.namedPlaces}; names from smaller namesakes and regions: ${report.sharedNames}`,
   );
   console.log(`Zones without a town, placed by zone.tab: ${report.emptyZones.join(" ") || "none"}`);
   console.log(`Zone names ahead of CLDR: ${report.metazonesCorrected.join(", ") || "none"}`);

@@ -28,6 +28,7 @@ import { newestDate, parseGeonames } from "./geonames.ts";
 import { createInputs } from "./inputs.ts";
 import { LANGUAGES } from "./locale-names.ts";
 import { assignZones, createZoneNaming, placesForEmptyZones } from "./place-zone.ts";
+import { shareNames } from "./namesake-names.ts";
 import { preparePlaces } from "./prepare-places.ts";
 import type { Progress } from "./progress.ts";
 import { pairRegions, readRegionNames, translateRegions } from "./region-names.ts";
@@ -126,19 +127,17 @@ export function assembleDataSet(
   const languages = new Map(drafts.map((draft) => [draft.code, draft.languages]));
   const languagesOf = (code: string): readonly string[] => languages.get(code) ?? [];
   const foreignNames = readCountryNames(inputs, codes, languagesOf);
+  const divisionNames = {
+    english: placed.admin1Names,
+    further: divisions.further,
+    translated,
+    codes: codesOfDivisions,
+  };
+  const { places: named, shared } = shareNames(places, divisionNames, languagesOf);
   const { blobs: placeBlobs } = buildPlaceIndex({
-    places,
+    places: named,
     countries: drafts.map((draft) => countryInputOf(draft, foreignNames)),
-    divisions: divisionInputs(
-      {
-        english: placed.admin1Names,
-        further: divisions.further,
-        translated,
-        codes: codesOfDivisions,
-      },
-      places,
-      languagesOf,
-    ),
+    divisions: divisionInputs(divisionNames, named, languagesOf),
     regions: placed.regions,
     airports: coded.cities,
   });
@@ -199,6 +198,7 @@ export function assembleDataSet(
       divisionsUnknown: divisions.unknown,
       regions: countRegions(places, (code) => (calendar.country(code)?.subdivisions.length ?? 0) > 0),
       emptyParts: located.emptyParts,
+      sharedNames: shared,
       namedPlaces: Object.keys(placed.names.get("zh") ?? {}).length,
       airportCodes: coded.added,
       townsOfZones: townOfZone.size,

@@ -1,5 +1,6 @@
 import { traditional, simplified } from "./han.ts";
 import type { Inputs } from "./inputs.ts";
+import { scriptOfLanguage } from "./script-use.ts";
 
 /** CLDR's files of languages that have none of their own; it has no names in traditional Chinese. */
 const FILE_OF: ReadonlyMap<string, string> = new Map([
@@ -26,11 +27,6 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   Hans: String.raw`\p{Script=Han}`,
   Hant: String.raw`\p{Script=Han}`,
 };
-
-/** The script of a language, "Cyrl". */
-export function scriptOfLanguage(language: string): string {
-  return new Intl.Locale(language).maximize().script ?? "Latn";
-}
 
 /** Whether all letters of a name are of its language's script. */
 function createScriptCheck(language: string): (name: string) => boolean {

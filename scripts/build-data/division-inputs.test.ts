@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { samplePlace } from "../../test/support/places-sample.ts";
 import { divisionInputs } from "./division-inputs.ts";
-import { shortDivisionName } from "./division-short-name.ts";
+import { longDivisionName, shortDivisionName } from "./division-short-name.ts";
 
 const LANGUAGES_OF: Readonly<Record<string, readonly string[]>> = {
   IT: ["it"],
@@ -32,6 +32,7 @@ describe("a region's name in a foreign language", () => {
       id: 1,
       name: "Venice",
       countryCode: "IT",
+      admin1Code: "20",
       population: 51_000,
       alternateNames: ["Венеция"],
     }),
@@ -51,11 +52,14 @@ describe("a region's name in a foreign language", () => {
   });
 
   test("stands only behind another where a town has it that writes so", () => {
-    expect(row("SN")).toMatchObject({ names: ["Louga"], qualifiers: ["Луга"] });
+    expect(row("SN")).toMatchObject({ names: ["Louga", "Louga Region"], qualifiers: ["Луга"] });
   });
 
   test("otherwise stands alone, with and without the kind of region", () => {
-    expect(row("US")).toMatchObject({ names: ["Hawaii", "Гавайи", "ハワイ州", "ハワイ"], qualifiers: [] });
+    expect(row("US")).toMatchObject({
+      names: ["Hawaii", "Hawaii State", "Гавайи", "ハワイ州", "ハワイ"],
+      qualifiers: [],
+    });
   });
 });
 
@@ -77,4 +81,10 @@ describe("the short name of a region", () => {
       expect(shortDivisionName(name)).toBeNull();
     },
   );
+});
+
+test("the long name of a region says what it is", () => {
+  expect(longDivisionName("JP", "Okinawa")).toBe("Okinawa Prefecture");
+  expect(longDivisionName("SV", "La Union Department")).toBeNull();
+  expect(longDivisionName("GB", "England")).toBeNull();
 });

@@ -1,14 +1,17 @@
 import { foldText, isLatinKey } from "../../src/domain/places/fold.ts";
 import { scriptOf } from "../../src/domain/places/script.ts";
-import { scriptOfLanguage } from "./cldr-regions.ts";
-import { shortDivisionName } from "./division-short-name.ts";
+import { longDivisionName, shortDivisionName } from "./division-short-name.ts";
 import { LANGUAGES } from "./locale-names.ts";
 import type { DivisionInput } from "./place-index/area-build.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
 import { namesOf } from "./place-names.ts";
+import { createScriptUse } from "./script-use.ts";
 
-/** A town of so many people has a name before a region abroad that a translation calls so. */
+/** A place of so many people has a name before a region that a translation calls so: a village in Latin letters, else a town. */
+const VILLAGE = 1000;
 const TOWN = 15_000;
+/** So few Latin letters are a code, of an airport or a division. */
+const CODE_LETTERS = 3;
 
 /** What the names of divisions are made of. */
 export type DivisionNames = {
@@ -22,39 +25,28 @@ export type DivisionNames = {
   codes: ReadonlyMap<string, string>;
 };
 
-/** Codes of the scripts that a country's languages are written in, as `scriptOf` names them. */
-function scriptsOf(languages: readonly string[], country: string): ReadonlySet<string> {
-  const scripts = languages.map((language) => scriptOfLanguage(`${language}-${country}`));
-  // Kanji, hanja and both kinds of Chinese.
-  const isHan = (script: string): boolean => /^(?:Han[st]|Jpan|Kore)$/u.test(script);
-  return new Set([
-    ...scripts.map((script) => (script === "Kore" ? "Hang" : script)),
-    ...(scripts.some(isHan) ? ["Hani"] : []),
-  ]);
-}
-
-/** The towns of some keys. */
-function townsNamed(
+/** The places of some keys, by their names in use. */
+function placesNamed(
   places: readonly PlaceInput[],
   keys: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly PlaceInput[]> {
-  const towns = new Map<string, PlaceInput[]>();
+  const found = new Map<string, PlaceInput[]>();
   for (const place of places) {
-    if (place.population < TOWN) continue;
+    if (place.population < VILLAGE) continue;
     const known = new Set(place.knownNames);
     for (const name of namesOf(place)) {
       const key = foldText(name);
       const isUsed = name === place.name || name === place.asciiName || known.has(name) || !isLatinKey(key);
-      if (isUsed && keys.has(key)) towns.getOrInsertComputed(key, () => []).push(place);
+      if (isUsed && keys.has(key)) found.getOrInsertComputed(key, () => []).push(place);
     }
   }
-  return towns;
+  return found;
 }
 
 /**
- * Names and codes of first-level divisions from all sources. A name in a foreign language stands only behind another where it is a town's:
- * of the same country with another English name (Венеция is Venice, and what Russians call Veneto), or of a country that writes that script
- * (Луга in Russia, not Louga in Senegal).
+ * Names and codes of first-level divisions from all sources. A name in a foreign language stands only behind another where it is a place's:
+ * inside with another English name (Венеция is Venice, and what Russians call Veneto), or of another country that writes so (Луга in Russia,
+ * not Louga in Senegal; Vitoria in Brazil, not Victoria in Australia).
  *
  * @param languagesOf the languages of a country
  */
@@ -63,16 +55,14 @@ export function divisionInputs(
   places: readonly PlaceInput[],
   languagesOf: (countryCode: string) => readonly string[],
 ): DivisionInput[] {
-  const scripts = new Map<string, ReadonlySet<string>>();
-  const writes = (country: string, script: string): boolean =>
-    scripts.getOrInsertComputed(country, () => scriptsOf(languagesOf(country), country)).has(script);
+  const writes = createScriptUse(languagesOf);
   const withShort = (names: readonly string[]): string[] => [
     ...names,
     ...names.flatMap((name) => shortDivisionName(name) ?? []),
   ];
   const rows = [...english].map(([division, name]) => {
     const country = division.slice(0, 2);
-    const own: string[] = [...(further.get(division) ?? [])];
+    const own = [...(further.get(division) ?? []), longDivisionName(country, name) ?? name];
     const foreign: string[] = [];
     for (const [language, names] of translated) {
       const one = names.get(division);
@@ -85,20 +75,26 @@ export function divisionInputs(
     return { division, country, sure, unsure: [...unsure] };
   });
   const keys = new Set(rows.flatMap(({ unsure }) => unsure.map(foldText)));
-  const towns = townsNamed(places, keys);
+  const named = placesNamed(places, keys);
   return rows.map(({ division, country, sure, unsure }) => {
     const own = new Set(sure.map(foldText));
-    const isTowns = (name: string): boolean =>
-      (towns.get(foldText(name)) ?? []).some((town) =>
-        town.countryCode === country
-          ? !own.has(foldText(town.name)) && !own.has(foldText(town.asciiName))
-          : !isLatinKey(foldText(name)) && writes(town.countryCode, scriptOf(name)),
-      );
+    const isPlaces = (name: string): boolean => {
+      const key = foldText(name);
+      const isLatin = isLatinKey(key);
+      if (isLatin && key.length <= CODE_LETTERS) return true;
+      return (named.get(key) ?? []).some((place) => {
+        const isTown = place.population >= TOWN;
+        if (place.countryCode !== country)
+          return isLatin || (isTown && writes(place.countryCode, scriptOf(name)));
+        const isInside = `${country}.${place.admin1Code}` === division;
+        return isInside && isTown && !own.has(foldText(place.name)) && !own.has(foldText(place.asciiName));
+      });
+    };
     return {
       countryCode: country,
       code: division.slice(3),
-      names: [...sure, ...unsure.filter((name) => !isTowns(name))],
-      qualifiers: unsure.filter(isTowns),
+      names: [...sure, ...unsure.filter((name) => !isPlaces(name))],
+      qualifiers: unsure.filter(isPlaces),
       isoCode: codes.get(division) ?? "",
     };
   });

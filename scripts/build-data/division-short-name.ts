@@ -37,3 +37,16 @@ export function shortDivisionName(name: string): string | null {
   const bare = name.replace(BEFORE, "").replace(AFTER, "").trim();
   return bare === name || bare.length < 2 || NO_NAME.test(bare) ? null : bare;
 }
+
+const ENGLISH: Readonly<Record<string, string>> = kinds.english;
+const ENGLISH_KIND = new Map(
+  Object.entries(ENGLISH).flatMap(([kind, countries]) =>
+    countries.split(/\s+/u).map((country) => [country, kind] as const),
+  ),
+);
+
+/** A division's English name with what it is: Okinawa Prefecture. `null` where the name says it, or countries have several kinds. */
+export function longDivisionName(countryCode: string, english: string): string | null {
+  const kind = ENGLISH_KIND.get(countryCode);
+  return kind === undefined || shortDivisionName(english) !== null ? null : `${english} ${kind}`;
+}
