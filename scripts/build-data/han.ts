@@ -22,6 +22,11 @@ export function simplified(name: string): string {
   return toSimplified(name);
 }
 
+/** The same of a name that may have letters that only Japan writes. */
+export function simplifiedOfAny(name: string): string {
+  return toSimplified(fromJapanese(name));
+}
+
 /** A Chinese name in traditional letters. */
 export function traditional(name: string): string {
   const converted = [...toTraditional(name)];

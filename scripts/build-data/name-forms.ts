@@ -14,9 +14,14 @@ const CITY_ENDINGS: readonly (readonly [name: RegExp, ending: string])[] = [
 /** What tells namesakes apart in other scripts: "روچستر، نیویورک". */
 const ADDITION = /\s?(?:[،、]\s.*|\s\([^()]*\))$/u;
 
+/** A name without a word for what the town is. */
+export function withoutKind(name: string): string {
+  return name.replace(KIND, "");
+}
+
 /** A name with and without a word for what the town is. A city of so many people may be called one. */
 function kindForms(name: string, { population }: PlaceInput): string[] {
-  const bare = name.replace(KIND, "");
+  const bare = withoutKind(name);
   if (bare !== name) return [bare];
   if (population < LARGE_CITY) return [];
   return CITY_ENDINGS.flatMap(([pattern, ending]) => (pattern.test(name) ? [name + ending] : []));

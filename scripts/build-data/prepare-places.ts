@@ -2,6 +2,7 @@ import type { PlaceInput } from "./place-index/place-build.ts";
 import { assignAdmin1, readAdmin1Names } from "./admin1.ts";
 import { pairPlaces, readCurrentPlaces, renamePlace, type CurrentPlace } from "./current-place.ts";
 import type { Inputs } from "./inputs.ts";
+import { completeNames } from "./han-place-names.ts";
 import { nameByNaturalEarth } from "./natural-earth.ts";
 import { correctPlaces, type NamesByLanguage } from "./place-corrections.ts";
 
@@ -44,7 +45,7 @@ export function preparePlaces(inputs: Inputs, base: readonly PlaceInput[], isNew
     places,
     regions: corrected.regions,
     /** Names of places by language and GeoNames id, where they differ from GeoNames'. */
-    names: withOwnNames(names, corrected.names, named),
+    names: completeNames(named, withOwnNames(names, corrected.names, named)),
     corrections: corrected.counts,
     renamed: renamed.size,
     admin1: counts,
