@@ -21,19 +21,32 @@ export const KOSOVO = { code: "XK", name: "Kosovo", zoneId: "Europe/Belgrade" } 
 /** countries-list puts the codes of Kosovo's years without its own first. */
 const CALLING_CODES: Readonly<Record<string, readonly string[]>> = { XK: ["383"] };
 
+/** As the United Nations group countries (M49); countries-list counts Russia to Asia and Timor-Leste to Oceania. */
+const CONTINENTS: Readonly<Record<string, string>> = { RU: "EU", TL: "AS" };
+
+/** Languages by CLDR's official ones; countries-list writes Punjabi for Papiamento, and knows only the colonial language of Western Sahara. */
+const SPOKEN: Readonly<Record<string, readonly string[]>> = {
+  AW: ["nl", "pap"],
+  CW: ["nl", "pap", "en"],
+  EH: ["ar", "es"],
+  MF: ["fr", "en"],
+};
+
 /**
- * Where countries-list transliterates, points vowels or gives a formal name that nobody uses day to day; as
+ * Where countries-list transliterates, cuts the name, points vowels or gives a formal name that nobody uses day to day; as
  * CLDR has them in the country's language.
  */
 const NATIVE_NAMES: Readonly<Record<string, string>> = {
   AE: "الإمارات العربية المتحدة",
   BD: "বাংলাদেশ",
+  BQ: "Caribisch Nederland",
   BT: "འབྲུག",
   IL: "ישראל",
   KM: "جزر القمر",
   LK: "ශ්‍රී ලංකාව",
   MU: "Mauritius",
   PH: "Pilipinas",
+  TF: "Terres australes et antarctiques françaises",
   XK: "Kosovë",
   YE: "اليمن",
 };
@@ -101,10 +114,10 @@ function buildCountry(
       ...(sources.englishVariants[code] ?? []),
       ...(ALIASES[code] ?? []),
     ]),
-    continentCode: textAt(listed, "continent"),
+    continentCode: CONTINENTS[code] ?? textAt(listed, "continent"),
     capitalId: capital?.id ?? null,
     capitalName: capital?.name ?? null,
-    languages: textsAt(listed, "languages"),
+    languages: [...(SPOKEN[code] ?? textsAt(listed, "languages"))],
     currencyCode,
     currencyName: currencyCode === null ? null : textOrNullAt(sources.currencies, currencyCode, "name"),
     callingCodes: (CALLING_CODES[code] ?? textsAt(listed, "phone")).map((digits) => `+${digits}`),

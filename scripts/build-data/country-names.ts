@@ -1,7 +1,13 @@
 import countryNames from "../../data/country-names.yaml";
 import { foldText, isLatinKey } from "../../src/domain/places/fold.ts";
+import { CAPITAL } from "../../src/domain/places/place.ts";
+import { LARGE_CITY } from "../../src/domain/places/read-name.ts";
+import { scriptOf } from "../../src/domain/places/script.ts";
 import type { Inputs } from "./inputs.ts";
 import { LANGUAGES, readTerritories, readVariants } from "./locale-names.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
+import { namesOf } from "./place-names.ts";
+import { createScriptUse } from "./script-use.ts";
 
 /** What a country is called in English and by its own people, and elsewhere. */
 export type CountryNames = { own: readonly string[]; foreign: readonly string[] };
@@ -47,4 +53,32 @@ export function readCountryNames(
     }
   }
   return found;
+}
+
+/**
+ * Leaves out what another language calls a country where it is a large city's own name, in the script of the country: Iran calls Morocco
+ * مراکش, which is Marrakesh. Of a capital both mean the same place.
+ */
+export function withoutCities(
+  names: ReadonlyMap<string, CountryNames>,
+  places: readonly PlaceInput[],
+  languagesOf: (code: string) => readonly string[],
+): ReadonlyMap<string, CountryNames> {
+  const writes = createScriptUse(languagesOf);
+  const cities = places.filter(
+    ({ population, featureCode }) => population >= LARGE_CITY && featureCode !== CAPITAL,
+  );
+  const keys = new Set(
+    cities.flatMap((city) => namesOf(city).map((name) => `${city.countryCode} ${foldText(name)}`)),
+  );
+  const isCitys = (code: string, name: string): boolean => {
+    const key = foldText(name);
+    return !isLatinKey(key) && keys.has(`${code} ${key}`) && writes(code, scriptOf(name));
+  };
+  return new Map(
+    [...names].map(([code, { own, foreign }]) => [
+      code,
+      { own, foreign: foreign.filter((name) => !isCitys(code, name)) },
+    ]),
+  );
 }
