@@ -44,6 +44,11 @@ test("an airport's code is otherwise a name of the largest place within 25 km, i
   expect(Object.values(codesOf(none)).flat()).toEqual([]);
 });
 
+test("an airport far from all places, or in a territory, has the nearest or that of its name", () => {
+  const rows = [row("GGG", "Remote", 39.6, 40), row("HHH", "Village", 10.2, 10.3, { iso_country: "YY" })];
+  expect(codesOf(rows)).toEqual({ 1: [], 2: [], 3: ["HHH"], 4: ["GGG"] });
+});
+
 test("airfields without flights, other codes, and codes that are common words are left out", () => {
   const rows = [
     row("FFF", "Great", 10, 10, { scheduled_service: "no" }),

@@ -7,8 +7,9 @@ import { namesOf } from "./place-names.ts";
 
 /** Maximum distance of an airport from its city: Narita is 58 km from Tokyo. */
 const MAX_CITY_KM = 120;
-/** Maximum distance from a place if no city nearby has the airport's name. */
+/** Maximum distance from a place if no city nearby has the airport's name; and from the nearest, if none is so near. */
 const MAX_NEAREST_KM = 25;
+const MAX_FAR_KM = 60;
 const CELL_DEG = 1;
 /** Codes that people use as words; they belong to Soesterberg's air base and to Granite Mountain. */
 const NOT_CODES: ReadonlySet<string> = new Set(["UTC", "GMT"]);
@@ -43,8 +44,9 @@ export function readAirports(json: Json): Airport[] {
 
 /**
  * Adds the code of each airport to the names of the city it serves: the largest of the name it gives in its country
- * and within 120 km, else the largest place within 25 km. A place that has the code already keeps it; where no place is
- * near, the code is left out. Returns the city of each code too.
+ * and within 120 km, or in a territory of another code within 25 km (Longyearbyen); else the largest place within 25 km, else the
+ * nearest within 60 km. A place that has the code already keeps it; where no place is near, the code is left out. Returns the city of
+ * each code too.
  */
 export function addAirportCodes(
   places: readonly PlaceInput[],
@@ -71,15 +73,24 @@ export function addAirportCodes(
 
 type Neighbour = { place: PlaceInput; km: number };
 
-function cityOf({ name, city }: Airport, near: readonly Neighbour[]): PlaceInput | null {
+function cityOf({ name, city, countryCode }: Airport, around: readonly Neighbour[]): PlaceInput | null {
   // "Paris (Roissy-en-France)", "Basel/Mulhouse": the city comes first.
   const key = foldText(city.split(/[(/,]/u)[0] ?? "");
   const isNamed = ({ place }: Neighbour): boolean =>
     key !== "" && namesOf(place).some((one) => foldText(one) === key);
+  const near = around.filter(({ place }) => place.countryCode === countryCode);
   const named = near.filter((one) => one.km <= MAX_CITY_KM && isNamed(one));
+  const namedAbroad = around.filter((one) => one.km <= MAX_NEAREST_KM && isNamed(one));
   // "Hong Kong International Airport" is on "Islands".
   const namesakes = near.filter(({ place }) => name.startsWith(`${place.name} `));
-  return largest(named) ?? largest(namesakes) ?? largest(near.filter(({ km }) => km <= MAX_NEAREST_KM));
+  return (
+    largest(named) ??
+    largest(namedAbroad) ??
+    largest(namesakes) ??
+    largest(near.filter(({ km }) => km <= MAX_NEAREST_KM)) ??
+    near.filter(({ km }) => km <= MAX_FAR_KM).toSorted((a, b) => a.km - b.km)[0]?.place ??
+    null
+  );
 }
 
 function largest(near: readonly Neighbour[]): PlaceInput | null {
@@ -89,22 +100,20 @@ function largest(near: readonly Neighbour[]): PlaceInput | null {
   );
 }
 
-/** Places of the airport's country in its grid cell and the eight cells around it. */
+/** Places in the airport's grid cell and the eight cells around it. */
 function createNeighbourhood(places: readonly PlaceInput[]): (airport: Airport) => Neighbour[] {
   const cellOf = (latitudeDeg: number, longitudeDeg: number): [number, number] => [
     Math.floor(latitudeDeg / CELL_DEG),
     Math.floor(longitudeDeg / CELL_DEG),
   ];
-  const cells = Map.groupBy(
-    places,
-    ({ countryCode, latitudeDeg, longitudeDeg }) =>
-      `${countryCode} ${cellOf(latitudeDeg, longitudeDeg).join()}`,
+  const cells = Map.groupBy(places, ({ latitudeDeg, longitudeDeg }) =>
+    cellOf(latitudeDeg, longitudeDeg).join(),
   );
-  return ({ countryCode, latitudeDeg, longitudeDeg }) => {
+  return ({ latitudeDeg, longitudeDeg }) => {
     const [row, column] = cellOf(latitudeDeg, longitudeDeg);
     const around = [-1, 0, 1].flatMap((up) => [-1, 0, 1].map((right) => `${row + up},${column + right}`));
     return around
-      .flatMap((cell) => cells.get(`${countryCode} ${cell}`) ?? [])
+      .flatMap((cell) => cells.get(cell) ?? [])
       .map((place) => ({
         place,
         km: distanceKm(latitudeDeg, longitudeDeg, place.latitudeDeg, place.longitudeDeg),
