@@ -18,10 +18,27 @@ function readRow(cell: CellOf) {
   const names = NATURAL_EARTH_LANGUAGES.map((language) => [language, cell(language)] as const);
   return {
     id: Number(cell("geonameid")),
+    country: cell("country"),
+    /** As the source calls the place itself. */
+    name: cell("name"),
     latitudeDeg: Number(cell("lat")),
     longitudeDeg: Number(cell("lon")),
     names: names.filter(([, name]) => name !== ""),
   };
+}
+
+type Row = ReturnType<typeof readRow>;
+
+/** The rows without those that have the names of another place of the country, whose own they are: Bose with those of Baicheng. */
+function withOwnNames(rows: readonly Row[]): Row[] {
+  const englishOf = ({ names }: Row): string => names.find(([language]) => language === "en")?.[1] ?? "";
+  const isOwn = (row: Row): boolean => foldText(row.name) === foldText(englishOf(row));
+  const owners = Map.groupBy(rows.filter(isOwn), (row) => `${row.country} ${englishOf(row)}`);
+  return rows.filter((row) => {
+    const others = owners.get(`${row.country} ${englishOf(row)}`) ?? [];
+    const isOthers = (other: Row): boolean => other.id !== row.id && `${other.names}` === `${row.names}`;
+    return isOwn(row) || !others.some(isOthers);
+  });
 }
 
 function largestBearers(places: readonly PlaceInput[]): ReadonlyMap<string, PlaceInput> {
@@ -43,7 +60,8 @@ function isMoreMarked(name: string, than: string): boolean {
 
 /**
  * Gives places their names in Natural Earth's languages, which become known names to search by. Names are of 2017: the English one is not
- * taken for places that have been renamed since, by hand or in GeoNames. Left out are rows far from the place of their id, and names
+ * taken for places that have been renamed since, by hand or in GeoNames. Left out are rows far from the place of their id or with the
+ * names of another, and names
  * that GeoNames does not have for the place and a larger one bears: namesakes share translations.
  *
  * @param isRenamed whether a place has a newer name than its row
@@ -54,7 +72,7 @@ export function nameByNaturalEarth(
   text: string,
   isRenamed: (place: PlaceInput) => boolean,
 ): { places: PlaceInput[]; names: NamesByLanguage } {
-  const rows = new Map(parseCsv(text, readRow, "\t").map((row) => [row.id, row]));
+  const rows = new Map(withOwnNames(parseCsv(text, readRow, "\t")).map((row) => [row.id, row]));
   const bearers = largestBearers(places);
   const names = new Map(NATURAL_EARTH_LANGUAGES.map((language) => [language, {} as Record<string, string>]));
   const named = places.map((place) => {
