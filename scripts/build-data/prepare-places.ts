@@ -28,6 +28,7 @@ export function preparePlaces(inputs: Inputs, base: readonly PlaceInput[], isNew
   );
   const admin1Names = readAdmin1Names(inputs.json("citiesJson", "admin1.json"));
   const baseNames = new Map(base.map(({ id, name }) => [id, name]));
+  const divisionById = new Map(base.map(({ id, admin1Code }) => [id, admin1Code]));
   const { places: named, names } = inputs.read("naturalEarth", "natural-earth-places.tsv", (tsv) =>
     nameByNaturalEarth(
       corrected.places,
@@ -37,7 +38,8 @@ export function preparePlaces(inputs: Inputs, base: readonly PlaceInput[], isNew
   );
   const { places, counts } = assignAdmin1(
     named,
-    (place) => rowOfId.get(place.id) ?? null,
+    // A division given by hand is the right one.
+    (place) => (divisionById.get(place.id) === place.admin1Code ? (rowOfId.get(place.id) ?? null) : null),
     current,
     admin1Names,
   );
