@@ -15,9 +15,7 @@ import { zoneTableToBytes } from "../../src/domain/tz/table.ts";
 import { zoneMapToBytes, type ZoneMap } from "../../src/domain/tz-map/zone-map.ts";
 import { zoneIdsAt } from "../../src/domain/tz-map/zones-at-point.ts";
 import { admin1Aliases } from "./admin1-alias.ts";
-import { MORE_LANGUAGES, readCountryNames, type CountryNames } from "./country-names.ts";
-import { readCldrRegions } from "./cldr-regions.ts";
-import { findDivisionCodes } from "./division-code.ts";
+import { readCountryNames, withoutCities, type CountryNames } from "./country-names.ts";
 import { divisionInputs } from "./division-inputs.ts";
 import { assignRegions, countRegions, REGION_TABLE } from "./place-region.ts";
 import { addAirportCodes, readAirports } from "./airports.ts";
@@ -26,12 +24,11 @@ import { exemplarPlaces, nameTowns } from "./exemplar-place.ts";
 import { gatherZones } from "./gather-zones.ts";
 import { newestDate, parseGeonames } from "./geonames.ts";
 import { createInputs } from "./inputs.ts";
-import { LANGUAGES } from "./locale-names.ts";
 import { assignZones, createZoneNaming, placesForEmptyZones } from "./place-zone.ts";
-import { shareNames } from "./namesake-names.ts";
+import { nameByDivisions, shareNames } from "./namesake-names.ts";
 import { preparePlaces } from "./prepare-places.ts";
 import type { Progress } from "./progress.ts";
-import { pairRegions, readRegionNames, translateRegions } from "./region-names.ts";
+import { readRegions } from "./regions.ts";
 import { readSchoolHolidays } from "./school-holidays.ts";
 import { missingWeekends, parseWeekends } from "./weekends.ts";
 import { POLYGON_FILES } from "./zone-map/geo-tz.ts";
@@ -76,25 +73,8 @@ export function assembleDataSet(
 
   progress.begin("places");
   const placed = preparePlaces(inputs, base, placesDate.slice(0, 4) > BASE_YEAR);
-  const regionNames = new Map(
-    [...LANGUAGES, ...MORE_LANGUAGES].map((language) => [language, readCldrRegions(inputs, language)]),
-  );
-  const codesOfDivisions = findDivisionCodes(
-    placed.admin1Names,
-    holidayRules.regions,
-    REGION_TABLE.divisions,
-    regionNames,
-  );
-  const pairs = pairRegions(
-    placed.admin1Names,
-    codesOfDivisions,
-    regionNames.get(DEFAULT_LANGUAGE) ?? new Map(),
-  );
-  regionNames.delete(DEFAULT_LANGUAGE);
-  const translated = new Map(
-    [...regionNames].map(([language, names]) => [language, translateRegions(names, pairs)]),
-  );
-  const located = assignRegions(placed.places, codesOfDivisions, REGION_TABLE.parts);
+  const regions = readRegions(inputs, placed.admin1Names, holidayRules.regions);
+  const located = assignRegions(placed.places, regions.codes, REGION_TABLE.parts);
 
   progress.begin("zones of places");
   for (const file of POLYGON_FILES) inputs.bytes("zonePolygons", file);
@@ -126,13 +106,16 @@ export function assembleDataSet(
   const divisions = admin1Aliases(placed.admin1Names);
   const languages = new Map(drafts.map((draft) => [draft.code, draft.languages]));
   const languagesOf = (code: string): readonly string[] => languages.get(code) ?? [];
-  const foreignNames = readCountryNames(inputs, codes, languagesOf);
+  const namesOfCountries = readCountryNames(inputs, codes, languagesOf);
+  const foreignNames = withoutCities(namesOfCountries, places, languagesOf);
   const divisionNames = {
     english: placed.admin1Names,
     further: divisions.further,
-    translated,
-    codes: codesOfDivisions,
+    shown: regions.shownIn(DEFAULT_LANGUAGE, places),
+    translated: regions.translated,
+    codes: regions.codes,
   };
+  const namesOfPlaces = nameByDivisions(places, divisionNames, placed.names);
   const { places: named, shared } = shareNames(places, divisionNames, languagesOf);
   const { blobs: placeBlobs } = buildPlaceIndex({
     places: named,
@@ -142,8 +125,7 @@ export function assembleDataSet(
     airports: coded.cities,
   });
   const namesOfLanguages = [...gathered.names].map(([tag, names]) => {
-    const regions = readRegionNames(tag, placed.admin1Names, translated.get(tag) ?? new Map());
-    const all = { ...names, regions, places: placed.names.get(tag) ?? {} };
+    const all = { ...names, regions: regions.shownIn(tag, places), places: namesOfPlaces.get(tag) ?? {} };
     return [BLOB_NAMES + tag, Bun.zstdCompressSync(JSON.stringify(all), { level: 19 })] as const;
   });
   const blobs = Object.entries({

@@ -41,6 +41,7 @@ describe("a region's name in a foreign language", () => {
   const names = {
     english,
     further: new Map<string, string[]>(),
+    shown: {},
     translated,
     codes: new Map<string, string>(),
   };

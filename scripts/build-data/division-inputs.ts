@@ -19,6 +19,8 @@ export type DivisionNames = {
   english: ReadonlyMap<string, string>;
   /** By hand, by "FR.11". */
   further: ReadonlyMap<string, readonly string[]>;
+  /** Those shown in English, where they are not GeoNames', by "FR.11". */
+  shown: Readonly<Record<string, string>>;
   /** Names by language, then "FR.11". */
   translated: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Codes of ISO 3166-2 by "FR.11". */
@@ -51,7 +53,7 @@ function placesNamed(
  * @param languagesOf the languages of a country
  */
 export function divisionInputs(
-  { english, further, translated, codes }: DivisionNames,
+  { english, further, shown, translated, codes }: DivisionNames,
   places: readonly PlaceInput[],
   languagesOf: (countryCode: string) => readonly string[],
 ): DivisionInput[] {
@@ -62,7 +64,11 @@ export function divisionInputs(
   ];
   const rows = [...english].map(([division, name]) => {
     const country = division.slice(0, 2);
-    const own = [...(further.get(division) ?? []), longDivisionName(country, name) ?? name];
+    const own = [
+      ...(further.get(division) ?? []),
+      shown[division] ?? name,
+      longDivisionName(country, name) ?? name,
+    ];
     const foreign: string[] = [];
     for (const [language, names] of translated) {
       const one = names.get(division);

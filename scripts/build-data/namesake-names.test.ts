@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { samplePlace } from "../../test/support/places-sample.ts";
-import { shareNames } from "./namesake-names.ts";
+import { nameByDivisions, shareNames } from "./namesake-names.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
 
 const LANGUAGES_OF: Readonly<Record<string, readonly string[]>> = {
@@ -54,4 +54,16 @@ test("a town has the names of the division that is called as it is", () => {
     translated: new Map([["ko", new Map([["CA.10", "퀘벡 주"]])]]),
   };
   expect(namesAfter(place("Quebec", "CA", 531_902), place("Laval", "CA", 400), divisions)).toContain("퀘벡");
+});
+
+test("a town is shown by the name of the division that is called as it is, in languages without inflection", () => {
+  const divisions = {
+    english: new Map([["CA.10", "Quebec"]]),
+    translated: new Map([
+      ["ko", new Map([["CA.10", "퀘벡 주"]])],
+      ["lt", new Map([["CA.10", "Kvebeko provincija"]])],
+    ]),
+  };
+  const names = nameByDivisions([place("Quebec", "CA", 531_902)], divisions, new Map([["fr", {}]]));
+  expect(Object.fromEntries(names)).toEqual({ fr: {}, ko: { 531902: "퀘벡" } });
 });

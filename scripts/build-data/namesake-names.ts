@@ -4,6 +4,7 @@ import { scriptOf } from "../../src/domain/places/script.ts";
 import type { DivisionNames } from "./division-inputs.ts";
 import { shortDivisionName } from "./division-short-name.ts";
 import { otherForms } from "./name-forms.ts";
+import type { NamesByLanguage } from "./place-corrections.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
 import { namesOf, withNames } from "./place-names.ts";
 import { createScriptUse } from "./script-use.ts";
@@ -32,6 +33,39 @@ function largestByName(places: readonly PlaceInput[], isByCountry: boolean): Rea
 function isAlike(key: string, other: string, script: string): boolean {
   if (key.length < (script === "Hani" ? MIN_LETTERS.Hani : MIN_LETTERS.other)) return false;
   return editDistance(key, other, 1) <= 1;
+}
+
+/** The towns that are called as divisions are, with the divisions' translated names. @param english GeoNames' names by "FR.11" */
+function createTownsOf(places: readonly PlaceInput[], english: ReadonlyMap<string, string>) {
+  const largest = largestByName(places, true);
+  return (names: ReadonlyMap<string, string>): { town: PlaceInput; name: string }[] =>
+    [...names].flatMap(([division, name]) => {
+      const town = largest.get(`${division.slice(0, 2)} ${foldText(english.get(division) ?? "")}`);
+      // Of several words one may say what a division is.
+      const short = shortDivisionName(name) ?? (/\s/u.test(name) ? "" : name);
+      return town === undefined || short === "" ? [] : [{ town, name: short }];
+    });
+}
+
+/** Languages in which a name has one form, beside words for what a division is too. */
+const UNINFLECTED: ReadonlySet<string> = new Set("ar bn fa he hi ja ko ta te th ur zh zh-Hant".split(" "));
+
+/**
+ * Completes the names of places in languages by those of the divisions that are called as the places are: Rabat in Arabic.
+ * @param names by language and GeoNames id
+ */
+export function nameByDivisions(
+  places: readonly PlaceInput[],
+  { english, translated }: Pick<DivisionNames, "english" | "translated">,
+  names: NamesByLanguage,
+): NamesByLanguage {
+  const townsOf = createTownsOf(places, english);
+  const completed = [...translated].flatMap(([language, ofLanguage]) => {
+    if (!UNINFLECTED.has(language)) return [];
+    const given = townsOf(ofLanguage).map(({ town, name }) => [town.id, name] as const);
+    return [[language, { ...Object.fromEntries(given), ...names.get(language) }] as const];
+  });
+  return new Map([...names, ...completed]);
 }
 
 /**
@@ -87,14 +121,9 @@ export function shareNames(
       if (isSameSpeech || isNear || !scriptsIn(large).has(script)) give(large, name);
     }
   }
-  const largestIn = largestByName(places, true);
+  const townsOf = createTownsOf(places, english);
   for (const names of translated.values()) {
-    for (const [division, name] of names) {
-      const town = largestIn.get(`${division.slice(0, 2)} ${foldText(english.get(division) ?? "")}`);
-      // Of several words one may say what a division is.
-      const short = shortDivisionName(name) ?? (/\s/u.test(name) ? "" : name);
-      if (town !== undefined && !isLatinKey(foldText(short))) give(town, short);
-    }
+    for (const { town, name } of townsOf(names)) if (!isLatinKey(foldText(name))) give(town, name);
   }
   const shared = [...more.values()].reduce((sum, names) => sum + names.length, 0);
   return {

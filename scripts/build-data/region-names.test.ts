@@ -1,13 +1,20 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { samplePlace } from "../../test/support/places-sample.ts";
 import { readAdmin1Names } from "./admin1.ts";
 import { readCldrRegions } from "./cldr-regions.ts";
 import { findDivisionCodes } from "./division-code.ts";
 import { createInputs } from "./inputs.ts";
 import { LANGUAGES } from "./locale-names.ts";
 import { REGION_TABLE } from "./place-region.ts";
-import { pairRegions, readRegionNames, translateRegions } from "./region-names.ts";
+import {
+  namesOfTowns,
+  ownRegionNames,
+  pairRegions,
+  shownRegionNames,
+  translateRegions,
+} from "./region-names.ts";
 
 const inputs = createInputs(join(import.meta.dir, "../.."));
 const divisions = readAdmin1Names(inputs.json("citiesJson", "admin1.json"));
@@ -17,13 +24,15 @@ const pairs = pairRegions(divisions, codes, names.get("en") ?? new Map());
 const shown = new Map(
   LANGUAGES.filter((language) => language !== "en").map((language) => {
     const translated = translateRegions(names.get(language) ?? new Map(), pairs);
-    return [language, readRegionNames(language, divisions, translated)];
+    const own = ownRegionNames(language, divisions);
+    return [language, shownRegionNames(divisions, new Map([...translated, ...own]))];
   }),
 );
 
 describe("names of regions", () => {
   test.each([
     ["fr", "MA.06", "Casablanca-Settat"],
+    ["ar", "MA.07", "مراكش آسفي"],
     ["zh", "US.IL", "伊利诺伊州"],
     ["zh-Hant", "US.IL", "伊利諾伊州"],
     ["fr", "PT.04", "Braga"],
@@ -57,4 +66,14 @@ describe("names of regions", () => {
       expect(shared).toEqual([]);
     }
   });
+});
+
+test("English calls a region by the name of its town, where no other region has it", () => {
+  const english = translateRegions(names.get("en") ?? new Map(), pairs);
+  const places = [
+    samplePlace({ id: 1, name: "Baku", asciiName: "Baku", countryCode: "AZ", admin1Code: "09" }),
+    samplePlace({ id: 2, name: "Minsk", asciiName: "Minsk", countryCode: "BY", admin1Code: "04" }),
+    samplePlace({ id: 3, name: "Nakuru", asciiName: "Nakuru", countryCode: "KE", admin1Code: "39" }),
+  ];
+  expect(Object.fromEntries(namesOfTowns(divisions, english, places))).toEqual({ "AZ.09": "Baku" });
 });

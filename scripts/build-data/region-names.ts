@@ -3,6 +3,7 @@ import { codesOfDivisions, FURTHER_NAMES } from "./admin1-alias.ts";
 import { foldText } from "../../src/domain/places/fold.ts";
 import { codesByName, divisionKey } from "./division-code.ts";
 import { shortDivisionName } from "./division-short-name.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
 
 /** By language, country and GeoNames' English name. */
 const OWN_NAMES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> =
@@ -44,7 +45,29 @@ export function pairRegions(
   );
 }
 
-/** The names of divisions in one language, by "FR.11". @param names CLDR's by code @param pairs of {@link pairRegions} */
+/** Names given by hand in one language, by "FR.11". @param divisions GeoNames' names by "FR.11" */
+export function ownRegionNames(
+  language: string,
+  divisions: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const keys = codesOfDivisions(divisions);
+  const names = new Map<string, string>();
+  const put = (countryCode: string, english: string, name: string | undefined): void => {
+    const key = keys.get(`${countryCode} ${english}`);
+    if (key !== undefined && name !== undefined) names.set(key, name);
+  };
+  for (const [countryCode, own] of Object.entries(OWN_NAMES[language] ?? {})) {
+    for (const [english, name] of Object.entries(own)) put(countryCode, english, name);
+  }
+  for (const [tag, countryCode, at] of FURTHER) {
+    if (tag !== language) continue;
+    for (const [english, further] of Object.entries(FURTHER_NAMES[countryCode] ?? {}))
+      put(countryCode, english, further.filter((one) => HAN.test(one)).at(at));
+  }
+  return names;
+}
+
+/** Names by "FR.11" of those by code. @param pairs of {@link pairRegions} */
 export function translateRegions(
   names: ReadonlyMap<string, string>,
   pairs: ReadonlyMap<string, string>,
@@ -58,40 +81,54 @@ export function translateRegions(
 }
 
 /**
+ * English names of divisions that English calls by the name of their town, where GeoNames has another word: Baku, not Baki. No other
+ * division of the country may be called so.
+ *
+ * @param english CLDR's names by "FR.11"
+ */
+export function namesOfTowns(
+  divisions: ReadonlyMap<string, string>,
+  english: ReadonlyMap<string, string>,
+  places: readonly PlaceInput[],
+): ReadonlyMap<string, string> {
+  const keyOf = (division: string, name: string): string => `${division} ${foldText(name)}`;
+  const towns = new Set(
+    places.flatMap(({ countryCode, admin1Code, name, asciiName }) =>
+      [name, asciiName].map((one) => keyOf(`${countryCode}.${admin1Code}`, one)),
+    ),
+  );
+  const taken = new Set([...divisions].map(([division, name]) => keyOf(division.slice(0, 2), name)));
+  const isBetter = ([division, name]: readonly [string, string]): boolean =>
+    towns.has(keyOf(division, name)) &&
+    !taken.has(keyOf(division.slice(0, 2), name)) &&
+    foldText(shortDivisionName(divisions.get(division) ?? "") ?? "") !== foldText(name);
+  return new Map([...english].filter(isBetter));
+}
+
+/**
  * Names of first-level divisions to show in one language, by GeoNames' code ("DE.02"), where they are not the English ones, nor these with
  * a word for what it is ("Distrikt Braga"). A name that two divisions of a country share would say of neither which it is.
  *
  * @param divisions GeoNames' names by "DE.02"
- * @param translated those of {@link translateRegions}; none in English
+ * @param names in the language
  */
-export function readRegionNames(
-  language: string,
+export function shownRegionNames(
   divisions: ReadonlyMap<string, string>,
-  translated: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>,
 ): Record<string, string> {
-  const countOf = Map.groupBy(translated, ([division, name]) => `${division.slice(0, 2)} ${name}`);
-  const names = Object.fromEntries(
-    [...translated].filter(
-      ([division, name]) => countOf.get(`${division.slice(0, 2)} ${name}`)?.length === 1,
+  // In Chinese letters, a city is also called so without the word for it: 北京市.
+  const short = [...names].map(
+    ([division, name]) => [division, name.replace(/(?<=\p{Script=Han}{2})市$/u, "")] as const,
+  );
+  const sharers = Map.groupBy(short, ([division, name]) => `${division.slice(0, 2)} ${name}`);
+  const isEnglish = (division: string, name: string): boolean => {
+    const english = divisions.get(division) ?? "";
+    return english === name || foldText(english) === foldText(shortDivisionName(name) ?? "");
+  };
+  return Object.fromEntries(
+    short.filter(
+      ([division, name]) =>
+        sharers.get(`${division.slice(0, 2)} ${name}`)?.length === 1 && !isEnglish(division, name),
     ),
   );
-  const keys = codesOfDivisions(divisions);
-  const put = (countryCode: string, english: string, name: string): void => {
-    const key = keys.get(`${countryCode} ${english}`);
-    if (key !== undefined) names[key] = name;
-  };
-  for (const [countryCode, own] of Object.entries(OWN_NAMES[language] ?? {})) {
-    for (const [english, name] of Object.entries(own)) put(countryCode, english, name);
-  }
-  for (const [tag, countryCode, at] of FURTHER) {
-    if (tag !== language) continue;
-    for (const [english, further] of Object.entries(FURTHER_NAMES[countryCode] ?? {})) {
-      const name = further.filter((one) => HAN.test(one)).at(at);
-      if (name !== undefined) put(countryCode, english, name);
-    }
-  }
-  const isEnglish = (key: string, name: string): boolean =>
-    divisions.get(key) === name ||
-    foldText(divisions.get(key) ?? "") === foldText(shortDivisionName(name) ?? "");
-  return Object.fromEntries(Object.entries(names).filter(([key, name]) => !isEnglish(key, name)));
 }
