@@ -11,6 +11,7 @@ const LANGUAGES_OF: Readonly<Record<string, readonly string[]>> = {
   CN: ["zh"],
 };
 const NO_DIVISIONS = {
+  shown: {},
   english: new Map<string, string>(),
   translated: new Map<string, Map<string, string>>(),
 };
@@ -50,14 +51,26 @@ test("countries have their own names in their own script", () => {
 
 test("a town has the names of the division that is called as it is", () => {
   const divisions = {
+    shown: {},
     english: new Map([["CA.10", "Quebec"]]),
     translated: new Map([["ko", new Map([["CA.10", "퀘벡 주"]])]]),
   };
   expect(namesAfter(place("Quebec", "CA", 531_902), place("Laval", "CA", 400), divisions)).toContain("퀘벡");
 });
 
+test("a town's own name in the language of the division counts as one in use", () => {
+  const divisions = {
+    shown: {},
+    english: new Map([["US.WA", "Washington"]]),
+    translated: new Map([["pl", new Map([["US.WA", "Waszyngton"]])]]),
+  };
+  const { places } = shareNames([place("Washington", "US", 689_545, "Waszyngton")], divisions, () => ["en"]);
+  expect(places[0]?.knownNames).toEqual(["Waszyngton"]);
+});
+
 test("a town is shown by the name of the division that is called as it is, in languages without inflection", () => {
   const divisions = {
+    shown: {},
     english: new Map([["CA.10", "Quebec"]]),
     translated: new Map([
       ["ko", new Map([["CA.10", "퀘벡 주"]])],

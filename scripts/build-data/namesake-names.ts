@@ -16,6 +16,8 @@ const TOWN = 15_000;
 /** Spellings of so few letters are too short to be alike. */
 const MIN_LETTERS = { Hani: 3, other: 4 };
 
+type Divisions = Pick<DivisionNames, "english" | "shown" | "translated">;
+
 /** The largest place of each Latin name, in the world or, with the country before the name, in a country. */
 function largestByName(places: readonly PlaceInput[], isByCountry: boolean): ReadonlyMap<string, PlaceInput> {
   const largest = new Map<string, PlaceInput>();
@@ -35,12 +37,14 @@ function isAlike(key: string, other: string, script: string): boolean {
   return editDistance(key, other, 1) <= 1;
 }
 
-/** The towns that are called as divisions are, with the divisions' translated names. @param english GeoNames' names by "FR.11" */
-function createTownsOf(places: readonly PlaceInput[], english: ReadonlyMap<string, string>) {
+/** The towns that are called as divisions are in English, with the divisions' translated names. */
+function createTownsOf(places: readonly PlaceInput[], { english, shown }: Divisions) {
   const largest = largestByName(places, true);
   return (names: ReadonlyMap<string, string>): { town: PlaceInput; name: string }[] =>
     [...names].flatMap(([division, name]) => {
-      const town = largest.get(`${division.slice(0, 2)} ${foldText(english.get(division) ?? "")}`);
+      const town = largest.get(
+        `${division.slice(0, 2)} ${foldText(shown[division] ?? english.get(division) ?? "")}`,
+      );
       // Of several words one may say what a division is.
       const short = shortDivisionName(name) ?? (/\s/u.test(name) ? "" : name);
       return town === undefined || short === "" ? [] : [{ town, name: short }];
@@ -56,11 +60,11 @@ const UNINFLECTED: ReadonlySet<string> = new Set("ar bn fa he hi ja ko ta te th 
  */
 export function nameByDivisions(
   places: readonly PlaceInput[],
-  { english, translated }: Pick<DivisionNames, "english" | "translated">,
+  divisions: Divisions,
   names: NamesByLanguage,
 ): NamesByLanguage {
-  const townsOf = createTownsOf(places, english);
-  const completed = [...translated].flatMap(([language, ofLanguage]) => {
+  const townsOf = createTownsOf(places, divisions);
+  const completed = [...divisions.translated].flatMap(([language, ofLanguage]) => {
     if (!UNINFLECTED.has(language)) return [];
     const given = townsOf(ofLanguage).map(({ town, name }) => [town.id, name] as const);
     return [[language, { ...Object.fromEntries(given), ...names.get(language) }] as const];
@@ -78,7 +82,7 @@ export function nameByDivisions(
  */
 export function shareNames(
   places: readonly PlaceInput[],
-  { english, translated }: Pick<DivisionNames, "english" | "translated">,
+  divisions: Divisions,
   languagesOf: (countryCode: string) => readonly string[],
 ): { places: PlaceInput[]; shared: number } {
   const writes = createScriptUse(languagesOf);
@@ -121,9 +125,13 @@ export function shareNames(
       if (isSameSpeech || isNear || !scriptsIn(large).has(script)) give(large, name);
     }
   }
-  const townsOf = createTownsOf(places, english);
-  for (const names of translated.values()) {
-    for (const { town, name } of townsOf(names)) if (!isLatinKey(foldText(name))) give(town, name);
+  const townsOf = createTownsOf(places, divisions);
+  for (const names of divisions.translated.values()) {
+    for (const { town, name } of townsOf(names)) {
+      const key = foldText(name);
+      // In Latin letters the source has it, though not as one in use: Waszyngton.
+      if (!isLatinKey(key) || town.alternateNames.some((other) => foldText(other) === key)) give(town, name);
+    }
   }
   const shared = [...more.values()].reduce((sum, names) => sum + names.length, 0);
   return {
