@@ -13,7 +13,7 @@ const fromJapanese = Converter({ from: "jp", to: "t" });
 const toJapanese = Converter({ from: "t", to: "jp" });
 
 /** Whether a text has a Chinese letter. */
-export function hasHan(text: string): boolean {
+function hasHan(text: string): boolean {
   return HAN.test(text);
 }
 

