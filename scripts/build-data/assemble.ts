@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from "../../src/dataset/locale-names.ts";
+import { DEFAULT_LANGUAGE, type LocaleNames } from "../../src/dataset/locale-names.ts";
 import { BLOB_NAMES, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../../src/dataset/schema.ts";
 import {
   alternateNamesAt,
@@ -125,7 +125,11 @@ export function assembleDataSet(
     airports: coded.cities,
   });
   const namesOfLanguages = [...gathered.names].map(([tag, names]) => {
-    const all = { ...names, regions: regions.shownIn(tag, places), places: namesOfPlaces.get(tag) ?? {} };
+    const all = {
+      ...names,
+      regions: regions.shownIn(tag, places),
+      places: byPlaceId(namesOfPlaces.get(tag) ?? {}),
+    };
     return [BLOB_NAMES + tag, Bun.zstdCompressSync(JSON.stringify(all), { level: 19 })] as const;
   });
   const blobs = Object.entries({
@@ -187,6 +191,11 @@ export function assembleDataSet(
       weekendsMissing: missingWeekends(weekends, inputs.supplement("weekData")),
     },
   };
+}
+
+function byPlaceId(names: Readonly<Record<string, string>>): LocaleNames["places"] {
+  const sorted = Object.entries(names).sort(([a], [b]) => Number(a) - Number(b));
+  return { ids: sorted.map(([id]) => Number(id)), names: sorted.map(([, name]) => name) };
 }
 
 /** A country's codes and names. */

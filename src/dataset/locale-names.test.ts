@@ -1,5 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { composeZoneNames, matchLanguage, type LocaleNames, type ZoneInfo } from "./locale-names.ts";
+import {
+  composeZoneNames,
+  matchLanguage,
+  nameOfPlace,
+  type LocaleNames,
+  type ZoneInfo,
+} from "./locale-names.ts";
 
 const LANGUAGES = ["en", "fr", "he", "id", "nb", "pt", "pt-PT", "zh", "zh-Hant"];
 
@@ -39,7 +45,7 @@ const ENGLISH: LocaleNames = {
   territories: { GB: "United Kingdom", TR: "Türkiye" },
   cities: { "Europe/London": "London", "Asia/Kolkata": "Kolkata", "Europe/Bratislava": "Bratislava" },
   regions: {},
-  places: {},
+  places: { ids: [], names: [] },
   metazones: {
     GMT: [null, "Greenwich Mean Time", null],
     India: [null, "India Standard Time", null],
@@ -57,7 +63,7 @@ const FRENCH: LocaleNames = {
   territories: { GB: "Royaume-Uni" },
   cities: { "Europe/London": "Londres" },
   regions: {},
-  places: {},
+  places: { ids: [], names: [] },
   metazones: {},
   zones: {},
   regionFormat: ["heure : {0}", "{0} (heure standard)", "{0} (heure d’été)"],
@@ -139,4 +145,10 @@ describe("composeZoneNames", () => {
       city: "constructor",
     });
   });
+});
+
+test("a place's name is found by its id", () => {
+  const names = { ...ENGLISH, places: { ids: [3, 70, 1_816_670], names: ["c", "p", "北京"] } };
+  expect([3, 70, 1_816_670].map((id) => nameOfPlace(names, id))).toEqual(["c", "p", "北京"]);
+  expect([1, 69, 2_000_000].map((id) => nameOfPlace(names, id))).toEqual([null, null, null]);
 });

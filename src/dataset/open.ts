@@ -9,6 +9,7 @@ import {
   composeZoneNames,
   DEFAULT_LANGUAGE,
   matchLanguage,
+  nameOfPlace,
   type LocaleNames,
   type ZoneInfo,
   type ZoneDisplayNames,
@@ -122,7 +123,7 @@ function createDataSet(parts: DataParts) {
       const names = namesOf(language(lang));
       // In English GeoNames' spelling of a zone's town is newer.
       const zoneId = lang === DEFAULT_LANGUAGE ? undefined : zoneOfTown.get(placeId);
-      return names.cities[zoneId ?? ""] ?? names.places[placeId] ?? null;
+      return names.cities[zoneId ?? ""] ?? nameOfPlace(names, placeId);
     },
     /** Name of a first-level division by its country and GeoNames' code, in exactly this language. */
     regionName: (countryCode: string, code: string, lang: string): string | null =>
