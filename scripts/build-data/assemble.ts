@@ -25,6 +25,7 @@ import { gatherZones } from "./gather-zones.ts";
 import { newestDate, parseGeonames } from "./geonames.ts";
 import { createInputs } from "./inputs.ts";
 import { assignZones, createZoneNaming, placesForEmptyZones } from "./place-zone.ts";
+import { leaveOwnNames } from "./own-script-names.ts";
 import { nameByDivisions, shareNames } from "./namesake-names.ts";
 import { preparePlaces } from "./prepare-places.ts";
 import type { Progress } from "./progress.ts";
@@ -116,7 +117,8 @@ export function assembleDataSet(
     codes: regions.codes,
   };
   const namesOfPlaces = nameByDivisions(places, divisionNames, placed.names);
-  const { places: named, shared } = shareNames(places, divisionNames, languagesOf);
+  const { places: sharing, shared } = shareNames(places, divisionNames, languagesOf);
+  const named = leaveOwnNames(sharing, languagesOf);
   const { blobs: placeBlobs } = buildPlaceIndex({
     places: named,
     countries: drafts.map((draft) => countryInputOf(draft, foreignNames)),
