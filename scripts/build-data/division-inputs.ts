@@ -1,4 +1,5 @@
 import { foldText, isLatinKey } from "../../src/domain/places/fold.ts";
+import { CAPITAL } from "../../src/domain/places/place.ts";
 import { scriptOf } from "../../src/domain/places/script.ts";
 import { longDivisionName, shortDivisionName } from "./division-short-name.ts";
 import { LANGUAGES } from "./locale-names.ts";
@@ -7,9 +8,13 @@ import type { PlaceInput } from "./place-index/place-build.ts";
 import { namesOf } from "./place-names.ts";
 import { createScriptUse } from "./script-use.ts";
 
-/** A place of so many people has a name before a region that a translation calls so: a village in Latin letters, else a town. */
-const VILLAGE = 1000;
+/** A town of so many people has a name before a region that a translation calls so. */
 const TOWN = 15_000;
+/** In Latin letters, a place of so many people has it before a region abroad of so many times as many: Vitoria is not Victoria. */
+const VILLAGE = 1000;
+const FACTOR = 50;
+/** A city of so many people, or a capital, comes before a region elsewhere that is called as it is. */
+const GREAT_CITY = 1_000_000;
 /** So few Latin letters are a code, of an airport or a division. */
 const CODE_LETTERS = 3;
 
@@ -43,6 +48,31 @@ function placesNamed(
     }
   }
   return found;
+}
+
+/** The divisions of great cities and capitals by all their names, with country and own name before. */
+function divisionsOfGreatCities(places: readonly PlaceInput[]): ReadonlyMap<string, string> {
+  const great = places.filter(
+    ({ population, featureCode }) => population >= GREAT_CITY || featureCode === CAPITAL,
+  );
+  return new Map(
+    great.flatMap((city) =>
+      namesOf(city).map((name) => [
+        `${city.countryCode} ${foldText(city.name)} ${foldText(name)}`,
+        `${city.countryCode}.${city.admin1Code}`,
+      ]),
+    ),
+  );
+}
+
+/** The people of each division, by "FR.11". */
+function peopleOfDivisions(places: readonly PlaceInput[]): ReadonlyMap<string, number> {
+  const people = new Map<string, number>();
+  for (const { countryCode, admin1Code, population } of places) {
+    const division = `${countryCode}.${admin1Code}`;
+    people.set(division, (people.get(division) ?? 0) + population);
+  }
+  return people;
 }
 
 /**
@@ -82,16 +112,22 @@ export function divisionInputs(
   });
   const keys = new Set(rows.flatMap(({ unsure }) => unsure.map(foldText)));
   const named = placesNamed(places, keys);
+  const great = divisionsOfGreatCities(places);
+  const people = peopleOfDivisions(places);
   return rows.map(({ division, country, sure, unsure }) => {
     const own = new Set(sure.map(foldText));
+    const least = Math.max(VILLAGE, (people.get(division) ?? 0) / FACTOR);
     const isPlaces = (name: string): boolean => {
       const key = foldText(name);
       const isLatin = isLatinKey(key);
       if (isLatin && key.length <= CODE_LETTERS) return true;
+      // Waszyngton is the capital, though in Latin letters the source does not say that its name is in use.
+      const namesake = great.get(`${country} ${foldText(english.get(division) ?? "")} ${key}`);
+      if (isLatin && namesake !== undefined && namesake !== division) return true;
       return (named.get(key) ?? []).some((place) => {
         const isTown = place.population >= TOWN;
         if (place.countryCode !== country)
-          return isLatin || (isTown && writes(place.countryCode, scriptOf(name)));
+          return isLatin ? place.population >= least : isTown && writes(place.countryCode, scriptOf(name));
         const isInside = `${country}.${place.admin1Code}` === division;
         return isInside && isTown && !own.has(foldText(place.name)) && !own.has(foldText(place.asciiName));
       });

@@ -58,16 +58,6 @@ test("a town has the names of the division that is called as it is", () => {
   expect(namesAfter(place("Quebec", "CA", 531_902), place("Laval", "CA", 400), divisions)).toContain("퀘벡");
 });
 
-test("a town's own name in the language of the division counts as one in use", () => {
-  const divisions = {
-    shown: {},
-    english: new Map([["US.WA", "Washington"]]),
-    translated: new Map([["pl", new Map([["US.WA", "Waszyngton"]])]]),
-  };
-  const { places } = shareNames([place("Washington", "US", 689_545, "Waszyngton")], divisions, () => ["en"]);
-  expect(places[0]?.knownNames).toEqual(["Waszyngton"]);
-});
-
 test("a town is shown by the name of the division that is called as it is, in languages without inflection", () => {
   const divisions = {
     shown: {},

@@ -127,11 +127,7 @@ export function shareNames(
   }
   const townsOf = createTownsOf(places, divisions);
   for (const names of divisions.translated.values()) {
-    for (const { town, name } of townsOf(names)) {
-      const key = foldText(name);
-      // In Latin letters the source has it, though not as one in use: Waszyngton.
-      if (!isLatinKey(key) || town.alternateNames.some((other) => foldText(other) === key)) give(town, name);
-    }
+    for (const { town, name } of townsOf(names)) if (!isLatinKey(foldText(name))) give(town, name);
   }
   const shared = [...more.values()].reduce((sum, names) => sum + names.length, 0);
   return {

@@ -23,7 +23,7 @@ const codes = findDivisionCodes(divisions, holidayRules.regions, REGION_TABLE.di
 const pairs = pairRegions(divisions, codes, names.get("en") ?? new Map());
 const shown = new Map(
   LANGUAGES.filter((language) => language !== "en").map((language) => {
-    const translated = translateRegions(names.get(language) ?? new Map(), pairs);
+    const translated = translateRegions(language, names.get(language) ?? new Map(), pairs);
     const own = ownRegionNames(language, divisions);
     return [language, shownRegionNames(divisions, new Map([...translated, ...own]))];
   }),
@@ -38,6 +38,7 @@ describe("names of regions", () => {
     ["fr", "PT.04", "Braga"],
     ["de", "PT.04", "Braga"],
     ["ru", "IR.29", "Керман"],
+    ["sl", "IR.26", "Tehran"],
     ["es", "TZ.14", "Ruvuma"],
     ["ja", "US.CA", "カリフォルニア州"],
     ["ja", "JP.07", "福岡県"],
@@ -69,7 +70,7 @@ describe("names of regions", () => {
 });
 
 test("English calls a region by the name of its town, where no other region has it", () => {
-  const english = translateRegions(names.get("en") ?? new Map(), pairs);
+  const english = translateRegions("en", names.get("en") ?? new Map(), pairs);
   const places = [
     samplePlace({ id: 1, name: "Baku", asciiName: "Baku", countryCode: "AZ", admin1Code: "09" }),
     samplePlace({ id: 2, name: "Minsk", asciiName: "Minsk", countryCode: "BY", admin1Code: "04" }),

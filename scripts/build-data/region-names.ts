@@ -17,8 +17,13 @@ const FURTHER: readonly (readonly [language: string, countryCode: string, at: nu
 ];
 const HAN = /^\p{Script=Han}+$/u;
 
-/** Where CLDR gives codes of ISO 3166-2 to the regions that had them before the last reform. */
-const REFORMED: ReadonlySet<string> = new Set(["IR", "MA", "NP"]);
+/** Where CLDR gives codes of ISO 3166-2 to the regions that had them before the last reform; and the languages that have some of the new. */
+const REFORMED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["IR", "el et ro sk sl sr sw te th".split(" ")],
+  ["NP", []],
+]);
+/** None of its regions is still there under its code. */
+const REDRAWN = "MA";
 
 /**
  * The codes under which CLDR has the names of GeoNames' divisions, by "FR.11": those of ISO 3166-2, or else that of the only region of
@@ -37,6 +42,7 @@ export function pairRegions(
   return new Map(
     [...divisions].flatMap(([division, name]) => {
       const country = division.slice(0, 2);
+      if (country === REDRAWN) return [];
       const own = codes.get(division) ?? "";
       const isOwn = english.has(own) && !REFORMED.has(country);
       const code = isOwn ? own : byName.get(`${country} ${divisionKey(name)}`);
@@ -67,15 +73,17 @@ export function ownRegionNames(
   return names;
 }
 
-/** Names by "FR.11" of those by code. @param pairs of {@link pairRegions} */
+/** Names in a language by "FR.11", of those by code. @param pairs of {@link pairRegions} */
 export function translateRegions(
+  language: string,
   names: ReadonlyMap<string, string>,
   pairs: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   return new Map(
     [...pairs].flatMap(([division, code]) => {
       const name = names.get(code);
-      return name === undefined ? [] : [[division, name] as const];
+      const isMixed = REFORMED.get(division.slice(0, 2))?.includes(language) === true;
+      return name === undefined || isMixed ? [] : [[division, name] as const];
     }),
   );
 }

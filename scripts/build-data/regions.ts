@@ -28,7 +28,7 @@ export function readRegions(inputs: Inputs, divisions: ReadonlyMap<string, strin
   const translated: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
     [...names].map(([language, ofCodes]) => [
       language,
-      new Map([...translateRegions(ofCodes, pairs), ...ownRegionNames(language, divisions)]),
+      new Map([...translateRegions(language, ofCodes, pairs), ...ownRegionNames(language, divisions)]),
     ]),
   );
   return {
