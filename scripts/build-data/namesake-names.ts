@@ -1,5 +1,5 @@
 import { editDistance } from "../../src/domain/edit-distance.ts";
-import { foldText, isLatinKey } from "../../src/domain/places/fold.ts";
+import { foldText, isAscii, isLatinKey } from "../../src/domain/places/fold.ts";
 import { scriptOf } from "../../src/domain/places/script.ts";
 import type { DivisionNames } from "./division-inputs.ts";
 import { shortDivisionName } from "./division-short-name.ts";
@@ -92,6 +92,7 @@ export function shareNames(
   const named = new Set(largest.values());
   for (const place of places) {
     for (const name of namesOf(place)) {
+      if (isAscii(name)) continue;
       const key = foldText(name);
       if (isLatinKey(key)) continue;
       bearers.getOrInsertComputed(key, () => []).push({ place, name });

@@ -30,6 +30,7 @@ export function leaveOwnNames(
     }
   }
   return places.map((place) => {
+    if (place.population < TOWN) return place;
     const isOthers = (name: string): boolean => {
       const owner = owners.get(foldText(name)) ?? 0;
       const isNear = place.population > owner && place.population <= FACTOR * owner;
