@@ -15,9 +15,9 @@ export function parseWeekends(csv: string): WeekendRow[] {
   return parseCsv(csv, (cell) => {
     const row = readRow(cell);
     const last = ends.get(row.region);
-    if (last !== undefined && (last === null || row.fromDate === null || row.fromDate <= last))
+    if (last !== undefined && (last === null || row.from === null || row.from <= last))
       throw new Error(`${row.region} overlaps its row before`);
-    ends.set(row.region, row.untilDate);
+    ends.set(row.region, row.until);
     return { position: position++, ...row };
   });
 }
@@ -45,11 +45,10 @@ function readRow(cell: CellOf): Omit<WeekendRow, "position"> {
   }
   const source = cell("source");
   if (source === "") throw new Error(`no source`);
-  const fromDate = dateIn(cell, "from");
-  const untilDate = dateIn(cell, "until");
-  if (fromDate !== null && untilDate !== null && untilDate < fromDate)
-    throw new Error("ends before it begins");
-  return { region, fromDate, untilDate, days, source };
+  const from = dateIn(cell, "from");
+  const until = dateIn(cell, "until");
+  if (from !== null && until !== null && until < from) throw new Error("ends before it begins");
+  return { region, from, until, days, source };
 }
 
 function dateIn(cell: CellOf, column: string): string | null {

@@ -14,7 +14,7 @@ import {
   type ZoneInfo,
   type ZoneDisplayNames,
 } from "./locale-names.ts";
-import { countriesOf, DEFAULT_TERRITORY, weekendsOf, type WindowsZoneRow } from "./records.ts";
+import { countriesOf, DEFAULT_TERRITORY, type WindowsZoneRow } from "./records.ts";
 import { BLOB_NAMES, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "./schema.ts";
 import { assertIntact, dataSetError, readSource, type DataParts, type DataSource } from "./source.ts";
 import { wordsIn } from "./words.ts";
@@ -87,7 +87,7 @@ function createDataSet(parts: DataParts) {
     zoneMap: zoneMapFromBytes(blob(BLOB_ZONE_MAP)),
     placeIndex: openPlaceIndex(blob),
     countries,
-    weekends: weekendsOf(tables),
+    weekends: tables.weekend,
     /** School holidays by country; for `createSchoolCalendar`. */
     schoolHolidays: new Map(tables.school_holidays.map(({ country, content }) => [country, content])),
     /** Windows name and the zone it means by default; for `createZoneNames`. */

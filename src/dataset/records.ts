@@ -1,6 +1,5 @@
 import { asc } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { WeekendRule } from "../domain/calendar/weekend.ts";
 import type { Country } from "../domain/places/country.ts";
 import {
   blobTable,
@@ -63,13 +62,4 @@ export function countriesOf({ country: rows }: DataTables): Country[] {
     const capital = hasCapital ? { id: capitalId, slug: capitalSlug, name: capitalName } : null;
     return Object.assign(rest, { capital });
   });
-}
-
-export function weekendsOf({ weekend: rows }: DataTables): WeekendRule[] {
-  return rows.map(({ region, fromDate, untilDate, days }) => ({
-    region,
-    from: fromDate,
-    until: untilDate,
-    days,
-  }));
 }

@@ -6,7 +6,7 @@ import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
  */
 
 /** Raised whenever a table or the meaning of a BLOB changes; `openDataSet` refuses any other. */
-export const SCHEMA_VERSION = 9;
+export const SCHEMA_VERSION = 10;
 
 /** Facts about the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
 export const meta = sqliteTable("meta", {
@@ -71,8 +71,8 @@ export const country = sqliteTable("country", {
 export const weekend = sqliteTable("weekend", {
   position: integer().primaryKey(),
   region: text().notNull(),
-  fromDate: text("from_date"),
-  untilDate: text("until_date"),
+  from: text("from_date"),
+  until: text("until_date"),
   days: text({ mode: "json" }).$type<number[]>().notNull(),
   source: text().notNull(),
 });
