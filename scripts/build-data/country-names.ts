@@ -1,7 +1,7 @@
 import countryNames from "../../data/country-names.yaml";
 import { foldText, isLatinKey } from "../../src/domain/places/fold.ts";
 import { CAPITAL } from "../../src/domain/places/place.ts";
-import { LARGE_CITY } from "../../src/domain/places/read-name.ts";
+import { LARGE_CITY } from "../../src/domain/places/bearers.ts";
 import { scriptOf } from "../../src/domain/places/script.ts";
 import type { Inputs } from "./inputs.ts";
 import { LANGUAGES, readTerritories, readVariants } from "./locale-names.ts";

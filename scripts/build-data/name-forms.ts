@@ -1,4 +1,4 @@
-import { LARGE_CITY } from "../../src/domain/places/read-name.ts";
+import { LARGE_CITY } from "../../src/domain/places/bearers.ts";
 import { otherHanForms } from "./han.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
 
