@@ -14,10 +14,11 @@ import {
 } from "../../web/tool/convert.ts";
 import { field, hidden, placeField } from "../../web/tool/tool-field.ts";
 import { copyButtons, toolPage, unknownPlaceHtml } from "../../web/tool/tool-page.ts";
+import { namesInTexts } from "../fields/names-in-texts.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { zoneOfWords } from "../fields/words.ts";
 import type { RequestContext } from "../request/context.ts";
-import { freeText, list, optional, parameters } from "../request/parameter.ts";
+import { freeText, list, optional, parameters, placeList } from "../request/parameter.ts";
 import { publicOrigin } from "../request/public-origin.ts";
 import { decodeComponent } from "../request/read-address.ts";
 import { ConvertQuery, convertTime } from "../routes/convert.ts";
@@ -31,7 +32,7 @@ const MAX_MISSING = 2;
 
 const PageQuery = parameters({
   from: optional(freeText, { description: "City or zone whose time it is." }),
-  to: optional(list, { description: "Cities or zones to show it for.", maxItems: 50 }),
+  to: optional(placeList, { description: "Cities or zones to show it for.", maxItems: 50 }),
   at: optional(freeText, { description: "The time there; now unless given.", maxLength: 60 }),
   shown: optional(freeText, { description: "The time that the form had for now.", maxLength: 60 }),
 });
@@ -43,42 +44,50 @@ const OTHERS = [
   ["london", "Europe/London"],
 ] as const;
 
-/** The places of a path; each is encoded by itself, because names of zones have a slash. */
-function placesOfPath(rest: string): string[] {
+/** The texts of a path; each is encoded by itself, because names of zones have a slash. */
+function textsOfPath(rest: string): string[] {
   return rest
-    .split(/[/,]|%2C/i)
+    .split("/")
     .filter((part) => part !== "")
+    .slice(0, MAX_PLACES + 1)
     .map((part) => decodeComponent(part, "path"));
 }
 
 /** A time by the clocks of up to six places; its address is the places and the time. @param encoded its path */
 export async function showConversion(encoded: string, context: RequestContext) {
-  const path = placesOfPath(encoded);
   const { query, problems } = pageQuery(PageQuery, context);
+  const texts = [textsOfPath(encoded), query.to ?? []];
+  const names = await resultOrProblem(problems, () =>
+    texts.map((each) => namesInTexts("to", each, context, MAX_PLACES + 1)),
+  );
+  const [path = [], sent = []] = names ?? texts;
   const own = hintedLocation(context)?.zone.id ?? "Europe/London";
   const [from = query.from ?? own, ...named] = path;
   // A form that is sent with the time it came with still asks for now, by the clock of whatever place.
   const at = query.at === query.shown ? undefined : query.at;
   const others = OTHERS.filter((other) => !other.some((name) => name === from)).map(([slug]) => slug);
-  const to = named.length > 0 ? named : (query.to ?? (path.length > 0 ? ["UTC"] : others.slice(0, 2)));
+  const byDefault = path.length > 0 ? ["UTC"] : others.slice(0, 2);
+  const to = [named, sent, byDefault].find((each) => each.length > 0) ?? [];
   const given = [...new Set([from, ...to])];
   if (given.length > MAX_PLACES)
     problems.push(`At most ${MAX_PLACES} places are shown; the rest is left out.`);
   const { places, missing } = await findPlaces(given.slice(0, MAX_PLACES), "en", MAX_MISSING, context);
   const [first, ...rest] = places;
   const found =
-    first === undefined ? null : await resultOrProblem(problems, () => conversion(first, rest, at, context));
-  const isIncomplete = missing.length > 0 || places.length === 0;
+    first === undefined || names === null
+      ? null
+      : await resultOrProblem(problems, () => conversion(first, rest, at, context));
+  const isIncomplete = missing.length > 0 || places.length === 0 || names === null;
   const form = {
     from: isIncomplete ? from : (first?.slug ?? from),
     to: (isIncomplete ? to : rest.map(({ slug }) => slug)).join(", "),
     at: (isIncomplete ? at : (found?.local ?? at)) ?? "",
   };
   const assumedZone = query.from === undefined && path.length === 0 ? own : null;
-  const names = found?.day.places.map(({ name }) => name) ?? [];
+  const shown = found?.day.places.map(({ name }) => name) ?? [];
   const sentence = found === null ? "" : sentenceOf(found.day);
-  const theirs = joinNames(names.slice(1));
-  const subject = names.length < 2 ? "Convert a time between cities" : `${names[0]} time in ${theirs}`;
+  const theirs = joinNames(shown.slice(1));
+  const subject = shown.length < 2 ? "Convert a time between cities" : `${shown[0]} time in ${theirs}`;
   const isFixed = found !== null && found.at !== "";
   const address = found === null ? "/convert" : convertPath(found.day.places, found.at);
   const page = toolPage({
@@ -86,7 +95,7 @@ export async function showConversion(encoded: string, context: RequestContext) {
     // Search engines keep it for weeks, so that without a moment it says nothing of today.
     description: isFixed
       ? sentence
-      : `What time is it in ${names.length < 2 ? "another city" : theirs} when it is noon in ${names[0] ?? "yours"}? A slider through the day, with clock changes.`,
+      : `What time is it in ${shown.length < 2 ? "another city" : theirs} when it is noon in ${shown[0] ?? "yours"}? A slider through the day, with clock changes.`,
     path: "/convert",
     canonical: address,
     heading: "Convert a time",

@@ -12,12 +12,13 @@ import { pictureAnswer } from "../request/document.ts";
 import type { FormattedAnswer } from "../request/format.ts";
 import type { RequestContext } from "../request/context.ts";
 import { daysOfWord } from "../fields/moment-parameter.ts";
+import { namesInTexts } from "../fields/names-in-texts.ts";
 import { hintedLocation } from "../fields/place-parameter.ts";
 import { choice, date, freeText, integer, list, moment, optional, parameters } from "../request/parameter.ts";
 import { placeOfWords, zoneOfWords } from "../fields/words.ts";
 import { planMeeting, workingDays } from "./meeting-day/meeting-day.ts";
 import { findPlaces, knownPlaces } from "./meeting-day/place-list.ts";
-import { attempt, pageAnswer, pageQuery } from "./page-part.ts";
+import { attempt, pageAnswer, pageQuery, resultOrProblem } from "./page-part.ts";
 
 const MAX_PLACES = MEETING_LIMITS.participants;
 /** Unknown names that the page looks for. */
@@ -72,7 +73,8 @@ export const MeetingPictureQuery = asStrict(
 /** The meeting planner shows what it could read of its address, and lists the problems with the rest. */
 export async function showPlanner(context: RequestContext): Promise<FormattedAnswer> {
   const { query, problems, textOf } = pageQuery(PageQuery, context);
-  const added = query.add === undefined ? [] : await namesIn(query.add, context);
+  const sent = query.add === undefined ? [] : [query.add];
+  const added = (await resultOrProblem(problems, () => namesInTexts("add", sent, context))) ?? [];
   const given = [...new Set([...(query.cities ?? []), ...added])];
   const isExample = given.length === 0;
   const texts = isExample ? await exampleFor(query.near, context) : given.slice(0, MAX_PLACES);
@@ -99,13 +101,6 @@ export async function showPlanner(context: RequestContext): Promise<FormattedAns
   if (query.date?.kind === "date") context.cache = "pinned";
   const page = meetPage({ plan: meetingPlan, found, missing, problems, isExample, maxPlaces: MAX_PLACES });
   return pageAnswer(context, page, problems, missing.length > 0);
-}
-
-/** The name of one place, which may have a comma, such as London, Ontario; or else the names between commas. */
-async function namesIn(text: string, context: RequestContext): Promise<string[]> {
-  if (!text.includes(",")) return [text];
-  const { missing } = await findPlaces([text], "en", 1, context);
-  return missing.length === 0 ? [text] : text.split(",").flatMap((name) => name.trim() || []);
 }
 
 /** Three places, the reader's own first. */

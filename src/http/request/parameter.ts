@@ -106,6 +106,14 @@ export function list({ maxItems = 50, ...options }: ParameterOptions & { maxItem
   return textList<string>({ minLength: 1, maxLength: 200 }, options, { minItems: 1, maxItems });
 }
 
+/** Marks the schema of a list whose texts come as they were sent: a comma may stand within an item. */
+export const WHOLE_TEXTS = Symbol("texts are not parted");
+
+/** A list of places by their names, for `namesInTexts`. */
+export function placeList(options: ParameterOptions & { maxItems?: number }): TUnsafe<string[]> {
+  return Type.Unsafe<string[]>({ ...list(options), [WHOLE_TEXTS]: true });
+}
+
 /** A comma-separated list of members of a closed list. */
 export function choices<const T extends string>(
   values: readonly T[],

@@ -2,6 +2,7 @@ import type { TObject, TSchema } from "@sinclair/typebox";
 import { AlmanacError, type InputIssue, type Reason, type Warning } from "../../domain/error.ts";
 import { expectedParameter } from "./expected.ts";
 import { namesOfSchema } from "./name-advice.ts";
+import { WHOLE_TEXTS } from "./parameter.ts";
 import { textReader } from "./read-text.ts";
 
 const needsDecoding = /[%+]/;
@@ -181,6 +182,7 @@ function slotOf(name: string, property: TSchema, required: readonly string[]) {
     maxItems,
     isRequired,
     byDefault,
+    isWhole: WHOLE_TEXTS in property,
     expected: expectedParameter(name, property),
     read: textReader(isList ? property["items"] : property),
   };
@@ -217,6 +219,7 @@ function readList(slot: Slot, entries: readonly Given[], findings: Findings): un
   const items: unknown[] = [];
   let count = 0;
   for (const entry of entries) {
+    const values: unknown[] = [];
     for (const part of entry.value.split(",")) {
       const item = part.trim();
       if (item === "") continue;
@@ -224,12 +227,13 @@ function readList(slot: Slot, entries: readonly Given[], findings: Findings): un
       if (count > slot.maxItems) {
         const expected = `at most ${slot.maxItems} items`;
         findings.issues.push(valueIssue(slot.name, "too_many", entry.value, expected));
-        return items;
+        return [...items, ...values];
       }
       const issues = findings.issues.length;
       const value = readOne(slot, entry.name, item, findings);
-      if (findings.issues.length === issues) items.push(value);
+      if (findings.issues.length === issues) values.push(value);
     }
+    items.push(...(slot.isWhole && values.length > 0 ? [entry.value] : values));
   }
   if (count > 0) return items;
   if (slot.isRequired) findings.issues.push(missingIssue(slot));

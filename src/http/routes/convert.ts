@@ -11,7 +11,7 @@ import {
   disambiguationParameter,
   type PlacedMoment,
 } from "../fields/moment-parameter.ts";
-import { choice, date, list, moment, optional, freeText, parameters } from "../request/parameter.ts";
+import { choice, date, moment, optional, freeText, parameters, placeList } from "../request/parameter.ts";
 import {
   resolutionRecord,
   ResolutionSchema,
@@ -32,6 +32,7 @@ import {
 } from "../fields/sentences.ts";
 import type { Localizer } from "../request/localizer.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../fields/route-schema.ts";
+import { namesInTexts } from "../fields/names-in-texts.ts";
 import { MatchSchema, matchRecord, warnOfSplitName, zoneOfWords, type NamedZone } from "../fields/words.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
 
@@ -70,8 +71,9 @@ export const ConvertQuery = parameters({
     aliases: ["from_tz", "from_timezone", "source"],
     example: "Europe/Paris",
   }),
-  to: list({
-    description: "Zones or places to convert to, 1 to 50.",
+  to: placeList({
+    description:
+      "Zones or places to convert to, 1 to 50. With a space, a comma may stand within a name: `Boston, MA`.",
     aliases: ["to_tz", "to_timezone", "target"],
     example: ["America/New_York", "Asia/Kolkata"],
   }),
@@ -123,13 +125,14 @@ export function convertRoutes(core: Core) {
 export function convertTime(query: Query, context: RequestContext) {
   const sentTime = query.time;
   checkDate(query, context);
+  const names = namesInTexts("to", query.to, context);
   const [source, ...targets] = readAll([
     () => sourceZone(query.from, sentTime, context),
-    ...query.to.map((name, index) => () => zoneOfWords({ name: `to[${index}]` }, name, context)),
+    ...names.map((name, index) => () => zoneOfWords({ name: `to[${index}]` }, name, context)),
   ]);
   const isPlace = ({ reading }: NamedZone): boolean => reading !== null && "bearer" in reading;
   for (const [index, target] of targets.entries()) {
-    const [before, name] = query.to.slice(index - 1, index + 1);
+    const [before, name] = names.slice(index - 1, index + 1);
     const isPair = isPlace(target) && targets.slice(index - 1, index).some(isPlace);
     if (isPair && before !== undefined && name !== undefined) warnOfSplitName("to", [before, name], context);
   }
@@ -151,7 +154,7 @@ export function convertTime(query: Query, context: RequestContext) {
   return {
     input: {
       from: query.from ?? null,
-      to: query.to,
+      to: names,
       time: context.textOf("time"),
       date: context.textOf("date"),
       disambiguation: query.disambiguation,
