@@ -59,8 +59,8 @@ export type AreaInputs = {
 };
 
 const LETTERS = /\p{L}/u;
-/** So few letters are a code ("TX", "NI"), which means something else alone. */
-const SHORT_CODE = /^[A-Z]\.?[A-Z]?\.?$/u;
+/** So few letters, and what ends with a point ("TX", "Mass."), mean something else alone. */
+const ABBREVIATION = /^[A-Z]\.?[A-Z]?\.?$|\.$/u;
 
 type AreaRow = {
   kind: AreaKind;
@@ -138,7 +138,8 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
     putName(name, area, NAME_USE.name);
     putName(admin1Code, area, NAME_USE.qualifier);
     if (code !== "") put(codeKey(code), area, NAME_USE.code);
-    for (const each of names) putName(each, area, SHORT_CODE.test(each) ? NAME_USE.qualifier : NAME_USE.name);
+    for (const each of names)
+      putName(each, area, ABBREVIATION.test(each) ? NAME_USE.qualifier : NAME_USE.name);
     for (const each of qualifiers) putName(each, area, NAME_USE.qualifier);
   }
 
