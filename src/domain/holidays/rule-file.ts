@@ -33,6 +33,8 @@ export type HolidayArea = {
   areas: ReadonlyMap<string, HolidayArea | null>;
   /** Whether it is a town or district whose own days its places alone have: lists of a country's regions leave it out. */
   isPart: boolean;
+  /** The code that date-holidays has for it, where that is not ISO's. */
+  formerCode: string | null;
   sightings: HijriSightings;
   /** Country whose announced Hijri months and reckoning apply when this area has none. */
   sightingsLike: string | null;
@@ -134,6 +136,7 @@ export function readArea(value: unknown, sources: SourceTexts | null = null): Ho
     substitutions: readSubstitutions(fields["substitutes"], sources),
     areas: readAreas(fields, sources),
     isPart: false,
+    formerCode: textOf(fields["was"]),
     sightings: readSightings(hijri["months"]),
     sightingsLike: textOf(hijri["like"]),
     hijriReckoning: hijri["reckoning"] === undefined ? null : checkReckoning(String(hijri["reckoning"])),
@@ -187,7 +190,8 @@ export function mergeStated<T extends { names: NamesByLanguage }>(old: T, over: 
 export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
   const areas = new Map(base.areas);
   for (const [code, area] of over.areas) {
-    const old = areas.get(code);
+    const old = areas.get(area?.formerCode ?? code);
+    if (typeof area?.formerCode === "string") areas.delete(area.formerCode);
     if (area === null) areas.delete(code);
     else areas.set(code, old === undefined || old === null ? area : mergeArea(old, area));
   }
