@@ -58,3 +58,12 @@ test("airfields without flights, other codes, and codes that are common words ar
   ];
   expect(readAirports(rows)).toEqual([]);
 });
+
+test("a city has the code that tickets have for its airports, which is none of an airport", () => {
+  const airports = readAirports([row("AAA", "Great", 10.25, 10.1)] as Parameters<typeof readAirports>[0]);
+  const { places, cities } = addAirportCodes(PLACES, airports, { GRT: 1 });
+  expect(places[0]?.alternateNames.slice(1)).toEqual(["AAA", "GRT"]);
+  expect(cities.at(-1)).toEqual({ code: "GRT", cityId: 1, isLarge: true });
+  expect(() => addAirportCodes(PLACES, airports, { AAA: 1 })).toThrow("AAA is an airport");
+  expect(() => addAirportCodes(PLACES, airports, { GRT: 9 })).toThrow("no place 9");
+});

@@ -1,3 +1,4 @@
+import metropolitanAreas from "../../data/metropolitan-areas.yaml";
 import { foldText } from "../../src/domain/places/fold.ts";
 import { distanceKm } from "../../src/domain/places/great-circle.ts";
 import type { AirportInput } from "./place-index/area-build.ts";
@@ -11,6 +12,9 @@ const MAX_CITY_KM = 120;
 const MAX_NEAREST_KM = 25;
 const MAX_FAR_KM = 60;
 const CELL_DEG = 1;
+/** Ids of cities by the codes that they have beside their airports. */
+export const METROPOLITAN_AREAS: Readonly<Record<string, number>> = metropolitanAreas;
+
 /** Codes that people use as words; they belong to Soesterberg's air base and to Granite Mountain. */
 const NOT_CODES: ReadonlySet<string> = new Set(["UTC", "GMT"]);
 
@@ -47,20 +51,31 @@ export function readAirports(json: Json): Airport[] {
  * and within 120 km, or in a territory of another code within 25 km (Longyearbyen); else the largest place within 25 km, else the
  * nearest within 60 km. A place that has the code already keeps it; where no place is near, the code is left out. Returns the city of
  * each code too.
+ *
+ * @param metropolitan ids of cities by codes that no airport has
  */
 export function addAirportCodes(
   places: readonly PlaceInput[],
   airports: readonly Airport[],
+  metropolitan: Readonly<Record<string, number>> = {},
 ): { places: PlaceInput[]; cities: AirportInput[]; added: number } {
   const near = createNeighbourhood(places);
   const cities: AirportInput[] = [];
   const codes = new Map<PlaceInput, string[]>();
+  const add = (code: string, served: PlaceInput, isLarge: boolean): void => {
+    cities.push({ code, cityId: served.id, isLarge });
+    if (!served.alternateNames.includes(code)) codes.set(served, [...(codes.get(served) ?? []), code]);
+  };
   for (const airport of airports) {
     const served = cityOf(airport, near(airport));
-    if (served === null) continue;
-    cities.push({ code: airport.code, cityId: served.id, isLarge: airport.isLarge });
-    if (served.alternateNames.includes(airport.code)) continue;
-    codes.set(served, [...(codes.get(served) ?? []), airport.code]);
+    if (served !== null) add(airport.code, served, airport.isLarge);
+  }
+  const byId = new Map(places.map((place) => [place.id, place]));
+  for (const [code, id] of Object.entries(metropolitan)) {
+    const city = byId.get(id);
+    if (city === undefined || cities.some((one) => one.code === code))
+      throw new Error(`metropolitan-areas.yaml: ${code} is an airport, or there is no place ${id}`);
+    add(code, city, true);
   }
   const named = places.map((place) => {
     const own = codes.get(place);

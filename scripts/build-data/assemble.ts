@@ -18,7 +18,7 @@ import { admin1Aliases } from "./admin1-alias.ts";
 import { readCountryNames, withoutCities, type CountryNames } from "./country-names.ts";
 import { divisionInputs } from "./division-inputs.ts";
 import { assignRegions, countRegions, REGION_TABLE } from "./place-region.ts";
-import { addAirportCodes, readAirports } from "./airports.ts";
+import { addAirportCodes, METROPOLITAN_AREAS, readAirports } from "./airports.ts";
 import { buildCountries, KOSOVO, type CountryDraft } from "./countries.ts";
 import { exemplarPlaces, nameTowns } from "./exemplar-place.ts";
 import { gatherZones } from "./gather-zones.ts";
@@ -92,7 +92,7 @@ export function assembleDataSet(
     (id) => english?.cities[id] ?? cityInId(id),
   );
   const airports = inputs.read("airports", "data/airports.json", (text) => readAirports(JSON.parse(text)));
-  const coded = addAirportCodes([...zoned.places, ...empty], airports);
+  const coded = addAirportCodes([...zoned.places, ...empty], airports, METROPOLITAN_AREAS);
   const townOfZone = exemplarPlaces(gathered.zones, english?.cities ?? {}, coded.places);
   const places = nameTowns(coded.places, townOfZone, (id) =>
     [...gathered.names.values()].flatMap(({ cities }) => cities[id] ?? []),
