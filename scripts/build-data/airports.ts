@@ -52,7 +52,7 @@ export function readAirports(json: Json): Airport[] {
  * nearest within 60 km. A place that has the code already keeps it; where no place is near, the code is left out. Returns the city of
  * each code too.
  *
- * @param metropolitan ids of cities by codes that no airport has
+ * @param metropolitan ids of cities by codes that no airport has; those of places that are not there are left out
  */
 export function addAirportCodes(
   places: readonly PlaceInput[],
@@ -72,10 +72,10 @@ export function addAirportCodes(
   }
   const byId = new Map(places.map((place) => [place.id, place]));
   for (const [code, id] of Object.entries(metropolitan)) {
+    if (cities.some((one) => one.code === code))
+      throw new Error(`metropolitan-areas.yaml: ${code} is the code of an airport`);
     const city = byId.get(id);
-    if (city === undefined || cities.some((one) => one.code === code))
-      throw new Error(`metropolitan-areas.yaml: ${code} is an airport, or there is no place ${id}`);
-    add(code, city, true);
+    if (city !== undefined) add(code, city, true);
   }
   const named = places.map((place) => {
     const own = codes.get(place);

@@ -48,7 +48,7 @@ export function limit(
     const { tightest } = context.limit;
     if ((tightest?.remaining ?? Number.POSITIVE_INFINITY) < least) throw limitError(context.limit, least);
     try {
-      const bytes = await receiveBody(context.request);
+      const bytes = await limiter.untilArrived(receiveBody(context.request));
       // Many bodies may arrive in one tick.
       await admit(context, limiter);
       context.body = readBody(parseJson(bytes, isBodyOptional, bodyExample));

@@ -97,6 +97,20 @@ describe("the overload limiter", () => {
     expect(limiter.inFlight()).toBe(2);
   });
 
+  test("counts requests whose bodies arrive, which take no place from others", async () => {
+    const { limiter } = setUp(1);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const bodies = [limiter.untilArrived(promise), limiter.untilArrived(promise)];
+    const broken = limiter.untilArrived(Promise.reject(new Error("The caller left.")));
+    expect(limiter.inFlight()).toBe(3);
+    await expect(broken).rejects.toThrow("The caller left.");
+    expect(limiter.enter("one")).toBeNull();
+    expect(limiter.inFlight()).toBe(3);
+    resolve("body");
+    expect(await Promise.all(bodies)).toEqual(["body", "body"]);
+    expect(limiter.inFlight()).toBe(1);
+  });
+
   test("lets callers take turns, so that one with many requests does not make another wait for them", async () => {
     const { send, tick, done } = setUp(9);
     void send("a", 12);

@@ -24,7 +24,8 @@ export function createOverloadLimiter(
 ) {
   /** A caller without a request in flight has no entry. */
   const countByCaller = new Map<string, number>();
-  let inFlightCount = 0;
+  let admittedCount = 0;
+  let arrivingCount = 0;
   let refusedCount = 0;
   return {
     /**
@@ -34,23 +35,32 @@ export function createOverloadLimiter(
      */
     enter(caller: string): Promise<void> | null {
       const own = countByCaller.get(caller) ?? 0;
-      if (inFlightCount >= (own < few ? 2 * most : most)) {
+      if (admittedCount >= (own < few ? 2 * most : most)) {
         refusedCount += 1;
         throw overloadedError("The service has more requests than it can answer. Try again in a second.");
       }
-      inFlightCount += 1;
+      admittedCount += 1;
       countByCaller.set(caller, own + 1);
       return loop.enter(caller);
     },
     /** Must be called when an admitted request has been answered. */
     leave(caller: string): void {
-      inFlightCount -= 1;
+      admittedCount -= 1;
       const own = (countByCaller.get(caller) ?? 0) - 1;
       if (own > 0) countByCaller.set(caller, own);
       else countByCaller.delete(caller);
     },
-    /** Requests that are waiting or being answered. */
-    inFlight: () => inFlightCount,
+    /** Counts a request among those in flight while its body arrives, before it is admitted. */
+    async untilArrived<T>(body: Promise<T>): Promise<T> {
+      arrivingCount += 1;
+      try {
+        return await body;
+      } finally {
+        arrivingCount -= 1;
+      }
+    },
+    /** Requests that are waiting, for their bodies too, or being answered. */
+    inFlight: () => arrivingCount + admittedCount,
     /** Requests refused since the start. */
     refused: () => refusedCount,
   };

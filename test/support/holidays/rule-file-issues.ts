@@ -16,7 +16,7 @@ const keys = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const DAY_KEYS = keys("name _name type source active disable enable dates expected observed note");
 const AREA_KEYS = keys(
-  "names name langs zones dayoff weekend substitutes reviewed workdays days _days states regions parts hijri",
+  "names name langs zones dayoff weekend substitutes reviewed workdays days _days states regions parts hijri was",
 );
 const HIJRI_KEYS = keys("like months reckoning tolerance_days source");
 const SUBSTITUTE_KEYS = keys("on when to only except types type active source");
