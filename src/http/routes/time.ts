@@ -57,16 +57,27 @@ export function timeRecord(
   const days = Math.floor((epochSeconds + state.offsetSeconds) / SECONDS_PER_DAY);
   const { year, month } = civilFromDays(days);
   const week = weekOf(days, "iso");
-  const { timezone, canonical_timezone, local_time, ...clock } = zonedTime(
-    zone,
-    epochSeconds,
-    context.localizer,
-  );
+  const clock = zonedTime(zone, epochSeconds, context.localizer);
+  // A literal: taking `local_time` out of the other members costs as much as making them.
   return {
-    timezone,
-    canonical_timezone,
-    current_time: local_time,
-    ...clock,
+    timezone: clock.timezone,
+    canonical_timezone: clock.canonical_timezone,
+    current_time: clock.local_time,
+    datetime: clock.datetime,
+    zoned: clock.zoned,
+    utc: clock.utc,
+    unix: clock.unix,
+    utc_offset: clock.utc_offset,
+    utc_offset_seconds: clock.utc_offset_seconds,
+    raw_offset_seconds: clock.raw_offset_seconds,
+    dst_offset_seconds: clock.dst_offset_seconds,
+    is_dst: clock.is_dst,
+    tzdb_is_dst: clock.tzdb_is_dst,
+    abbreviation: clock.abbreviation,
+    date: clock.date,
+    time: clock.time,
+    day_of_week: clock.day_of_week,
+    day_name: clock.day_name,
     unix_ms: epochMs,
     rfc2822: formatRfc2822(epochSeconds, state.offsetSeconds),
     timezone_name: timezoneName(zone, state.isDst, context),
