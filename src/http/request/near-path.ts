@@ -22,9 +22,14 @@ const OUR_WORDS: Readonly<Record<string, string>> = {
 /** Words that say nothing of what a path is about. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(["v1", "json", ""]);
 
+/** Before the noun of a path: nothing, another version, or what other APIs have there. */
+const BEFORE_NOUN = /^(?:\/api)?(?:\/v\d+)?\/(?=[^/])/i;
+/** Shorter nouns are not taken for misspelt ones. */
+const LEAST_MISSPELLED = 4;
+
 /**
- * Addresses that may have been meant by one that no route has: with its query in the path, with its last segment in the query, or those
- * of routes that share words with it or are spelled like it.
+ * Addresses that may have been meant by one that no route has: below `/v1` and with our noun, with its query in the path, with its last
+ * segment in the query, or those of routes that share words with it or are spelled like it.
  *
  * @param query without `?`
  */
@@ -44,8 +49,12 @@ function ownAddresses(
   listed: readonly ListedRoute[],
   index: NameIndex,
 ): string[] {
-  const filled = withQueryInPath(path, new URLSearchParams(query), listed, index);
-  if (filled !== path) return [filled];
+  for (const base of [path, ...versionsOf(path, listed)]) {
+    const filled = withQueryInPath(base, new URLSearchParams(query), listed, index);
+    if (filled !== base) return [filled];
+    if (listed.some(({ expression }) => expression.test(base)))
+      return [query === "" ? base : `${base}?${query}`];
+  }
   const [, parent = "", last = ""] = /^(.+)\/([^/]+)\/?$/.exec(path) ?? [];
   const ofParent = listed.find(
     ({ route, expression }) => route.pattern.includes("/:") && expression.test(parent),
@@ -53,6 +62,18 @@ function ownAddresses(
   if (ofParent === undefined) return [];
   const takesRegion = ofParent.query?.properties["subdivision"] !== undefined;
   return [takesRegion ? `${parent}?subdivision=${last}` : parent];
+}
+
+/** The path below `/v1`, with each of our nouns that its first word may mean: as it is written first, then misspelt by a letter. */
+function versionsOf(path: string, listed: readonly ListedRoute[]): string[] {
+  const [, sent = "", rest = ""] = /^([^/]+)(.*)$/.exec(path.replace(BEFORE_NOUN, "")) ?? [];
+  const word = wordOf(sent.toLowerCase());
+  const nouns = new Set(listed.flatMap(({ route }) => /^\/v1\/([a-z-]+)/.exec(route.pattern)?.[1] ?? []));
+  const isMeant = (noun: string, edits: number): boolean => editDistance(word, wordOf(noun), edits) <= edits;
+  const meant = [...nouns].filter((noun) => isMeant(noun, word.length < LEAST_MISSPELLED ? 0 : 1));
+  return meant
+    .toSorted((a, b) => Number(isMeant(b, 0)) - Number(isMeant(a, 0)))
+    .map((noun) => `/v1/${noun}${rest}`);
 }
 
 /** The path with parameters of the query that a route has in its path, such as `/v1/time/Europe/Paris`. */
@@ -121,7 +142,12 @@ function nearRoutes(path: string, listed: readonly ListedRoute[]): string[] {
 function wordsOf(path: string): string[] {
   return path
     .split(/[/.]/)
-    .map(singular)
-    .map((word) => OUR_WORDS[word] ?? word)
+    .map(wordOf)
     .filter((word) => !EMPTY_WORDS.has(word));
+}
+
+/** The word for what a segment is about. */
+function wordOf(segment: string): string {
+  const word = singular(segment);
+  return OUR_WORDS[word] ?? word;
 }
