@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 import { allRoutes } from "./routes.ts";
 import { createService, dataOf, NOW_EPOCH_MS, post, service } from "./service.ts";
 
@@ -84,4 +84,12 @@ test.each([
   expect(response.headers.get("vary")).toContain("Accept-Encoding");
   const text = new TextDecoder().decode(unpack(await response.bytes()));
   expect(JSON.parse(text)).toMatchObject({ data: await dataOf<object>(path) });
+});
+
+test("long work that would outlive its connection is given up, and the caller told to come again", async () => {
+  let nowMs = 0;
+  using _ = spyOn(performance, "now").mockImplementation(() => (nowMs += 1000));
+  const response = await service.send("/v1/holidays/DE/2026?include=regional");
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
+  expect(await response.json()).toMatchObject({ error: { code: "overloaded" } });
 });

@@ -1,6 +1,7 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
+import { echoApp } from "../../../test/support/echo.ts";
 import { createEventLoop } from "../request/event-loop.ts";
-import { createOverloadLimiter } from "./overload.ts";
+import { createOverloadLimiter, overload } from "./overload.ts";
 
 /** A limiter with a manual clock and event loop. */
 function setUp(maxInFlight: number) {
@@ -129,4 +130,19 @@ describe("the overload limiter", () => {
     expect(limiter.enter("another")).toBeNull();
     expect(() => limiter.enter("another")).toThrow("more requests than it can answer");
   });
+});
+
+test.each([
+  [8, { units: 0 }],
+  [10, { code: "overloaded" }],
+])("a request that has waited for %d seconds is answered: %p", async (seconds, answer) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const limiter = createOverloadLimiter({ enter: () => promise });
+  const app = echoApp(({ context }) => overload(context, limiter));
+  using clock = spyOn(performance, "now").mockReturnValue(0);
+  const waiting = app.echo("/v1/echo");
+  clock.mockReturnValue(seconds * 1000);
+  resolve();
+  expect(await waiting).toMatchObject(answer);
+  expect(limiter.inFlight()).toBe(0);
 });

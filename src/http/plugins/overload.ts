@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
-import { AlmanacError } from "../../domain/error.ts";
+import type { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 import type { EventLoop } from "../request/event-loop.ts";
 import { MAX_BODY_BYTES } from "../request/json-body.ts";
+import { overloadedError } from "../request/overloaded.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../request/context.ts";
 
@@ -127,9 +128,10 @@ export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
 
 /** Lets a request in, until its answer is sent. @throws AlmanacError `overloaded`. */
 export function admit(context: RequestContext, limiter: OverloadLimiter): MaybePromise<void> {
+  context.arrivedMs = performance.now();
   const waiting = limiter.enter(context.caller.site);
   context.isInFlight = true;
-  if (waiting !== null) return waiting;
+  return waiting?.then(() => context.assertInTime());
 }
 
 /** Bytes that the body of a request may bring; 0 without one. */
@@ -143,8 +145,4 @@ function tooManyBytes(whose: string, limit: number): AlmanacError {
   return overloadedError(
     `Unanswered requests of ${whose} have bodies of ${limit / MIB} MiB. Send this one again in a second.`,
   );
-}
-
-function overloadedError(message: string): AlmanacError {
-  return new AlmanacError("overloaded", message, { extra: { retry_after_seconds: 1 } });
 }

@@ -11,6 +11,7 @@ import type { BodyReading } from "./read-body.ts";
 import type { CacheClass, Route } from "./route.ts";
 import { Localizer } from "./localizer.ts";
 import { eventLoop } from "./event-loop.ts";
+import { overloadedError } from "./overloaded.ts";
 
 export type RequestContextDeps = {
   now(): number;
@@ -51,6 +52,8 @@ type Arrival = Pick<
 
 /** How long a request may run before others continue. */
 const SLICE_MS = 6;
+/** A request that is not answered in this time is given up, before the runtime closes its silent connection after ten seconds. */
+const MOST_MS = 9000;
 
 /** One request, and everything about its answer except the data. */
 export class RequestContext {
@@ -76,6 +79,8 @@ export class RequestContext {
 
   /** Whether the overload limiter counts it. */
   isInFlight = false;
+  /** When it had arrived with its body and asked to be admitted, as `performance.now()` counts; never if it need not ask. */
+  arrivedMs = Number.POSITIVE_INFINITY;
   /** Bytes that its body may bring, while they are counted. */
   bodyBytes = 0;
   caller: Caller;
@@ -184,7 +189,14 @@ export class RequestContext {
 
   async #nextSlice(): Promise<void> {
     await eventLoop.next(this.caller.site);
+    this.assertInTime();
     this.#sliceEndMs = performance.now() + SLICE_MS;
+  }
+
+  /** @throws AlmanacError `overloaded` when it has waited for so long that its connection would soon be closed. */
+  assertInTime(): void {
+    if (performance.now() - this.arrivedMs > MOST_MS)
+      throw overloadedError("The service is too busy to answer this request in time. Try again in a second.");
   }
 
   /** Maps the items one after the other, and pauses between them. */
