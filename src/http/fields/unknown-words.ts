@@ -1,6 +1,7 @@
 import type { DataSet } from "../../dataset/open.ts";
 import type { AlmanacError, ErrorCode } from "../../domain/error.ts";
 import { continentByName } from "../../domain/places/continent.ts";
+import { readPoint } from "../../domain/places/point-text.ts";
 import {
   readWords,
   suggestPlaces,
@@ -45,8 +46,8 @@ function placeOnContinent(text: string): string | null {
 
 function expectedPlace(text: string, reading: WordsReading | null, zones: readonly string[]): string {
   if (zones.length > 0) return "a place, not the abbreviation of a time zone; tz takes zones";
-  const [, lat, lon] = /^(-?\d{1,3}(?:\.\d+)?)[,; ]{1,2}(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? [];
-  if (lat !== undefined) return `coordinates as lat=${lat}&lon=${lon}`;
+  const point = readPoint(text);
+  if (point !== null) return `coordinates as lat=${point.latitudeDeg}&lon=${point.longitudeDeg}`;
   return reading === null
     ? "the name or slug of a place, or a GeoNames id"
     : "a place, or tz for a time zone";

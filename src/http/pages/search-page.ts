@@ -3,6 +3,7 @@ import { areaAt, type Area } from "../../domain/places/area.ts";
 import { countryKey, resolveCountry, type Country } from "../../domain/places/country.ts";
 import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
+import { readPoint } from "../../domain/places/point-text.ts";
 import { readWords } from "../../domain/places/read-words.ts";
 import { searchPlaces } from "../../domain/places/search.ts";
 import { zoneSlug, zoneTitle } from "../../domain/tz/slug.ts";
@@ -120,16 +121,14 @@ function choicesFor(
   return { found: [...shown.values()].slice(0, limit), isName: reading !== null && abbreviated.length === 0 };
 }
 
-const POINT = /^(-?\d{1,2}(?:\.\d+)?)°?\s*([NS])?[,;\s]+(-?\d{1,3}(?:\.\d+)?)°?\s*([EW])?$/i;
 const MAX_KM = 100;
 
-/** A point on Earth in degrees: "48.1, 11.6", "33.9° S, 18.4° E". */
+/** A point on Earth. */
 function pointOf(text: string): Coordinate | null {
-  const [, latitude, southern = "", longitude, western = ""] = POINT.exec(text) ?? [];
-  if (latitude === undefined || longitude === undefined) return null;
-  const latitudeDeg = Number(latitude) * (/s/i.test(southern) ? -1 : 1);
-  const longitudeDeg = Number(longitude) * (/w/i.test(western) ? -1 : 1);
-  return Math.abs(latitudeDeg) <= 90 && Math.abs(longitudeDeg) <= 180 ? { latitudeDeg, longitudeDeg } : null;
+  const point = readPoint(text);
+  const isOnEarth =
+    point !== null && Math.abs(point.latitudeDeg) <= 90 && Math.abs(point.longitudeDeg) <= 180;
+  return isOnEarth ? point : null;
 }
 
 /** The nearest city to a point, if one is near, and the zone there. */

@@ -1,13 +1,12 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { foldText } from "../../domain/places/fold.ts";
+import { readPoint } from "../../domain/places/point-text.ts";
 import { questionOf, type Api, type Values } from "./api.ts";
 
-const coordinates = /^(-?\d+(?:\.\d+)?)[,\s]+(-?\d+(?:\.\d+)?)$/;
-
-/** Latitude and longitude of `69.65,18.96`; `null` for other texts. */
+/** Latitude and longitude of `69.65,18.96`, as routes take them; `null` for other texts. */
 export function readCoordinates(text: string): { lat: string; lon: string } | null {
-  const [, lat, lon] = coordinates.exec(text) ?? [];
-  return lat === undefined || lon === undefined ? null : { lat, lon };
+  const point = readPoint(text);
+  return point === null ? null : { lat: String(point.latitudeDeg), lon: String(point.longitudeDeg) };
 }
 
 /**
