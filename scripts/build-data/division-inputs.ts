@@ -1,3 +1,4 @@
+import { GREAT_CITY } from "../../src/domain/places/bearers.ts";
 import { foldText, isLatinKey } from "../../src/domain/places/fold.ts";
 import { CAPITAL } from "../../src/domain/places/place.ts";
 import { scriptOf } from "../../src/domain/places/script.ts";
@@ -13,8 +14,6 @@ const TOWN = 15_000;
 /** In Latin letters, a place of so many people has it before a region abroad of so many times as many: Vitoria is not Victoria. */
 const VILLAGE = 1000;
 const FACTOR = 50;
-/** A city of so many people, or a capital, comes before a region elsewhere that is called as it is. */
-const GREAT_CITY = 1_000_000;
 /** So few Latin letters are a code, of an airport or a division. */
 const CODE_LETTERS = 3;
 
@@ -50,7 +49,7 @@ function placesNamed(
   return found;
 }
 
-/** The divisions of great cities and capitals by all their names, with country and own name before. */
+/** The divisions of great cities and capitals, which come before regions elsewhere, by all their names, with country and own name before. */
 function divisionsOfGreatCities(places: readonly PlaceInput[]): ReadonlyMap<string, string> {
   const great = places.filter(
     ({ population, featureCode }) => population >= GREAT_CITY || featureCode === CAPITAL,

@@ -1,3 +1,4 @@
+import { OWN_NAME_FACTOR } from "../../src/domain/places/bearers.ts";
 import { foldText, isLatinKey } from "../../src/domain/places/fold.ts";
 import { scriptOf } from "../../src/domain/places/script.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
@@ -6,12 +7,10 @@ import { createScriptUse } from "./script-use.ts";
 
 /** Smaller places do not take a name from others. */
 const TOWN = 15_000;
-/** A town whose own name it is comes before one abroad with up to so many times the people, as with names in Latin letters. */
-const FACTOR = 4;
 
 /**
  * Takes from places abroad the names in another script that are the own names of towns that write it: Луга is Luga in Russia, not Louga in
- * Senegal, and بيت لحم is not Bethlehem, Pennsylvania.
+ * Senegal, and بيت لحم is not Bethlehem, Pennsylvania. As with names in Latin letters, one abroad that is far larger keeps them.
  *
  * @param languagesOf the languages of a country
  */
@@ -33,7 +32,7 @@ export function leaveOwnNames(
     if (place.population < TOWN) return place;
     const isOthers = (name: string): boolean => {
       const owner = owners.get(foldText(name)) ?? 0;
-      const isNear = place.population > owner && place.population <= FACTOR * owner;
+      const isNear = place.population > owner && place.population <= OWN_NAME_FACTOR * owner;
       return isNear && !writes(place.countryCode, scriptOf(name));
     };
     if (!namesOf(place).some(isOthers)) return place;

@@ -18,7 +18,7 @@ export type Bearer = {
 };
 
 /** A city of so many people, or a capital, comes before the region around it and before a country's code. */
-const GREAT_CITY = 1_000_000;
+export const GREAT_CITY = 1_000_000;
 /** A city of so many people is known by its name. */
 export const LARGE_CITY = 100_000;
 /** Such a city with this share of a country's people comes before what another language of Latin script calls it: Granada, Salvador. */

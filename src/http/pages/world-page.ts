@@ -1,4 +1,5 @@
 import type { Static } from "@sinclair/typebox";
+import { createCache } from "../../domain/cache.ts";
 import { subpointAt } from "../../domain/sky/subpoint.ts";
 import type { Body } from "../../domain/sky/ephemeris.ts";
 import { borderLines } from "../../domain/tz-map/border-lines.ts";
@@ -108,7 +109,7 @@ const round = (deg: number): number => Math.round(deg * 1000) / 1000;
 
 /** Draws the borders where clocks differ, and caches those of the last moments between which no offset changes. */
 function createBorders() {
-  const drawn = new Map<string, string>();
+  const drawn = createCache<string>(MAX_DRAWN);
   return async (context: RequestContext, epochMs: number): Promise<string> => {
     const { zones, data } = context;
     const { zoneMap } = data;
@@ -127,8 +128,6 @@ function createBorders() {
     const lines = borderLines(zoneMap, BORDER_SPACING_DEG, isDrawn);
     await context.pause();
     const path = bordersPath(lines);
-    const [oldest = ""] = drawn.keys();
-    if (drawn.size === MAX_DRAWN) drawn.delete(oldest);
     drawn.set(key, path);
     return path;
   };
