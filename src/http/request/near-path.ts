@@ -84,11 +84,10 @@ function withQueryInPath(
   index: NameIndex,
 ): string {
   const base = path.replace(/\/$/, "");
+  const below = listed.filter(({ expression }) => expression.test(`${base}/-`));
+  const parameters = below.flatMap(({ route: { pattern } }) => /\/:(\w+)$/.exec(pattern)?.[1] ?? []);
   for (const [name, value] of query) {
-    const next = listed.some(({ route: { pattern }, expression }) => {
-      const [, parameter = ""] = /\/:(\w+)$/.exec(pattern) ?? [];
-      return meansPathParameter(name, parameter, index) && expression.test(`${base}/-`);
-    });
+    const next = parameters.some((parameter) => meansPathParameter(name, parameter, index));
     const left = new URLSearchParams(query);
     left.delete(name);
     if (next && value !== "") return withQueryInPath(pathBelow(base, value), left, listed, index);
