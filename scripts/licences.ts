@@ -23,7 +23,7 @@ async function bundledPackages(root: string): Promise<string[]> {
 const TOOLS = new Set(["drizzle-kit"]);
 
 /** Macros: the compiler puts their results into the executable without naming their inputs. */
-const MACROS = ["src/web/world/base-map.ts"];
+const MACROS = ["src/site/world/base-map.ts"];
 
 /** Packages that the build of the data set or a macro reads: those of the development that they name. */
 function dataPackages(root: string): string[] {

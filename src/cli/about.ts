@@ -1,7 +1,7 @@
 import licences from "../../data/licences.txt" with { type: "text" };
 import notice from "../../NOTICE" with { type: "text" };
 import packageJson from "../../package.json" with { type: "json" };
-import { explainConfig, settingsHelp } from "../config.ts";
+import { explainConfig, settingsHelp } from "../config/config.ts";
 import { alignRows } from "./ask/layout.ts";
 import type { Command } from "./command.ts";
 

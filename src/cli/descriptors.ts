@@ -1,5 +1,5 @@
 import { closeSync, openSync } from "node:fs";
-import type { Running } from "../http/server.ts";
+import type { Running } from "../server.ts";
 import { log } from "./log.ts";
 
 const CHECK_MS = 100;

@@ -1,8 +1,8 @@
 import { AlmanacError } from "../domain/error.ts";
-import { createMcpServer } from "../http/mcp/server.ts";
-import { listTools } from "../http/mcp/tools.ts";
-import { createApi } from "../http/question/api.ts";
-import { createHomeApi } from "../http/question/home-api.ts";
+import { createMcpServer } from "../mcp/server.ts";
+import { listTools } from "../mcp/tools.ts";
+import { createApi } from "../client/api.ts";
+import { createHomeApi } from "../client/home-api.ts";
 import { machineZone } from "./machine-zone.ts";
 import type { Command } from "./command.ts";
 import { createLocalApp } from "./local-app.ts";

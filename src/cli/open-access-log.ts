@@ -1,7 +1,7 @@
 import { write } from "node:fs";
-import type { Config } from "../config.ts";
-import { createAccessLog } from "../http/request/access-log.ts";
-import { gauge } from "../http/request/metrics.ts";
+import type { Config } from "../config/config.ts";
+import { createAccessLog } from "../http/access-log.ts";
+import { gauge } from "../http/metrics.ts";
 
 /** The access log on standard output, in the chosen format. `observe` is `null` if it is off. */
 export function openAccessLog(choice: Config["accessLog"]) {

@@ -11,9 +11,9 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { AlmanacError } from "../domain/error.ts";
-import { PORT_IS_TAKEN } from "../http/server.ts";
+import { PORT_IS_TAKEN } from "../server.ts";
 import { SHARED_TABLE_BYTES, sharedTableHeader } from "../state/memory/counters.ts";
 import type { Environment } from "./command.ts";
 import { log } from "./log.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
-import { explainConfig, settingsHelp } from "../../src/config.ts";
+import { explainConfig, settingsHelp } from "../../src/config/config.ts";
 import { HOLIDAY_CREDITS } from "../../src/domain/holidays/credit.ts";
 import { serviceDeps } from "../contract/service.ts";
 import { runProgram } from "./server.ts";

@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { TOOLS } from "../../src/http/mcp/tools.ts";
+import { TOOLS } from "../../src/mcp/tools.ts";
 import { CASES, madeUpCalls, type McpResult } from "../contract/mcp-cases.ts";
 import { programPath } from "../support/program.ts";
 import { runProgram, startServer, type Server } from "./server.ts";

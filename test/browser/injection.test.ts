@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { OPTION_TABLE } from "../../src/web/clock/clock-options.ts";
+import { OPTION_TABLE } from "../../src/embed/clock-options.ts";
 import { ERROR_RESPONSE, until, useSite } from "./site.ts";
 
 const SCRIPT = `<script>top.postMessage("ran","*")</script>`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { PLANS } from "../../src/http/request/plan.ts";
+import { PLANS } from "../../src/http/plan.ts";
 import { seriousFaults } from "./axe.ts";
 import { NO_SCRIPT, textOf, widthOf } from "./reader.ts";
 import { ERROR_RESPONSE, until, useSite } from "./site.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
 import type { Page } from "playwright-core";
-import { ROW } from "../../src/web/chart/meeting-row.ts";
+import { ROW } from "../../src/site/charts/meeting-row.ts";
 import { attributesOf, NO_SCRIPT, tabTo, takeSuggestion, textOf } from "./reader.ts";
 import { ERROR_RESPONSE, useSite } from "./site.ts";
 

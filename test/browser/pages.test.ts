@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import table from "../../src/web/clock/clock-options.yaml";
+import table from "../../src/embed/clock-options.yaml";
 import { seriousFaults } from "./axe.ts";
 import {
   attributesOf,

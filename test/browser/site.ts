@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from "bun:test";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import type { RateScheme } from "../../src/http/request/plan.ts";
+import type { RateScheme } from "../../src/http/plan.ts";
 import { until as untilFound } from "../support/process.ts";
 import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { fullMoment } from "../../src/web/chart/meeting-day.ts";
+import { fullMoment } from "../../src/site/charts/meeting-day-chart.ts";
 import { attributesOf, DARK_PHONE, NO_SCRIPT, takeSuggestion, textOf, widthOf } from "./reader.ts";
 import { until, useSite } from "./site.ts";
 

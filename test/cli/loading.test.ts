@@ -7,6 +7,6 @@ test("the SDK of the Model Context Protocol is not loaded before somebody asks f
   const script = `await import(${JSON.stringify(COMMANDS)}); console.log(Object.keys(require.cache).join("\\n"));`;
   const child = Bun.spawnSync([process.execPath, "-e", script]);
   const loaded = child.stdout.toString();
-  expect(loaded).toContain("src/http/mcp/server.ts");
+  expect(loaded).toContain("src/mcp/server.ts");
   expect(loaded).not.toContain("@modelcontextprotocol");
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
-import { listen, type Running } from "../../src/http/server.ts";
-import { parseNetworks } from "../../src/network.ts";
+import { listen, type Running } from "../../src/server.ts";
+import { parseNetworks } from "../../src/config/network.ts";
 import { publishedOperations } from "../contract/operations.ts";
 import { serviceDeps } from "../contract/service.ts";
 

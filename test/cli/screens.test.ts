@@ -3,8 +3,8 @@ import { layOut } from "../../src/cli/ask/layout.ts";
 import { QUESTIONS } from "../../src/cli/ask/questions.ts";
 import { VIEWS } from "../../src/cli/ask/views.ts";
 import { createLocalApp } from "../../src/cli/local-app.ts";
-import { createApi, questionOf, type Values } from "../../src/http/question/api.ts";
-import { write } from "../../src/http/fields/text.ts";
+import { createApi, questionOf, type Values } from "../../src/client/api.ts";
+import { write } from "../../src/http/answer/text.ts";
 
 const { app } = createLocalApp({});
 const api = createApi("http://localhost", (request) => app.handle(request));

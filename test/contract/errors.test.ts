@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, mock, spyOn, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { ERROR_CODES, type ErrorCode } from "../../src/domain/error.ts";
-import { statusOf, titleOf } from "../../src/http/request/error-format.ts";
-import { listen } from "../../src/http/server.ts";
+import { statusOf, titleOf } from "../../src/http/errors/error-format.ts";
+import { listen } from "../../src/server.ts";
 import { createAbsentKeys } from "../../src/state/open-stores.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { randomBytes } from "../support/process.ts";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { TOOLS } from "../../src/http/mcp/tools.ts";
+import { TOOLS } from "../../src/mcp/tools.ts";
 import { readTable } from "../support/table.ts";
 
 /** Result of a call by the official client. */

@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { TOOLS } from "../../src/http/mcp/tools.ts";
+import { TOOLS } from "../../src/mcp/tools.ts";
 import { CASES, madeUpCalls, type McpCase, type McpResult } from "./mcp-cases.ts";
 import { createService, dataOf, post, service, textOf } from "./service.ts";
 

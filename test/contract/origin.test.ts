@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { parseNetworks } from "../../src/network.ts";
-import type { AppDeps } from "../../src/http/app.ts";
+import { parseNetworks } from "../../src/config/network.ts";
+import type { AppDeps } from "../../src/app.ts";
 import { createService, service } from "./service.ts";
 
 /** Pages and files with absolute addresses of the service. */

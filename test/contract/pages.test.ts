@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { ERROR_CODES } from "../../src/domain/error.ts";
-import { FIRST_CALLS } from "../../src/http/pages/landing/landing-page.ts";
+import { FIRST_CALLS } from "../../src/site/landing/landing-page.ts";
 import { allRoutes } from "./routes.ts";
 import { createService, dataOf, service, textOf } from "./service.ts";
 

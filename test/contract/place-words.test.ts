@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { zoneById } from "../../src/domain/tz/zone.ts";
-import { createApi } from "../../src/http/question/api.ts";
-import { readPlace, readPlaces } from "../../src/http/question/place-word.ts";
+import { createApi } from "../../src/client/api.ts";
+import { readPlace, readPlaces } from "../../src/client/place-word.ts";
 import { readTable } from "../support/table.ts";
 import { table } from "../support/zones.ts";
 import { jsonOf, service, textOf } from "./service.ts";

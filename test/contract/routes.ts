@@ -1,7 +1,7 @@
 import { Type, type TObject, type TSchema } from "@sinclair/typebox";
 import type { InternalRoute } from "elysia";
-import { NO_ROUTE, type Route } from "../../src/http/request/route.ts";
-import { createRouteTable } from "../../src/http/request/route-table.ts";
+import { NO_ROUTE, type Route } from "../../src/http/route.ts";
+import { createRouteTable } from "../../src/http/route-table.ts";
 import { app } from "./service.ts";
 
 /** A route with the schemas that its requests are read with. */

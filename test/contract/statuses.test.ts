@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { ErrorCode } from "../../src/domain/error.ts";
-import { statusOf } from "../../src/http/request/error-format.ts";
+import { statusOf } from "../../src/http/errors/error-format.ts";
 import { createAbsentKeys } from "../../src/state/open-stores.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { mintSecret } from "../../src/state/key.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createApp } from "../../src/http/app.ts";
+import { createApp } from "../../src/app.ts";
 import { watchHealth } from "../binary/watched-health.ts";
 import { startServer, untilAtRest } from "../binary/server.ts";
 import { until } from "../support/process.ts";

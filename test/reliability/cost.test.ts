@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { createApp } from "../../src/http/app.ts";
+import { createApp } from "../../src/app.ts";
 import { newHolidays, NOW_EPOCH_MS, serviceDeps } from "../contract/service.ts";
 import { HEAVIEST, HEAVIEST_BATCHES, inRound, type Heavy } from "../support/heaviest.ts";
 import { askWatched, requestOf, watch, type Asked } from "./hold.ts";

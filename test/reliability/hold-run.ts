@@ -1,5 +1,5 @@
 import { shrink, warmUp } from "../../src/cli/warm-up.ts";
-import { createApp } from "../../src/http/app.ts";
+import { createApp } from "../../src/app.ts";
 import { newHolidays, serviceDeps } from "../contract/service.ts";
 import type { Heavy } from "../support/heaviest.ts";
 import { askWatched, type Asked } from "./hold.ts";

@@ -1,4 +1,4 @@
-import type { App } from "../../src/http/app.ts";
+import type { App } from "../../src/app.ts";
 import type { Heavy } from "../support/heaviest.ts";
 import { processorMsBetween, threadMoment } from "./pace.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { TOOLS } from "../../src/http/mcp/tools.ts";
-import { parseNetworks } from "../../src/network.ts";
+import { TOOLS } from "../../src/mcp/tools.ts";
+import { parseNetworks } from "../../src/config/network.ts";
 import { CASES } from "../contract/mcp-cases.ts";
 import { createService, post } from "../contract/service.ts";
 import { readTable } from "../support/table.ts";

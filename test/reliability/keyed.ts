@@ -1,4 +1,4 @@
-import { parseNetworks } from "../../src/network.ts";
+import { parseNetworks } from "../../src/config/network.ts";
 import { createService, newKey, service as otherService, type Service } from "../contract/service.ts";
 
 type Member = Record<string, unknown> | undefined;

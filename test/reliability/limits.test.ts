@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { parseNetworks } from "../../src/network.ts";
+import { parseNetworks } from "../../src/config/network.ts";
 import { PLAN_NAMES, type PlanName } from "../../src/state/store.ts";
 import {
   createService,

@@ -1,4 +1,4 @@
-import { addressBucket } from "../../src/http/request/client-address.ts";
+import { addressBucket } from "../../src/http/client-address.ts";
 import { createMemoryCounters } from "../../src/state/memory/counters.ts";
 import type { Policy } from "../../src/state/window.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { explainConfig } from "../../src/config.ts";
+import { explainConfig } from "../../src/config/config.ts";
 import { AlmanacError } from "../../src/domain/error.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
 import { createZoneNames } from "../../src/domain/tz/names.ts";
-import { readClockQuery } from "../../src/http/pages/clock-query.ts";
-import { OPTION_TABLE } from "../../src/web/clock/clock-options.ts";
+import { readClockQuery } from "../../src/embed/clock-query.ts";
+import { OPTION_TABLE } from "../../src/embed/clock-options.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { ask, postRoutes, readRoutes, service, withQuery } from "./route-example.ts";
 

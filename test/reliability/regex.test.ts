@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import ts from "typescript-5";
-import { createApp } from "../../src/http/app.ts";
-import { createRouteTable } from "../../src/http/request/route-table.ts";
+import { createApp } from "../../src/app.ts";
+import { createRouteTable } from "../../src/http/route-table.ts";
 import { serviceDeps } from "../contract/service.ts";
 import { atPace, SHARED_MACHINE_MS } from "./pace.ts";
 

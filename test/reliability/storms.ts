@@ -1,4 +1,4 @@
-import { TOOLS } from "../../src/http/mcp/tools.ts";
+import { TOOLS } from "../../src/mcp/tools.ts";
 import { allRoutes, hiddenRoutes, type ServedRoute } from "../contract/routes.ts";
 import { CASES } from "../contract/mcp-cases.ts";
 import { withQuery } from "./route-example.ts";

@@ -1,14 +1,14 @@
 import { Elysia, type AnyElysia } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { AlmanacError } from "../../src/domain/error.ts";
-import type { AppDeps } from "../../src/http/app.ts";
-import { members } from "../../src/http/fields/route-schema.ts";
+import type { AppDeps } from "../../src/app.ts";
+import { members } from "../../src/http/answer/route-schema.ts";
 import { requestContext, type RequestContextPlugin } from "../../src/http/plugins/request-context.ts";
 import { routeOptions } from "../../src/http/plugins/route-options.ts";
-import type { RequestContext } from "../../src/http/request/context.ts";
-import { integer, parameters } from "../../src/http/request/parameter.ts";
-import { quotasOf, type Quotas } from "../../src/http/request/plan.ts";
-import { createRouteTable, type RouteTable } from "../../src/http/request/route-table.ts";
+import type { RequestContext } from "../../src/http/context.ts";
+import { integer, parameters } from "../../src/http/input/parameter.ts";
+import { quotasOf, type Quotas } from "../../src/http/plan.ts";
+import { createRouteTable, type RouteTable } from "../../src/http/route-table.ts";
 import { serviceDeps } from "../contract/service.ts";
 
 export type Parts = {

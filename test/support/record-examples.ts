@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { RouteExample } from "../../src/http/request/route.ts";
+import type { RouteExample } from "../../src/http/route.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
 import { createSqliteKeys } from "../../src/state/sqlite/keys.ts";
 import { openState } from "../../src/state/sqlite/open.ts";
@@ -10,12 +10,12 @@ import { allRoutes, type ServedRoute } from "../contract/routes.ts";
 import { createService, NOW_EPOCH_MS } from "../contract/service.ts";
 import shortRequests from "./record-examples.yaml";
 
-export const EXAMPLES_FILE = join(import.meta.dir, "../../src/http/example-answers.json");
+export const EXAMPLES_FILE = join(import.meta.dir, "../../src/site/docs/example-answers.json");
 
 const HELP = `Usage: bun run record-examples
 
 Asks the service, its clock at 2026-11-20T09:00:00Z, one question of every documented operation and writes the answers
-to src/http/example-answers.json, from where the published document shows them. Needs data/almanac.sqlite.`;
+to src/site/docs/example-answers.json, from where the published document shows them. Needs data/almanac.sqlite.`;
 
 /**
  * Operations without a recorded answer: the document would hold itself, 204 has no body, and the names of all zones, which

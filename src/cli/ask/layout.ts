@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { listAt, write, type Text } from "../../http/fields/text.ts";
+import { listAt, write, type Text } from "../../http/answer/text.ts";
 
 export type Screen = { readonly width: number; readonly hasColour: boolean };
 

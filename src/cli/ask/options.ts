@@ -1,8 +1,8 @@
 import type { TSchema } from "@sinclair/typebox";
-import type { Values } from "../../http/question/api.ts";
-import { textReader, type ReadText } from "../../http/request/read-text.ts";
-import type { RouteTable } from "../../http/request/route-table.ts";
-import { readArguments, wrongCall } from "../../wrong-argument.ts";
+import type { Values } from "../../client/api.ts";
+import { textReader, type ReadText } from "../../http/input/read-text.ts";
+import type { RouteTable } from "../../http/route-table.ts";
+import { readArguments, wrongCall } from "../../domain/text/wrong-argument.ts";
 
 export type Option = {
   /** Its name and aliases. */

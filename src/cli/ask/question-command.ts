@@ -1,7 +1,7 @@
 import type { Command, Environment } from "../command.ts";
 import { createLocalApp, type LocalApp } from "../local-app.ts";
-import { createApi, createRemoteApi, questionOf, type Answer } from "../../http/question/api.ts";
-import { createHomeApi, todayIn } from "../../http/question/home-api.ts";
+import { createApi, createRemoteApi, questionOf, type Answer } from "../../client/api.ts";
+import { createHomeApi, todayIn } from "../../client/home-api.ts";
 import { machineZone } from "../machine-zone.ts";
 import { layOut, type Screen, type View } from "./layout.ts";
 import { optionsHelp, readCall, readOptions, valuesOf, type Given, type Option } from "./options.ts";

@@ -1,5 +1,5 @@
 import { AlmanacError } from "../../domain/error.ts";
-import { questionOf, type Api, type Values } from "../../http/question/api.ts";
+import { questionOf, type Api, type Values } from "../../client/api.ts";
 import { machineZone } from "../machine-zone.ts";
 import {
   participantAt,
@@ -7,8 +7,8 @@ import {
   readPlace,
   readPlaces,
   readSkyPlace,
-} from "../../http/question/place-word.ts";
-import { ruleParameter } from "../../http/question/rule-word.ts";
+} from "../../client/place-word.ts";
+import { ruleParameter } from "../../client/rule-word.ts";
 import { ownOption } from "./options.ts";
 import table from "./questions.yaml";
 import {

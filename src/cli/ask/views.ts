@@ -1,5 +1,5 @@
 import { inEnglish } from "../../domain/holidays/feed-name.ts";
-import { at, listAt, listText, write } from "../../http/fields/text.ts";
+import { at, listAt, listText, write } from "../../http/answer/text.ts";
 import type { View } from "./layout.ts";
 import table from "./views.yaml";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { echoApp } from "../../../test/support/echo.ts";
-import { createRespond } from "../request/response.ts";
+import { createRespond } from "../answer/response.ts";
 import { answerCache, createAnswerCache } from "./answer-cache.ts";
 import { envelope } from "./envelope.ts";
 

@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import type { ZoneSet } from "../../dataset/zones.ts";
 import { createCache } from "../../domain/cache.ts";
-import type { RequestContext } from "../request/context.ts";
-import { acceptsJson } from "../request/format.ts";
-import { gauge, type Gauge } from "../request/metrics.ts";
-import type { AnswerParts } from "../request/response.ts";
+import type { RequestContext } from "../context.ts";
+import { acceptsJson } from "../answer/format.ts";
+import { gauge, type Gauge } from "../metrics.ts";
+import type { AnswerParts } from "../answer/response.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 
 /** An answer without what differs between two requests for it. */

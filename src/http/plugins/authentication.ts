@@ -2,11 +2,11 @@ import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
 import type { Counters, KeyLookup, KeyRecord, KeyRing } from "../../state/store.ts";
-import type { Quotas } from "../request/plan.ts";
-import { limitError } from "../request/plan.ts";
+import type { Quotas } from "../plan.ts";
+import { limitError } from "../plan.ts";
 import type { Charge } from "./limit.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
-import type { RequestContext } from "../request/context.ts";
+import type { RequestContext } from "../context.ts";
 
 /** A key as it was sent, and the header it was in. */
 type PresentedKey = { readonly header: "X-API-Key" | "Authorization"; readonly text: string };

@@ -6,15 +6,15 @@ import { envelope } from "./envelope.ts";
 import { errors } from "./errors.ts";
 import { input } from "./input.ts";
 import { createCharge, limit } from "./limit.ts";
-import type { Metrics } from "../request/metrics.ts";
-import { eventLoop } from "../request/event-loop.ts";
+import type { Metrics } from "../metrics.ts";
+import { eventLoop } from "../event-loop.ts";
 import { createOverloadLimiter, overload } from "./overload.ts";
-import { quotasOf, type RateScheme } from "../request/plan.ts";
+import { quotasOf, type RateScheme } from "../plan.ts";
 import { requestContext } from "./request-context.ts";
-import type { RequestContextDeps } from "../request/context.ts";
-import { createRespond, type RespondDeps } from "../request/response.ts";
+import type { RequestContextDeps } from "../context.ts";
+import { createRespond, type RespondDeps } from "../answer/response.ts";
 import { routeOptions } from "./route-options.ts";
-import { createRouteTable } from "../request/route-table.ts";
+import { createRouteTable } from "../route-table.ts";
 
 export type CoreDeps = RequestContextDeps &
   RespondDeps & {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { echoApp } from "../../../test/support/echo.ts";
-import { createRespond } from "../request/response.ts";
+import { createRespond } from "../answer/response.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import { envelope } from "./envelope.ts";
 

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
-import { MEDIA_TYPES, FormattedAnswer, JsonAnswer } from "../request/format.ts";
+import { MEDIA_TYPES, FormattedAnswer, JsonAnswer } from "../answer/format.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
-import type { RequestContext } from "../request/context.ts";
-import { CACHE_CONTROL, makeEntityTag, type AnswerParts, type Respond } from "../request/response.ts";
+import type { RequestContext } from "../context.ts";
+import { CACHE_CONTROL, makeEntityTag, type AnswerParts, type Respond } from "../answer/response.ts";
 import { KeptAnswer, type AnswerCache } from "./answer-cache.ts";
 
 /**

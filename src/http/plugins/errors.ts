@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
-import { errorPage } from "../../web/errors/error-page.ts";
-import { documentAnswer } from "../request/document.ts";
+import { errorPage } from "../../site/errors/error-page.ts";
+import { documentAnswer } from "../answer/document.ts";
 import {
   PROBLEM_MEDIA_TYPE,
   renderErrorEnvelope,
@@ -10,11 +10,11 @@ import {
   statusOf,
   titleOf,
   toAlmanacError,
-} from "../request/error-format.ts";
-import { isPageWanted, MEDIA_TYPES } from "../request/format.ts";
+} from "../errors/error-format.ts";
+import { isPageWanted, MEDIA_TYPES } from "../answer/format.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
-import type { RequestContext } from "../request/context.ts";
-import { cacheControlOfError, type Respond } from "../request/response.ts";
+import type { RequestContext } from "../context.ts";
+import { cacheControlOfError, type Respond } from "../answer/response.ts";
 
 /** Answers errors: in the envelope, as problem details (RFC 9457), or as a page. */
 export function errors(

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import type { Core } from "./core.ts";
-import { NO_ROUTE } from "../request/route.ts";
-import { methodsOf, type RouteTable } from "../request/route-table.ts";
+import { NO_ROUTE } from "../route.ts";
+import { methodsOf, type RouteTable } from "../route-table.ts";
 
 const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST, DELETE, OPTIONS",

@@ -3,7 +3,7 @@ import { echoApp } from "../../../test/support/echo.ts";
 import { createMemoryCounters } from "../../state/memory/counters.ts";
 import { Elysia } from "elysia";
 import { input } from "./input.ts";
-import { eventLoop } from "../request/event-loop.ts";
+import { eventLoop } from "../event-loop.ts";
 import { createOverloadLimiter } from "./overload.ts";
 import { createCharge, limit } from "./limit.ts";
 

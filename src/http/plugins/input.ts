@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
 import type { InputIssue } from "../../domain/error.ts";
-import { decodeComponent, readQuery, type QueryReader } from "../request/read-address.ts";
-import { A_KNOWN_PARAMETER, inputError } from "../request/bad-input.ts";
-import { MAX_POINTER, type BodyReading, type UnknownMember } from "../request/read-body.ts";
-import { chooseFormat } from "../request/format.ts";
+import { decodeComponent, readQuery, type QueryReader } from "../input/read-address.ts";
+import { A_KNOWN_PARAMETER, inputError } from "../errors/bad-input.ts";
+import { MAX_POINTER, type BodyReading, type UnknownMember } from "../input/read-body.ts";
+import { chooseFormat } from "../answer/format.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
-import type { RequestContext } from "../request/context.ts";
-import { NO_ROUTE } from "../request/route.ts";
-import type { RouteTable } from "../request/route-table.ts";
+import type { RequestContext } from "../context.ts";
+import { NO_ROUTE } from "../route.ts";
+import type { RouteTable } from "../route-table.ts";
 
 /** Most unknown members of a body that an answer names. */
 const MAX_WARNINGS = 20;

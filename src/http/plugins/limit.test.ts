@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { echoApp } from "../../../test/support/echo.ts";
 import { createMemoryCounters } from "../../state/memory/counters.ts";
-import { eventLoop } from "../request/event-loop.ts";
+import { eventLoop } from "../event-loop.ts";
 import { createOverloadLimiter } from "./overload.ts";
 import { createCharge, limit } from "./limit.ts";
 

@@ -2,12 +2,12 @@ import { Elysia } from "elysia";
 import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
 import type { Counters } from "../../state/store.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import type { BatchItem, RequestContext } from "../request/context.ts";
-import { parseJson, receiveBody } from "../request/json-body.ts";
-import { ownKey } from "../request/own-key.ts";
-import { limitError } from "../request/plan.ts";
-import type { Route } from "../request/route.ts";
-import type { RouteTable } from "../request/route-table.ts";
+import type { BatchItem, RequestContext } from "../context.ts";
+import { parseJson, receiveBody } from "../input/json-body.ts";
+import { ownKey } from "../own-key.ts";
+import { limitError } from "../plan.ts";
+import type { Route } from "../route.ts";
+import type { RouteTable } from "../route-table.ts";
 import { admit, type OverloadLimiter } from "./overload.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import { echoApp } from "../../../test/support/echo.ts";
-import { createEventLoop } from "../request/event-loop.ts";
+import { createEventLoop } from "../event-loop.ts";
 import { createOverloadLimiter, overload } from "./overload.ts";
 
 /** A limiter with a manual clock and event loop. */

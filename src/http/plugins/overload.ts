@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import type { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
-import type { EventLoop } from "../request/event-loop.ts";
-import { MAX_BODY_BYTES } from "../request/json-body.ts";
-import { overloadedError } from "../request/overloaded.ts";
+import type { EventLoop } from "../event-loop.ts";
+import { MAX_BODY_BYTES } from "../input/json-body.ts";
+import { overloadedError } from "../errors/overloaded.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
-import type { RequestContext } from "../request/context.ts";
+import type { RequestContext } from "../context.ts";
 
 /** Most requests in flight. */
 const MOST_IN_FLIGHT = 512;

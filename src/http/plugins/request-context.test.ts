@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { echoApp } from "../../../test/support/echo.ts";
-import { parseNetworks } from "../../network.ts";
+import { parseNetworks } from "../../config/network.ts";
 import { Elysia } from "elysia";
 
 const echo = (headers: Record<string, string>, socket = "127.0.0.1", proxies = "") =>

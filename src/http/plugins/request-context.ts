@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import { createCache } from "../../domain/cache.ts";
-import { isInNetworks } from "../../network.ts";
-import { addressBucket, clientAddress, LOOPBACK_ADDRESS, siteOf } from "../request/client-address.ts";
-import { batchItems, RequestContext, type RequestContextDeps } from "../request/context.ts";
-import type { Caller, Quota } from "../request/plan.ts";
-import type { RouteTable } from "../request/route-table.ts";
+import { isInNetworks } from "../../config/network.ts";
+import { addressBucket, clientAddress, LOOPBACK_ADDRESS, siteOf } from "../client-address.ts";
+import { batchItems, RequestContext, type RequestContextDeps } from "../context.ts";
+import type { Caller, Quota } from "../plan.ts";
+import type { RouteTable } from "../route-table.ts";
 
 /** One caller often sends many requests in a row. */
 const MAX_CACHED = 4096;

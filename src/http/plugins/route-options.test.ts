@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { createRouteTable } from "../request/route-table.ts";
+import { createRouteTable } from "../route-table.ts";
 import { routeOptions } from "./route-options.ts";
 
 test("what routes say beside their schemas is found in the route table, and detail keeps its own", () => {

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { OPTIONS_MEMBER, type RouteOptions } from "../request/route.ts";
+import { OPTIONS_MEMBER, type RouteOptions } from "../route.ts";
 
 /**
  * Lets routes say `cost: 0` and the like beside their schemas. Each option is an Elysia macro that writes into the route's

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { quotasOf } from "../../http/request/plan.ts";
+import { quotasOf } from "../../http/plan.ts";
 import { decide, windowNumber, type Policy } from "../window.ts";
 import { createMemoryCounters } from "./counters.ts";
 

@@ -1,6 +1,6 @@
 import { Type, type TSchema } from "@sinclair/typebox";
 import * as fc from "fast-check";
-import { OPTION_TABLE } from "../../../src/web/clock/clock-options.ts";
+import { OPTION_TABLE } from "../../../src/embed/clock-options.ts";
 import type { ServedRoute } from "../../contract/routes.ts";
 import { anyText, encoded } from "./text.ts";
 

@@ -1,0 +1,211 @@
+import {
+  createBusinessCalendar,
+  workedPart,
+  type DayOff,
+  type HalfDays,
+} from "../../domain/calendar/business-calendar.ts";
+import { civilFromDays } from "../../domain/calendar/civil.ts";
+import { parseDayName } from "../../domain/calendar/day-name.ts";
+import { everyWeek, isWeekend, weekendIn, weekendOn } from "../../domain/calendar/weekend.ts";
+import { daysOffProvider, makeupDaysIn, type DaysOffScope } from "../../domain/holidays/days-off.ts";
+import type { Holiday } from "../../domain/holidays/holiday.ts";
+import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
+import type { Place } from "../../domain/places/place.ts";
+import type { Zone } from "../../domain/tz/zone.ts";
+import { chosenTypes, listYears, yearsOfHolidays, regionsWithMore } from "./holiday-parameter.ts";
+import { warnOfLocalDays, warnOfUnknownDaysOff } from "./holiday-warning.ts";
+import { lawOfQuery, subdivisionCode } from "../../http/input/country-parameter.ts";
+import { daysOfWord, todayIn } from "../../http/input/moment-parameter.ts";
+import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from "../../http/input/parameter.ts";
+import { badParameter, conflictError } from "../../http/errors/bad-input.ts";
+import { placeOfWords, type NamedPlace } from "../../http/input/words.ts";
+import type { RequestContext } from "../../http/context.ts";
+
+/** Types of holidays that may be days off: school holidays are none for those who work. */
+const DAY_OFF_TYPES = HOLIDAY_TYPES.filter((type) => type !== "school");
+
+/** Parameters that choose the business days. */
+export const businessParameters = {
+  city: optional(freeText, {
+    description: "City whose region's weekend and holidays count, in place of `country`.",
+    example: "munich",
+  }),
+  country: optional(freeText, {
+    description:
+      "Country or region by code or name, for its weekend and holidays; Saturday and Sunday when absent.",
+    aliases: ALIASES.country,
+    example: "US",
+  }),
+  subdivision: optional(freeText, {
+    description: "Region by its ISO 3166-2 code or name.",
+    aliases: ALIASES.subdivision,
+    example: "DE-BY",
+  }),
+  weekend: optional(list, {
+    description: "Weekly days off by name, or `none`; overrides the country's.",
+    example: ["friday", "saturday"],
+  }),
+  holidays: optional(dates, { description: "Further days off.", maxItems: 200 }),
+  types: choices([...DAY_OFF_TYPES, "all"], {
+    description: "Kinds of holidays that are days off.",
+    default: ["public"],
+  }),
+};
+
+export type BusinessQuery = {
+  place?: Place | undefined;
+  country?: string | undefined;
+  subdivision?: string | undefined;
+  weekend?: readonly string[] | undefined;
+  holidays?: readonly DateWord[] | undefined;
+  exclude?: readonly DateWord[] | undefined;
+  types: readonly (HolidayType | "all")[];
+  half_days?: HalfDays | undefined;
+  include_holidays?: boolean | undefined;
+};
+
+export const DAY_REASONS = ["weekend", "holiday", "makeup_workday"] as const;
+export type DayReason = (typeof DAY_REASONS)[number];
+
+/** The business calendar of a query. Years outside the holiday data have no holidays. */
+export function businessScope(query: BusinessQuery, zone: Zone, context: RequestContext) {
+  const { countryCode, subdivision } = regionOfQuery(query, context);
+  const weekend =
+    query.weekend === undefined
+      ? weekendIn(context.data.weekends, subdivision ?? countryCode)
+      : everyWeek(weekdaysOf(query.weekend));
+  const types = chosenTypes(query.types).filter((type) => type !== "school");
+  /** Whose holidays count. */
+  const law =
+    countryCode === null || query.include_holidays === false ? null : { countryCode, subdivision, types };
+  const daysOf = (words: readonly DateWord[] = []) => words.map((word) => daysOfWord(word, zone, context));
+  /** Weekly days off of a year that a decree makes working days. */
+  const makeupDaysOf = (year: number): number[] =>
+    law === null ? [] : makeupDaysIn(context.holidays, law, year);
+  const calendar = createBusinessCalendar({
+    weekend,
+    holidays: law === null ? () => [] : daysOffBy(law, context),
+    extraHolidays: daysOf(query.holidays),
+    makeupDays: makeupDaysOf,
+    workingDays: daysOf(query.exclude),
+    halfDays: query.half_days ?? "work",
+  });
+  // Lists one year, so that an unknown region is refused even if the span needs no holidays.
+  if (law !== null) context.holidays.list({ ...law, year: yearOfDay(todayIn(zone, context)) });
+  return {
+    calendar,
+    countryCode,
+    subdivision,
+    /** ISO numbers of the weekly days off on a day. */
+    weekendOn: (days: number) => weekendOn(weekend, days),
+    /** Why a day is not a business day, or is one although it is a weekend; `null` of an ordinary one. */
+    reasonOn(days: number): DayReason | null {
+      if (workedPart(calendar, days) > 0)
+        return calendar.makeupDays(yearOfDay(days)).includes(days) ? "makeup_workday" : null;
+      return isWeekend(weekend, days) ? "weekend" : "holiday";
+    },
+    /** The country's holidays that are taken on any of these days. */
+    async holidaysOn(days: readonly number[]): Promise<Holiday[]> {
+      if (law === null || days.length === 0) return [];
+      const wanted = new Set(days);
+      const years = days.map(yearOfDay);
+      const scope = { ...law, lang: context.language };
+      const all = await listYears(scope, Math.min(...years) - 1, Math.max(...years) + 1, context);
+      return all
+        .filter(({ daysOff }) => daysOff.some((day) => wanted.has(day)))
+        .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+    },
+    /** About how many days later so many business days end, without holidays; more rather than less. */
+    likelyDays: (from: number, count: number) =>
+      Math.round((count * 7) / Math.max(1, 6.7 - weekendOn(weekend, from).length)),
+    /** Computes the holidays between two days year by year while other requests run, so that counting finds them cached. */
+    async prepare(startDays: number, endDays: number): Promise<void> {
+      if (law === null) return;
+      const [first = 0, last = 0] = [startDays, endDays].toSorted((a, b) => a - b).map(yearOfDay);
+      await context.map(yearsOfHolidays(first, last), (year) => context.holidays.days({ ...law, year }));
+    },
+    /** Warns of a day that some towns of the region have off. */
+    warnOfTowns(day: number): void {
+      if (law === null) return;
+      const isWorked = (each: number): boolean => workedPart(calendar, each) > 0;
+      warnOfLocalDays({ ...law, firstDay: day, lastDay: day }, context, { isWorked, hasTypes: false });
+    },
+    /** The regions that have further days off between two days, or the towns of a region, with a warning; empty for a region. */
+    async regionsWithMore(startDays: number, endDays: number) {
+      if (law === null) return [];
+      const [firstDay = 0, lastDay = 0] = [startDays, endDays].toSorted((a, b) => a - b);
+      const isWorked = (day: number): boolean => workedPart(calendar, day) > 0;
+      return await regionsWithMore({ ...law, firstDay, lastDay }, context, isWorked);
+    },
+  };
+}
+
+export type BusinessScope = ReturnType<typeof businessScope>;
+
+const yearOfDay = (days: number): number => civilFromDays(days).year;
+
+/** The days off of a year, with a warning where they are not all known. */
+function daysOffBy(scope: DaysOffScope, context: RequestContext): (year: number) => readonly DayOff[] {
+  const daysOffIn = daysOffProvider(context.holidays, scope);
+  return (year) => {
+    warnOfUnknownDaysOff({ ...scope, year }, context);
+    return daysOffIn(year);
+  };
+}
+
+/**
+ * The city that a query names in place of a country; `null` without one.
+ *
+ * @throws AlmanacError where it names a country too, or a place that is not known.
+ */
+export function cityOfQuery(
+  query: { city?: string | undefined; country?: string | undefined; subdivision?: string | undefined },
+  context: RequestContext,
+): NamedPlace | null {
+  if (query.city === undefined) return null;
+  const other = query.country === undefined ? "subdivision" : "country";
+  const expected = "a city, or a country with its region, not both";
+  if (query[other] !== undefined)
+    throw conflictError(`'city' and '${other}' were both sent. Send ${expected}.`, { name: other, expected });
+  return placeOfWords({ name: "city" }, query.city, context);
+}
+
+/** The country and region of a query, without a check of the region; `null` where it names none. */
+export function regionOfQuery(
+  { place, country, subdivision }: Pick<BusinessQuery, "place" | "country" | "subdivision">,
+  context: RequestContext,
+): { countryCode: string | null; subdivision: string | null } {
+  if (place !== undefined) {
+    assertHolidays(place.countryCode, "city", context);
+    return { countryCode: place.countryCode, subdivision: place.subdivisionCode };
+  }
+  const name = country === undefined ? "subdivision" : "country";
+  const text = country ?? subdivision;
+  if (text === undefined) return { countryCode: null, subdivision: null };
+  const {
+    country: { code },
+    subdivision: named,
+  } = lawOfQuery(name, text, context);
+  if (named === null && country === undefined)
+    throw badParameter("subdivision", "syntax", text, "an ISO 3166-2 code such as DE-BY");
+  assertHolidays(code, name, context);
+  if (subdivision === undefined || country === undefined) return { countryCode: code, subdivision: named };
+  const full = subdivisionCode(code, subdivision, context);
+  if (named === null || named === full) return { countryCode: code, subdivision: full };
+  const message = "'country' and 'subdivision' name different regions. Send the region in one of them.";
+  throw conflictError(message, { name: "subdivision", value: subdivision, expected: named });
+}
+
+function assertHolidays(code: string, name: string, context: RequestContext): void {
+  if (context.holidays.has(code)) return;
+  throw badParameter(name, "unknown", code, "a country with holiday data; see /v1/holidays/countries");
+}
+
+function weekdaysOf(names: readonly string[]): number[] {
+  if (names.length === 1 && names[0]?.toLowerCase() === "none") return [];
+  return names.map((name) => {
+    const parsed = parseDayName(name.trim());
+    if (parsed.ok) return parsed.value;
+    throw badParameter("weekend", "enum", name, `${parsed.expected}, or none`);
+  });
+}

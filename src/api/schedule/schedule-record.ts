@@ -1,0 +1,151 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { nearestBusinessDay } from "../../domain/calendar/business-days.ts";
+import { dayOfWeek } from "../../domain/calendar/civil.ts";
+import { workedPart } from "../../domain/calendar/business-calendar.ts";
+import { formatDateTime, formatLocal, formatUtc } from "../../domain/calendar/format.ts";
+import { DAY_OFF_CHOICES, type Occurrence, type WorkingDays } from "../../domain/schedule/occurrences.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import { missingParameter } from "../../http/errors/bad-input.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { ALIASES, choice, flag, freeText, integer, list, moment, optional } from "../../http/input/parameter.ts";
+import { businessScope } from "../holidays/business-parameter.ts";
+import { subdivisionParameter } from "../holidays/holiday-parameter.ts";
+import { disambiguationParameter, placeMoment, todayIn } from "../../http/input/moment-parameter.ts";
+import { closed, nullable, record } from "../../http/answer/route-schema.ts";
+import { resolutionRecord, ResolutionSchema } from "../time/zoned-time-record.ts";
+import { offsetName } from "../../domain/tz/offset-name.ts";
+
+export const scheduleParameters = {
+  cron: optional(freeText, {
+    description: "Crontab line: minute hour day month weekday; seconds, a year, L, W, # and @daily too.",
+    example: "0 9 * * 1-5",
+  }),
+  rule: optional(freeText, {
+    description: "Recurrence rule of RFC 5545.",
+    aliases: ["rrule"],
+    example: "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;BYHOUR=9",
+    maxLength: 500,
+  }),
+  every: optional(freeText, { description: "In English.", example: "second tuesday at 9:00" }),
+  timezone: optional(freeText, {
+    description: "Zone or city of the rule's clock; that of `city` when absent.",
+    aliases: ALIASES.timezone,
+    example: "America/New_York",
+  }),
+  start: optional(moment, {
+    description:
+      "DTSTART, local in the zone: the rule begins there and counts from it; 00:00 of the day of `from`, or of today, when absent.",
+    example: "2026-11-03T09:00",
+  }),
+  from: optional(moment, { description: "First moment; after now when absent.", example: "2026-11-20" }),
+  to: optional(moment, { description: "Last moment, or day.", example: "2027-01-31" }),
+  count: integer({
+    description: "Most occurrences in the answer.",
+    aliases: ["limit", "size", "max_rows"],
+    minimum: 1,
+    maximum: 1000,
+    default: 10,
+  }),
+  disambiguation: disambiguationParameter,
+  country: optional(freeText, {
+    description: "Country or region with the days off.",
+    aliases: ALIASES.country,
+    example: "US",
+  }),
+  subdivision: subdivisionParameter,
+  city: optional(freeText, {
+    description: "City with the days off and the clock.",
+    example: "new-york-city",
+  }),
+  weekend: optional(list, {
+    description: "Weekly days off by name, or `none`; overrides the country's.",
+    example: ["friday", "saturday"],
+  }),
+  holidays: choice(DAY_OFF_CHOICES, {
+    description: "On a day off it is kept, left out, or moved to the next or previous working day.",
+    default: "keep",
+  }),
+  title: optional(freeText, { description: "Name of the events in a calendar.", example: "Stand-up" }),
+  utc: flag({ description: "Times of a calendar are in UTC.", default: false }),
+};
+
+type Properties = typeof scheduleParameters;
+export type ScheduleQuery = { [Name in keyof Properties]?: Static<Properties[Name]> | undefined };
+
+export const OccurrenceSchema = record("Occurrence", {
+  local_time: Type.String({ examples: ["2026-11-23T09:00:00"] }),
+  datetime: Type.String({ examples: ["2026-11-23T09:00:00-05:00"] }),
+  utc: Type.String(),
+  unix: Type.Integer(),
+  utc_offset: Type.String(),
+  day_name: Type.String(),
+  resolution: ResolutionSchema,
+  also_for: Type.Array(Type.String(), {
+    description: "Further local times of the rule at this instant, such as skipped ones.",
+  }),
+  moved_from: nullable(Type.String(), { description: "The rule's own local time, on a day off." }),
+  is_business_day: nullable(Type.Boolean(), { description: "Null where no country was named." }),
+});
+
+export const ScheduleSchema = record("Schedule", {
+  rule: closed({
+    kind: Type.String({ enum: ["cron", "rule", "every"] }),
+    text: Type.String(),
+    rrule: nullable(Type.String(), {
+      description: "RFC 5545; null of a crontab line or a country's working days.",
+    }),
+  }),
+  explanation: nullable(Type.String({ examples: ["every Monday–Friday at 09:00"] }), {
+    description: "The rule in words, where they are known.",
+  }),
+  timezone: Type.String(),
+  start: Type.String({ description: "Local time that the rule counts from." }),
+  occurrences: Type.Array(OccurrenceSchema),
+  count: Type.Integer(),
+  skipped: Type.Array(Type.String(), { description: "Local times left out as days off." }),
+  has_ended: Type.Boolean({ description: "Whether the rule has no later occurrence." }),
+});
+
+/** DTSTART on the wall clock; the start of the day of `from`, or of today, where none was sent. */
+export function startOfQuery({ start, from }: ScheduleQuery, zone: Zone, context: RequestContext): number {
+  if (start?.kind === "local" && start.zone === null) return start.localSeconds;
+  const placement = { zone, disambiguation: "compatible", offset: "reject" } as const;
+  const [name, first] = start === undefined ? ["from" as const, from] : ["start" as const, start];
+  if (first === undefined) return todayIn(zone, context) * SECONDS_PER_DAY;
+  const { epochSeconds } = placeMoment(name, first, placement, context);
+  const wallSeconds = epochSeconds + offsetSecondsAt(zone, epochSeconds);
+  return name === "start" ? wallSeconds : Math.floor(wallSeconds / SECONDS_PER_DAY) * SECONDS_PER_DAY;
+}
+
+/** The working days of a query's country, region or city; `null` where it names none. */
+export function workingDaysOf(query: ScheduleQuery, zone: Zone, context: RequestContext): WorkingDays | null {
+  const { country, subdivision, weekend, holidays } = query;
+  if (country === undefined && subdivision === undefined && weekend === undefined) {
+    if (holidays === "keep") return null;
+    throw missingParameter("country", "a country such as US, or a region, or a city, whose days off count");
+  }
+  const { calendar } = businessScope({ country, subdivision, weekend, types: ["public"] }, zone, context);
+  return {
+    isWorked: (day) => workedPart(calendar, day) > 0,
+    nearest: (day, direction) => nearestBusinessDay(calendar, day, direction),
+  };
+}
+
+export function occurrenceRecord(one: Occurrence, zone: Zone, { localizer }: RequestContext) {
+  const { epochSeconds, resolution, alsoFor, movedFrom, isWorked } = one;
+  const offset = offsetSecondsAt(zone, epochSeconds);
+  const localSeconds = epochSeconds + offset;
+  return {
+    local_time: formatLocal(localSeconds),
+    datetime: formatDateTime(epochSeconds, offset),
+    utc: formatUtc(epochSeconds),
+    unix: epochSeconds,
+    utc_offset: offsetName(offset),
+    day_name: localizer.weekday(dayOfWeek(Math.floor(localSeconds / SECONDS_PER_DAY))),
+    resolution: resolutionRecord(resolution, zone),
+    also_for: alsoFor.map(formatLocal),
+    moved_from: movedFrom === null ? null : formatLocal(movedFrom),
+    is_business_day: isWorked,
+  };
+}

@@ -1,0 +1,157 @@
+import { readFileSync, statSync } from "node:fs";
+import { AlmanacError, messageOf } from "../domain/error.ts";
+import { readArguments } from "../domain/text/wrong-argument.ts";
+import {
+  ancestorsText,
+  anyText,
+  integerBetween,
+  listenText,
+  maskPassword,
+  networksText,
+  oneOf,
+  originText,
+  setting,
+  trueOrFalse,
+  type Setting,
+} from "./setting.ts";
+import table from "./settings.yaml";
+
+const SETTINGS = {
+  host: setting("127.0.0.1", anyText("an address")),
+  port: setting(3000, integerBetween(0, 65_535)),
+  rateScheme: setting("minute", oneOf("minute", "day", "both", "off")),
+  tzdata: setting("auto", anyText("auto, embedded or the path of a tzdata.zi")),
+  data: setting("embedded", anyText("embedded or the path of an almanac.sqlite")),
+  state: setting("memory", anyText("memory, the path of a file or a redis:// address"), maskPassword),
+  nodes: setting(1, integerBetween(1, 10_000)),
+  beta: setting(true, trueOrFalse),
+  origin: setting("", originText),
+  trustedProxies: setting("", networksText),
+  geoip: setting("", anyText("the path of an .mmdb file")),
+  home: setting("", anyText("a time zone such as Europe/Paris or a city such as paris")),
+  embedAncestors: setting("*", ancestorsText),
+  metricsListen: setting("", listenText),
+  metricsAllow: setting("", networksText),
+  accessLog: setting("auto", oneOf("auto", "json", "pretty", "off")),
+  answerCache: setting(16_777_216, integerBetween(0, 1_073_741_824)),
+  workers: setting(1, integerBetween(1, 64)),
+} as const;
+
+type Settings = typeof SETTINGS;
+
+/** The name of each value in the help text, and what the setting does. */
+const TEXTS: Readonly<Record<string, { value: string; help: string }>> = table;
+
+export type Config = { readonly [K in keyof Settings]: Settings[K]["default"] };
+
+type SettingSource = "flag" | "environment" | "file" | "default";
+
+export type SettingValue = {
+  readonly flag: string;
+  /** The value with secrets masked. */
+  readonly shown: string;
+  readonly source: SettingSource;
+};
+
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** A setting with its texts and names: `--rate-scheme` and `ALMANAC_RATE_SCHEME` for `rateScheme`. */
+type Row = ReturnType<typeof rowOf>;
+
+function rowOf(key: string, row: Setting<unknown>) {
+  const text = TEXTS[key];
+  if (text === undefined) throw new Error(`settings.yaml says nothing of ${key}`);
+  const flag = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const env = `ALMANAC_${flag.toUpperCase().replaceAll("-", "_")}`;
+  return { ...row, ...text, key, flag, env };
+}
+
+const ROWS: readonly Row[] = Object.entries<Setting<unknown>>(SETTINGS).map(([key, row]) => rowOf(key, row));
+
+/** The option that is not a setting: the file with the settings. */
+const FILE_FLAG = "config";
+const FILE_ENV = "ALMANAC_CONFIG";
+const FILE_HELP = "A TOML file with options, named without dashes, such as port = 8080.";
+const MAX_FILE_BYTES = 65_536;
+
+const FLAGS: readonly string[] = [...ROWS.map(({ flag }) => flag), FILE_FLAG];
+
+/**
+ * Reads settings from flags, else the environment, else the file of `--config`, else defaults.
+ *
+ * @throws AlmanacError `invalid_parameter` naming the flag, variable or line and what was expected.
+ */
+export function readConfig(argv: readonly string[], env: Texts): Config {
+  const values = readAll(argv, env).map(({ row, value }) => [row.key, value] as const);
+  // Built from the table that defines `Config`.
+  return Object.fromEntries(values) as Config;
+}
+
+/** Every setting with its value, secrets masked, and where it came from. @throws as `readConfig`. */
+export function explainConfig(argv: readonly string[], env: Texts): SettingValue[] {
+  return readAll(argv, env).map(({ row, value, source }) => ({
+    flag: row.flag,
+    shown: shownText(row, String(value)),
+    source,
+  }));
+}
+
+type Reading = { row: Row; value: unknown; source: SettingSource };
+
+function readAll(argv: readonly string[], env: Texts): Reading[] {
+  const options = Object.fromEntries(FLAGS.map((flag) => [flag, { type: "string" as const }]));
+  const flags = readArguments("serve", { args: [...argv], options }).values;
+  const path = flags[FILE_FLAG] ?? env[FILE_ENV] ?? "";
+  const file = path === "" ? {} : readFile(path);
+  return ROWS.map((row) => {
+    const layers = [
+      { source: "flag", name: `--${row.flag}`, text: flags[row.flag] },
+      { source: "environment", name: row.env, text: env[row.env] || undefined },
+      { source: "file", name: `${path}: ${row.flag}`, text: file[row.flag] },
+    ] as const;
+    for (const { source, name, text } of layers) {
+      if (text === undefined) continue;
+      const value = row.parse(text);
+      if (value !== null) return { row, value, source };
+      throw refusal(`${name} is '${shownText(row, text)}': expected ${row.expected}.`);
+    }
+    return { row, value: row.default, source: "default" };
+  });
+}
+
+function readFile(path: string): Texts {
+  let parsed: object;
+  try {
+    if (statSync(path).size > MAX_FILE_BYTES) throw new Error(`more than ${MAX_FILE_BYTES} bytes`);
+    parsed = Bun.TOML.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw refusal(`The file ${path} cannot be read: ${messageOf(error)}.`);
+  }
+  const texts = Object.entries(parsed).map(([name, value]) => {
+    if (!ROWS.some(({ flag }) => flag === name)) {
+      throw refusal(`${path}: there is no option '${name}'. See 'almanac serve --help'.`);
+    }
+    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
+      throw refusal(`${path}: '${name}' must be a text, a number, true or false.`);
+    }
+    return [name, String(value)] as const;
+  });
+  return Object.fromEntries(texts);
+}
+
+function refusal(message: string): AlmanacError {
+  return new AlmanacError("invalid_parameter", message);
+}
+
+/** A value without its secrets. */
+function shownText({ mask }: Row, text: string): string {
+  return mask === undefined ? text : mask(text);
+}
+
+export function settingsHelp(): string {
+  const lines = ROWS.map(
+    ({ flag, value, help, env, default: byDefault }) =>
+      `  --${flag} ${value}\n      ${help}\n      Environment: ${env}. Default: ${byDefault === "" ? "none" : String(byDefault)}.`,
+  );
+  return [...lines, `  --${FILE_FLAG} FILE\n      ${FILE_HELP}\n      Environment: ${FILE_ENV}.`].join("\n");
+}

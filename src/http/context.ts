@@ -1,0 +1,221 @@
+import type { DataSet } from "../dataset/open.ts";
+import type { GeoipSource } from "../dataset/geoip.ts";
+import type { ZoneSet, ZoneSource } from "../dataset/zones.ts";
+import type { Warning } from "../domain/error.ts";
+import type { Networks } from "../config/network.ts";
+import type { HolidayCalendar } from "../domain/holidays/calendar.ts";
+import { type Decision, UNLIMITED_DECISION } from "../state/window.ts";
+import type { Caller } from "./plan.ts";
+import type { Format } from "./answer/format.ts";
+import type { BodyReading } from "./input/read-body.ts";
+import type { CacheClass, Route } from "./route.ts";
+import { Localizer } from "./answer/localizer.ts";
+import { eventLoop } from "./event-loop.ts";
+import { overloadedError } from "./errors/overloaded.ts";
+
+export type RequestContextDeps = {
+  now(): number;
+  randomBytes(count: number): Uint8Array;
+  readonly zones: ZoneSource;
+  readonly data: DataSet;
+  readonly holidays: HolidayCalendar;
+  readonly trustedProxies: Networks;
+  /** The database of address locations, if the operator has one. */
+  readonly geoip?: GeoipSource | null;
+  /** Zone or city of callers with a private address. */
+  readonly home?: string | null;
+  /** The service's public address, such as `https://time.example`, if the operator fixed it. */
+  readonly origin?: string | null;
+  /** The address at the other end of the connection; absent when there is no socket. */
+  socketAddress?(request: Request): string;
+};
+
+/** What an item of a batch shares with the batch, and its parsed body. */
+export type BatchItem = {
+  /** The request of the batch itself. */
+  readonly outer: RequestContext;
+  /** The route that is called, as documented; `null` for any that is. */
+  readonly pattern: string | null;
+  readonly requestId: string;
+  readonly nowEpochMs: number;
+  readonly body: unknown;
+};
+
+/** Batch items by their request, so that an item runs through the application like any other request. */
+export const batchItems = new WeakMap<Request, BatchItem>();
+
+/** What the context of a batch gives to those of its items, and the rest of a request's arrival. */
+type Arrival = Pick<
+  RequestContext,
+  "zones" | "nowEpochMs" | "requestId" | "socketAddress" | "isProxied" | "caller" | "item"
+>;
+
+/** How long a request may run before others continue. */
+const SLICE_MS = 6;
+/** A request that is not answered in this time is given up, before the runtime closes its silent connection after ten seconds. */
+const MOST_MS = 9000;
+
+/** One request, and everything about its answer except the data. */
+export class RequestContext {
+  /** Path and query as they were sent, still encoded. */
+  readonly rawPath: string;
+  readonly rawQuery: string;
+  /** When the request began, as `performance.now()` counts. */
+  readonly startedMs: number;
+  readonly requestId: string;
+  readonly socketAddress: string;
+  /** Whether a trusted proxy sent it, so that headers about the caller are believed. */
+  readonly isProxied: boolean;
+  readonly zones: ZoneSet;
+  readonly data: DataSet;
+  readonly holidays: HolidayCalendar;
+  /** Set when this request is an item of a batch. */
+  readonly item: BatchItem | null;
+  /** When the request should let others run; an item of a batch shares that of the batch. */
+  #sliceEndMs: number;
+  readonly #nowEpochMs: number;
+  /** Until when the same request gets the same data; 0 once the time itself was asked for. */
+  lastsUntilEpochMs = Number.POSITIVE_INFINITY;
+
+  /** Whether the overload limiter counts it. */
+  isInFlight = false;
+  /** When it had arrived with its body and asked to be admitted, as `performance.now()` counts; never if it need not ask. */
+  arrivedMs = Number.POSITIVE_INFINITY;
+  /** Bytes that its body may bring, while they are counted. */
+  bodyBytes = 0;
+  caller: Caller;
+  /** The latest decision of the rate limiter. */
+  limit: Decision = UNLIMITED_DECISION;
+  /** Units this request was charged. */
+  units = 0;
+  /** The body of a POST, as it was read. */
+  body: BodyReading | null = null;
+
+  readonly localizer: Localizer;
+  format: Format = "json";
+  status: number;
+  cache: CacheClass;
+  /** `Cache-Control` instead of that of the class. */
+  cacheControl: string | null = null;
+  headers: Record<string, string> | null = null;
+  warnings: Warning[] = [];
+  /** An unexpected error, for the log. */
+  error: unknown = null;
+  /** Whether the answer depends on who the caller is, so that no cache may store it. */
+  isPersonal = false;
+  /** Whether only the caller's own cache may store the answer. */
+  isPrivate = false;
+  /** Status of the answer that was sent; 0 before. */
+  sentStatus = 0;
+  /** Text of a parameter as it was sent, by canonical name; `null` if it was not sent. */
+  textOf: (name: string) => string | null = () => null;
+  /** The pointer of a body's member as it was sent, by its documented pointer. */
+  sentPointer: (pointer: string) => string = (pointer) => pointer;
+
+  constructor(
+    readonly request: Request,
+    /** Options and schemas of the route. */
+    readonly route: Route,
+    /** What the service was started with. */
+    readonly deps: RequestContextDeps,
+    { zones, nowEpochMs, requestId, socketAddress, isProxied, caller, item }: Arrival,
+  ) {
+    const { url } = request;
+    const pathStart = url.indexOf("/", url.indexOf("//") + 2);
+    const queryStart = url.indexOf("?", pathStart);
+    this.rawPath = url.slice(pathStart, queryStart === -1 ? url.length : queryStart);
+    this.rawQuery = queryStart === -1 ? "" : url.slice(queryStart + 1);
+    this.#nowEpochMs = nowEpochMs;
+    this.startedMs = performance.now();
+    this.requestId = requestId;
+    this.socketAddress = socketAddress;
+    this.isProxied = isProxied;
+    this.zones = zones;
+    this.data = deps.data;
+    this.localizer = new Localizer(deps.data);
+    this.holidays = deps.holidays;
+    this.caller = caller;
+    this.item = item;
+    this.#sliceEndMs = this.startedMs + SLICE_MS;
+    this.status = route.successStatus;
+    this.cache = route.cache;
+  }
+
+  /**
+   * A context for one of the functions that a page is put together from: at the same time and for the same caller, with a
+   * language, warnings and caching of its own.
+   */
+  part(lang = "en"): RequestContext {
+    const { requestId, nowEpochMs } = this;
+    const item = { outer: this, requestId, nowEpochMs, body: undefined };
+    const part = new RequestContext(this.request, this.route, this.deps, { ...this, nowEpochMs, item });
+    part.localizer.language = this.data.language(lang);
+    return part;
+  }
+
+  /** The moment of the request. What asks whether a moment has come asks `hasCome` instead. */
+  get nowEpochMs(): number {
+    this.lastsUntilEpochMs = 0;
+    return this.#nowEpochMs;
+  }
+
+  /** Whether a moment has come: the answer stays what it is until then, and for ever if it has. */
+  hasCome(epochMs: number): boolean {
+    if (this.#nowEpochMs >= epochMs) return true;
+    this.lastsUntilEpochMs = Math.min(this.lastsUntilEpochMs, epochMs);
+    return false;
+  }
+
+  /** The requested language, or the nearest that the data have. */
+  get language(): string {
+    return this.localizer.language;
+  }
+
+  /** Adds to `meta.warnings`, once if a handler repeats a warning. */
+  warn(code: string, message: string, param?: string): void {
+    const isKnown = this.warnings.some(
+      (one) => one.code === code && one.message === message && one.param === param,
+    );
+    if (isKnown) return;
+    this.localizer.noteLanguage("en");
+    this.warnings.push(param === undefined ? { code, message } : { code, message, param });
+  }
+
+  /** Await it in long work: once the request has had its time, it continues after new arrivals and all earlier waiters. */
+  pause(): Promise<void> | null {
+    if (this.item !== null) return this.item.outer.pause();
+    return performance.now() < this.#sliceEndMs ? null : this.#nextSlice();
+  }
+
+  async #nextSlice(): Promise<void> {
+    await eventLoop.next(this.caller.site);
+    this.assertInTime();
+    this.#sliceEndMs = performance.now() + SLICE_MS;
+  }
+
+  /** @throws AlmanacError `overloaded` when it has waited for so long that its connection would soon be closed. */
+  assertInTime(): void {
+    if (performance.now() - this.arrivedMs > MOST_MS)
+      throw overloadedError("The service is too busy to answer this request in time. Try again in a second.");
+  }
+
+  /** Maps the items one after the other, and pauses between them. */
+  async map<T, R>(items: Iterable<T>, make: (item: T, index: number) => R): Promise<R[]> {
+    const made: R[] = [];
+    for (const item of items) {
+      await this.pause();
+      made.push(make(item, made.length));
+    }
+    return made;
+  }
+
+  addHeader(name: string, value: string): void {
+    this.headers = { ...this.headers, [name]: value };
+  }
+
+  /** Names the address under which the answer is usually requested. */
+  nameCanonical(path: string): void {
+    this.addHeader("Content-Location", path);
+    this.addHeader("Link", `<${path}>; rel="canonical"`);
+  }
+}

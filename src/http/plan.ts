@@ -1,0 +1,123 @@
+import type { PlanName, KeyRecord, SecretRecord } from "../state/store.ts";
+import { AlmanacError } from "../domain/error.ts";
+import type { Decision, Policy, PolicyName } from "../state/window.ts";
+import { SECONDS_PER_DAY } from "../domain/time-unit.ts";
+
+/** A set of limits: that of callers without a key, or of the keys of a plan. */
+export type Tier = "anonymous" | PlanName;
+
+export type RateScheme = "minute" | "day" | "both" | "off";
+
+export type Plan = {
+  readonly tier: Tier;
+  readonly title: string;
+  /** `null` where no price is listed. */
+  readonly usdPerMonth: number | null;
+  /** Units a minute and a UTC day; `null` is unlimited. */
+  readonly perMinute: number | null;
+  readonly perDay: number | null;
+};
+
+/** The one table of plans. */
+export const PLANS: readonly Plan[] = [
+  { tier: "anonymous", title: "Without a key", usdPerMonth: 0, perMinute: 100, perDay: 100 },
+  { tier: "free", title: "Free key", usdPerMonth: 0, perMinute: 1000, perDay: 100 },
+  { tier: "starter", title: "Starter", usdPerMonth: 9, perMinute: 1000, perDay: 1000 },
+  { tier: "pro", title: "Pro", usdPerMonth: 29, perMinute: 1000, perDay: 10_000 },
+  { tier: "enterprise", title: "Enterprise", usdPerMonth: null, perMinute: null, perDay: null },
+];
+
+/** The widget has a quota of its own, because a whole office may load it from one address. */
+const EMBED_PER_MINUTE = 600;
+/** Keys that one address may create in a UTC day. */
+const KEYS_PER_DAY = 5;
+/** Bad keys that one address may send in a minute; those beyond get a 429. */
+const BAD_KEYS_PER_MINUTE = 100;
+/** Times a key may be rotated in a UTC day, under every scheme: each is written to the disk. */
+const ROTATIONS_PER_DAY = 5;
+
+/** Policies that limit a caller, and their text in `RateLimit-Policy`. */
+export type Quota = { readonly policies: readonly Policy[]; readonly header: string };
+
+/** All quotas under the operator's scheme; `off` limits only rotations. */
+export function quotasOf(scheme: RateScheme) {
+  const isOff = scheme === "off";
+  const byTier = PLANS.map((plan) => [plan.tier, quota(planPolicies(plan, scheme))] as const);
+  return {
+    // PLANS has a row for every tier; a test checks it.
+    ofTier: Object.fromEntries(byTier) as Readonly<Record<Tier, Quota>>,
+    embed: quota(isOff ? [] : [{ name: "embed", limit: EMBED_PER_MINUTE, windowSeconds: 60 }]),
+    newKeys: quota(isOff ? [] : [{ name: "keys", limit: KEYS_PER_DAY, windowSeconds: SECONDS_PER_DAY }]),
+    badKeys: quota(isOff ? [] : [{ name: "bad_keys", limit: BAD_KEYS_PER_MINUTE, windowSeconds: 60 }]),
+    rotations: quota([{ name: "rotations", limit: ROTATIONS_PER_DAY, windowSeconds: SECONDS_PER_DAY }]),
+  };
+}
+
+export type Quotas = ReturnType<typeof quotasOf>;
+
+export function planPolicies(plan: Plan, scheme: RateScheme): readonly Policy[] {
+  const policies: Policy[] = [];
+  if ((scheme === "minute" || scheme === "both") && plan.perMinute !== null) {
+    policies.push({ name: "minute", limit: plan.perMinute, windowSeconds: 60 });
+  }
+  if ((scheme === "day" || scheme === "both") && plan.perDay !== null) {
+    policies.push({ name: "day", limit: plan.perDay, windowSeconds: SECONDS_PER_DAY });
+  }
+  return policies;
+}
+
+function quota(policies: readonly Policy[]): Quota {
+  const header = policies
+    .map((policy) => `"${policy.name}";q=${policy.limit};w=${policy.windowSeconds}`)
+    .join(", ");
+  return { policies, header };
+}
+
+/** Who sent a request, and under which quota it counts. */
+export type Caller = {
+  /** An IPv4 address, or the /64 network of an IPv6 one. */
+  readonly address: string;
+  /** The same, or the /48 around it: callers of one site take turns. */
+  readonly site: string;
+  /** Name of the counters: that of the key, or else the address. */
+  readonly bucket: string;
+  readonly quota: Quota;
+  readonly key: KeyRecord | null;
+  /** The secret by which the key was sent. */
+  readonly secret: SecretRecord | null;
+};
+
+const WHAT_IS_LIMITED: Readonly<Record<PolicyName, string>> = {
+  minute: "requests",
+  day: "requests",
+  embed: "requests",
+  keys: "new keys a day",
+  bad_keys: "invalid keys a minute",
+  rotations: "rotations of a key a day",
+};
+
+/** The error for a caller who has fewer than `units` left. */
+export function limitError(decision: Decision, units: number): AlmanacError {
+  const refusing = decision.states.filter((state) => state.remaining < units);
+  // Of several exceeded policies, the caller has to wait for the one that resets last.
+  const [last = decision.tightest] = refusing.toSorted((a, b) => b.resetEpochSeconds - a.resetEpochSeconds);
+  if (last === null) throw new RangeError("nothing is limited");
+  const { policy, remaining, resetSeconds } = last;
+  const what = WHAT_IS_LIMITED[policy.name];
+  const message =
+    units > policy.limit
+      ? `This takes ${units} units, more than the ${policy.limit} of a whole window: ask for less at once.`
+      : units > 1
+        ? `This takes ${units} units and ${remaining} of ${policy.limit} are left. Try again in ${resetSeconds} seconds.`
+        : `The limit of ${policy.limit} ${what} is used up. Try again in ${resetSeconds} seconds.`;
+  return new AlmanacError("rate_limit_exceeded", message, {
+    extra: {
+      policy: policy.name,
+      limit: policy.limit,
+      required: units,
+      remaining,
+      retry_after_seconds: resetSeconds,
+      upgrade_url: "/v1/plans",
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
+import { AlmanacError } from "../domain/error.ts";
+import { questionOf, wordOf, type Api, type Values } from "../client/api.ts";
+import { write } from "../http/answer/text.ts";
+import { argumentName, linesOf, MAX_CHARACTERS, MAX_LINES, TOOLS, type ToolRow } from "./tools.ts";
+import { SENTENCES } from "./tool-answers.ts";
+
+const INSTRUCTIONS =
+  "Exact answers about time, time zones, cities, holidays, business days, sun and moon. Places may be cities, countries, regions and islands in any language, or IANA time zones. Dates are written 2026-12-25.";
+
+/** A Model Context Protocol server that calls the application's routes. It loads the SDK on first use to save memory. */
+export async function createMcpServer(version: string, tools: Tool[], api: Api): Promise<Server> {
+  const sdk = await import("@modelcontextprotocol/sdk/server/index.js");
+  const requests = await import("@modelcontextprotocol/sdk/types.js");
+  const server = new sdk.Server(
+    { name: "almanac", title: "Almanac", version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(requests.ListToolsRequestSchema, () => ({ tools }));
+  server.setRequestHandler(requests.CallToolRequestSchema, ({ params }) =>
+    callTool(params.name, params.arguments ?? {}, api),
+  );
+  return server;
+}
+
+/** Calls the route of a tool and adds a sentence to its data. A bad call is an error of the tool, not of the protocol. */
+async function callTool(name: string, call: Values, api: Api): Promise<CallToolResult> {
+  const row = TOOLS.find((tool) => tool.name === name);
+  const names = TOOLS.map((tool) => tool.name).join(", ");
+  if (row === undefined) return failed(`There is no tool '${name.slice(0, 60)}'. There is ${names}.`);
+  const given = namedArguments(row, call);
+  const problem = problemOf(row, given);
+  if (problem !== null) return failed(problem);
+  try {
+    const answer = await api(questionOf(row.route, await valuesOf(row, given, api)));
+    if (!answer.isOk) return failed(answer.problem);
+    const sentence = write(SENTENCES[name] ?? "", { ...(answer.data as object), said: given });
+    return {
+      content: [{ type: "text", text: [sentence, ...answer.warnings].join(" ") }],
+      structuredContent: { ...(answer.data as object) },
+    };
+  } catch (error) {
+    if (error instanceof AlmanacError) return failed(error.message);
+    throw error;
+  }
+}
+
+/** The arguments by their documented names, those that are null left out. An argument that was sent by its own name goes before others. */
+export function namedArguments(row: ToolRow, call: Values): Values {
+  const { lat = call["latitude"], lon = call["lng"] ?? call["longitude"], ...others } = call;
+  const isPoint = lat !== undefined && lon !== undefined;
+  const { latitude: _, longitude: __, lng: ___, ...rest } = others;
+  const sent = isPoint ? { ...rest, place: `${wordOf(lat)},${wordOf(lon)}` } : call;
+  const given = Object.entries(sent).filter(([, value]) => value !== null);
+  const renamed = given.map(([name, value]) => [argumentName(row, name), value] as const);
+  return Object.fromEntries([...renamed, ...given.filter(([name]) => argumentName(row, name) === name)]);
+}
+
+/** Parameters of the route, from the tool's own arguments and those that it passes on. */
+async function valuesOf(row: ToolRow, given: Values, api: Api): Promise<Values> {
+  const { own, takes, defaults } = row;
+  const read = Object.entries(own).map(([name, argument]) => {
+    const value = given[name];
+    return value === undefined ? {} : argument.read(wordOf(value), api);
+  });
+  const handed = Object.entries(given).filter(([name]) => takes.includes(name) && !Object.hasOwn(own, name));
+  return Object.assign({}, defaults, ...(await Promise.all(read)), Object.fromEntries(handed));
+}
+
+/** Describes a missing, unknown or too long argument; `null` if there is none. */
+function problemOf(row: ToolRow, given: Values): string | null {
+  const known = [...Object.keys(row.own), ...row.takes];
+  const isEmpty = (value: unknown): boolean =>
+    value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+  const missing = row.required.filter((argument) => isEmpty(given[argument]));
+  if (missing.length > 0)
+    return `${row.name} needs ${missing.map((argument) => `'${argument}'`).join(" and ")}.`;
+  const strange = Object.keys(given).find((argument) => !known.includes(argument));
+  if (strange !== undefined)
+    return `${row.name} has no argument '${strange.slice(0, 60)}'. It takes ${known.join(", ")}.`;
+  for (const [name, { type }] of Object.entries(row.own)) {
+    const lines = type === "array" ? linesOf(given[name]) : [wordOf(given[name])];
+    if (lines.length > MAX_LINES)
+      return `${row.name}: '${name}' has ${lines.length} items. Send at most ${MAX_LINES}.`;
+    const longest = Math.max(...lines.map((line) => line.length));
+    if (longest > MAX_CHARACTERS)
+      return `${row.name}: '${name}' has a text of ${longest} characters. Send at most ${MAX_CHARACTERS}.`;
+  }
+  return null;
+}
+
+function failed(text: string): CallToolResult {
+  return { content: [{ type: "text", text }], isError: true };
+}

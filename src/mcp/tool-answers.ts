@@ -1,0 +1,172 @@
+import { inEnglish } from "../domain/holidays/feed-name.ts";
+import { at, listAt, listText, write, type Text } from "../http/answer/text.ts";
+
+/** The place of an answer, or its zone. */
+const WHERE = "{location.display_name|match.name|timezone}";
+const HOLIDAY = "{name} on {date:stamp}[ (observed on {observed_on:stamp})][, {days_until} days away]";
+const CHANGE =
+  "{local_before:stamp}, when UTC{offset_before} ({abbreviation_before}) becomes UTC{offset_after} ({abbreviation_after})";
+const MOST_LISTED = 60;
+
+/** Text of each tool's answer, with all that was asked for; `said` contains the call's arguments. */
+export const SENTENCES: Readonly<Record<string, Text>> = {
+  get_current_time: (data) =>
+    `It is ${write("{time:minutes} on {date:stamp}", data)} in ${placeWithZone(data, "timezone", "timezone")} ${write("({abbreviation}, UTC{utc_offset})", data)}; ${nextChange(data)}.`,
+  convert_time: (data) => {
+    const read = write("{from.time:minutes} on {from.date:stamp}", data);
+    const results = listAt(data, "results").map((one) => {
+      const name = write("{match.name|timezone}", one);
+      const zone = write("{timezone}", one);
+      const place = name === zone ? zone : `${name} (${zone})`;
+      return `${write("{time:minutes} on {date:stamp}", one)} in ${place}, UTC${write("{utc_offset}", one)}, a difference of ${write("{difference}", one)} hours`;
+    });
+    return `${read} in ${placeWithZone(data, "source_timezone", "from.timezone")} is ${listText(results, "; ")}.`;
+  },
+  find_place: (data) => {
+    const city =
+      "{display_name} (latitude {latitude}, longitude {longitude}, time zone {timezone}, country {country_code}[, {population:thousands} people])";
+    const cities = listed(data, "cities", city, "; ");
+    const [said, query] = [write("{said.query}", data), write("{query}", data)];
+    const read = said === query ? "" : `'${said}' was read as ${query}. `;
+    return cities === ""
+      ? "No city was found by that name."
+      : `${read}${write("{total}", data)} found; best first: ${cities}.`;
+  },
+  timezone_info: (data) => {
+    const changes = listed(data, "transitions", CHANGE, "; ");
+    return `${write("{id} is at UTC{current.utc_offset} ({current.abbreviation}[, {names.generic|names.standard}]); it is {current.time:minutes} there on {current.date:stamp}", data)}; ${nextChange(data)}.${changes === "" ? "" : ` Its changes: ${changes}.`}`;
+  },
+  next_occurrences: (data) => {
+    const times = listed(data, "occurrences", "{local_time:stamp} (UTC{utc_offset})", "; ");
+    const rule = write("{explanation|rule.text}", data);
+    return times === ""
+      ? `There is none to come: ${rule}.`
+      : `${rule} in ${write("{timezone}", data)}: ${times}.`;
+  },
+  holidays: (data) => {
+    const area =
+      inEnglish(write("{country.name}", data)).replace(/^the/, "The") + write(" ({subdivision})", data);
+    const days = listAt(data, "holidays").map(holidayText);
+    // Of more kinds there is no short name.
+    const kinds = listAt(data, "types").length > 2 ? "" : `${write("{types}", data).replace(", ", " and ")} `;
+    return `${area} has ${days.length} ${kinds}holidays in ${write("{year}", data)}${days.length === 0 ? "" : `: ${listText(days, "; ", MOST_LISTED)}`}.`;
+  },
+  next_holidays: (data) => {
+    const days = listAt(data, "holidays").map(holidayText);
+    const today = listAt(data, "today").flatMap((one) => listAt(one, "holidays"));
+    const isToday =
+      today.length === 0 ? "Today is not a holiday. " : `Today is ${listed({ today }, "today", "{name}")}. `;
+    return days.length === 0
+      ? `${isToday}${write("There is no holiday from {from:stamp} to {to:stamp}.", data)}`
+      : `${isToday}The next holidays are ${listText(days, "; ", MOST_LISTED)}.`;
+  },
+  is_business_day: (data) => {
+    const where = write(" in {subdivision|country}", data);
+    const why = write(" ({holidays.0.name})", data) || write(" ({reason:lower})", data);
+    return `${write("{start:stamp} is {start_is_business_day?a/not a} business day", data)}${where}${why}; the next one after it is ${write("{next_business_day:stamp}", data)}.`;
+  },
+  count_business_days: (data) => {
+    const where = write(" in {subdivision|country}", data);
+    const days = listed(data, "holidays", HOLIDAY, "; ");
+    const off = days === "" ? "" : ` Holidays: ${days}.`;
+    const reached = write("{result:stamp} is {business_days} business days from {start:stamp}", data);
+    if (at(data, "mode") === "add") return `${reached}${where}.${off}`;
+    const all = write("There are {business_days} business days from {start:stamp} to {end:stamp}", data);
+    return `${all}${where}, of ${write("{total_days} days in all (ends counted: {inclusive})", data)}.${off}`;
+  },
+  add_to_date: (data) => {
+    const businessDays = write("{said.business_days}", data);
+    const iso = write("{iso_duration}", data);
+    const added =
+      businessDays === ""
+        ? iso === "PT0S"
+          ? write("{said.duration|iso_duration}", data)
+          : iso
+        : `${businessDays} business days`;
+    const skipped = listed(data, "skipped", HOLIDAY, "; ");
+    const [sign, size] = added.startsWith("-") ? ["minus", added.slice(1)] : ["plus", added];
+    const sum = `${write("{input}", data)} ${sign} ${size} is ${write("{result}, a {day_name} in week {iso_week}", data)}.`;
+    return skipped === "" ? sum : `${sum} Holidays stepped over: ${skipped}.`;
+  },
+  date_difference: (data) => {
+    const business = write(
+      ", {business_days} business days in {said.subdivision|said.country|said.city}",
+      data,
+    );
+    const unit = write("; {in_unit} in {said.unit}", data);
+    return `${write("From {start:stamp} to {end:stamp} it is {human|'no time'}: {total.days:rounded} days in all", data)}${unit}. Both ends counted there are ${write("{weekdays} weekdays, {weekend_days} days of weekends", data)}${business}.`;
+  },
+  sun: (data) => {
+    const days = listAt(data, "days");
+    const where = `${write(WHERE, data)} (${write("{timezone}", data)})`;
+    return `In ${where}: ${listText((days.length === 0 ? [data] : days).map(sunOfDay), "; ", MOST_LISTED)}.`;
+  },
+  moon: (data) => {
+    const place =
+      at(data, "location") === null
+        ? ""
+        : ` In ${write(WHERE, data)} it rises at ${write("{moonrise:stamp|'no time that day'}", data)} and sets at ${write("{moonset:stamp|'no time that day'}", data)}.`;
+    const now = write(
+      "The moon's phase is {phase_label:lower}, {illumination:percent} illuminated, at {at:stamp} ({timezone}); next new moon {next_new_moon:stamp}, first quarter {next_first_quarter:stamp}, full moon {next_full_moon:stamp}, last quarter {next_last_quarter:stamp}.",
+      data,
+    );
+    const year = write("{said.year}", data);
+    const phases =
+      year === ""
+        ? ""
+        : ` Phases of ${year}: ${listText(
+            listAt(data, "phases").map((one) => write("{phase_name:words} {at:stamp}", one)),
+            "; ",
+            MOST_LISTED,
+          )}.`;
+    return now + place + phases;
+  },
+  suggest_meeting: (data) => {
+    const slots = listAt(data, "suggestions").map((slot) => {
+      const people = listed(slot, "participants", "{local_start:stamp} in {name|timezone}", ", ");
+      return `${write("{rank}. {start:stamp} UTC (score {score}, {quality})", slot)}: ${people}`;
+    });
+    if (slots.length === 0) return `No time suits: ${write("{empty_reason:words}", data).toLowerCase()}.`;
+    return `The best starts for ${write("{duration_minutes}", data)} minutes: ${listText(slots, "; ")}.`;
+  },
+};
+
+function holidayText(holiday: object): string {
+  const isMoved = at(holiday, "observed_date") !== at(holiday, "date");
+  return write(HOLIDAY, { ...holiday, observed_on: isMoved ? at(holiday, "observed_date") : null });
+}
+
+function nextChange(data: object): string {
+  const change = at(data, "next_transition");
+  return typeof change === "object" && change !== null
+    ? `the next clock change is at ${write(CHANGE, change)}`
+    : "no clock change is planned";
+}
+
+function sunOfDay(day: object): string {
+  const date = `on ${write("{date:stamp}", day)}`;
+  const twilight = write(
+    ", civil twilight from {civil_dawn:clock|'no time'} to {civil_dusk:clock|'no time'}",
+    day,
+  );
+  if (at(day, "daylight") === "polar_night") return `${date} the sun does not rise${twilight}`;
+  if (at(day, "daylight") === "polar_day") return `${date} the sun does not set`;
+  const rise =
+    "the sun rises at {sunrise:clock|'no time'}, is highest at {solar_noon:clock} and sets at {sunset:clock|'no time'}";
+  return `${date} ${write(`${rise}, a day of {day_length}`, day)}${twilight}`;
+}
+
+/** The argument as it was sent, with its zone if that differs. */
+function placeWithZone(data: object, argument: string, zonePath: string): string {
+  const said = write(`{said.${argument}}`, data).slice(0, 60);
+  const zone = write(`{${zonePath}}`, data);
+  return said.toLowerCase() === zone.toLowerCase() || said === "" ? zone : `${said} (${zone})`;
+}
+
+function listed(data: object, path: string, template: string, separator = ", "): string {
+  return listText(
+    listAt(data, path).map((one) => write(template, one)),
+    separator,
+    MOST_LISTED,
+  );
+}

@@ -1,0 +1,154 @@
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
+import { MEETING_LIMITS } from "../domain/meeting/meeting.ts";
+import { questionOf, wordOf, type Api, type Values } from "../client/api.ts";
+import { at } from "../http/answer/text.ts";
+import { ALIASES } from "../http/input/parameter.ts";
+import { ruleParameter } from "../client/rule-word.ts";
+import { participantAt, readPlace, readSkyPlace } from "../client/place-word.ts";
+import type { RouteTable } from "../http/route-table.ts";
+import table from "./tools.yaml";
+
+/** Turns an argument's text into parameters of the route. */
+type ReadArgument = (text: string, api: Api) => Values | Promise<Values>;
+
+/** A row of `tools.yaml`, where names stand in one text with spaces between them. */
+type TableRow = {
+  readonly description: string;
+  readonly route: string;
+  readonly own?: Readonly<
+    Record<string, { description: string; read: string; also?: string; type?: "integer" | "array" }>
+  >;
+  readonly takes: string;
+  readonly required?: string;
+  readonly defaults?: Values;
+};
+
+const PLACE_READERS = ["timezone", "from", "to"].map((parameter) => {
+  const read: ReadArgument = async (words, api) => ({ [parameter]: (await placesOf(words, api)).join(",") });
+  return [parameter, read] as const;
+});
+
+/** How arguments are read, by the names that `tools.yaml` has for it. */
+const READERS: Readonly<Record<string, ReadArgument>> = {
+  ...Object.fromEntries(PLACE_READERS),
+  time: (time) => ({ time }),
+  country: (country) => ({ country }),
+  year: (year) => ({ year }),
+  day: (date) => ({ start: date, end: date }),
+  rule: ruleParameter,
+  sky_place: readSkyPlace,
+  participants: async (words, api) => ({ participants: (await placesOf(words, api)).map(participantAt) }),
+  /** The name of the town that stands for a region or island, which are no cities; other words as they are. */
+  async town(q, api) {
+    const { data } = await api(questionOf("GET /v1/city/:slug", { slug: q }));
+    const isArea = /^(?:region|island)$/.test(String(at(data, "match.kind")));
+    return { q: isArea ? wordOf(at(data, "display_name")) : q };
+  },
+};
+
+function placesOf(words: string, api: Api): Promise<string[]> {
+  return Promise.all(linesOf(words).map((word) => readPlace(word, api)));
+}
+
+/** Most items of a list, and most characters of each and of any other text, before it is looked up. */
+export const MAX_LINES = MEETING_LIMITS.participants;
+export const MAX_CHARACTERS = 200;
+
+/** The items of a list, which may also come as lines of one text. */
+export function linesOf(value: unknown): string[] {
+  return wordOf(value).split("\n");
+}
+
+/** A tool, which calls one route. */
+export type ToolRow = ReturnType<typeof toolOf>;
+
+/** The documented name of an argument of a tool; the argument's own name where the tool has none for it. */
+export function argumentName({ own, takes }: ToolRow, sent: string): string {
+  const name = sent.replace(/(?<=[a-z\d])[A-Z]/g, "_$&").toLowerCase();
+  if (Object.hasOwn(own, name) || takes.includes(name)) return name;
+  const ofOwn = Object.entries(own).find(([, { also }]) => also.includes(name));
+  const aliases: Readonly<Record<string, readonly string[]>> = ALIASES;
+  return ofOwn?.[0] ?? takes.find((taken) => aliases[taken]?.includes(name)) ?? sent;
+}
+
+function toolOf(name: string, { own = {}, takes, required, ...row }: TableRow) {
+  const ownArguments = Object.entries(own).map(([argument, { read, also, type = "string", description }]) => {
+    const reader = READERS[read];
+    if (reader === undefined) throw new Error(`tools.yaml: there is no reader '${read}'`);
+    const text = description.replace("{place}", table.place);
+    return [argument, { type, description: text, also: namesIn(also), read: reader }] as const;
+  });
+  return {
+    ...row,
+    name,
+    own: Object.fromEntries(ownArguments),
+    takes: namesIn(takes),
+    required: namesIn(required),
+  };
+}
+
+function namesIn(text = ""): string[] {
+  return text.split(" ").filter(Boolean);
+}
+
+/** All tools. */
+export const TOOLS: readonly ToolRow[] = Object.entries<TableRow>(table.tools).map(([name, row]) =>
+  toolOf(name, row),
+);
+
+type Json = { readonly [name: string]: unknown };
+
+/** Formats that JSON Schema does not know; the description explains them. */
+const OWN_FORMATS: ReadonlySet<unknown> = new Set(["moment", "date-or-word", "language"]);
+
+/** All tools with the schemas of their routes. */
+export function listTools(routes: RouteTable): Tool[] {
+  return TOOLS.map((row) => listTool(row, routes));
+}
+
+function listTool(row: ToolRow, routes: RouteTable): Tool {
+  const { query, body } = routes.named(row.route);
+  const members: Record<string, unknown> = { ...query?.properties, ...body?.["properties"] };
+  const taken = row.takes.map((name) => {
+    const schema = members[name];
+    if (schema === undefined) throw new Error(`${row.route} takes no ${name}`);
+    return [name, plain(schema) as Json] as const;
+  });
+  const own = Object.entries(row.own).map(([name, { type, description }]) => {
+    const text = { maxLength: MAX_CHARACTERS };
+    const bounds =
+      type === "array"
+        ? { items: { type: "string", ...text }, minItems: 1, maxItems: MAX_LINES }
+        : type === "string"
+          ? text
+          : {};
+    return [name, { type, description, ...bounds }] as const;
+  });
+  const { name, description } = row;
+  return {
+    name,
+    title: name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase()),
+    description,
+    inputSchema: {
+      type: "object",
+      properties: Object.fromEntries<Json>([...own, ...taken]),
+      required: row.required,
+    },
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  };
+}
+
+/** A schema as plain JSON, without internal members. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, member]) => !isOwnMember(name, member))
+      .map(([name, member]) => [name, plain(member)]),
+  );
+}
+
+function isOwnMember(name: string, member: unknown): boolean {
+  return name.startsWith("x-") || name === "noValidate" || (name === "format" && OWN_FORMATS.has(member));
+}

@@ -1,0 +1,132 @@
+import { AlmanacError, messageOf } from "./domain/error.ts";
+import { createApp, type App, type AppDeps } from "./app.ts";
+import type { Networks } from "./config/network.ts";
+import { operatorApp } from "./api/service/metrics.ts";
+
+const IDLE_SECONDS = 10;
+/** The runtime's limit, above our own, so that callers get our error. */
+const MAX_BODY_BYTES = 1_048_576;
+const PENDING_CHECK_MS = 10;
+const STRAGGLER_MS = 200;
+
+export const PORT_IS_TAKEN = "another program is using this port. Choose another one.";
+
+export type ListenOptions = {
+  host: string;
+  port: number;
+  /** Whether other processes may listen on the same port. Without workers a second server must fail instead. */
+  isShared?: boolean;
+};
+
+export type Running = {
+  readonly url: string;
+  readonly app: App;
+  /** Refuses new connections and closes idle ones until `resume`. */
+  pause(): void;
+  /** @throws AlmanacError as `listen`. */
+  resume(): void;
+  /**
+   * Refuses new connections, waits until all requests are answered, then closes idle connections. Resolves to whether
+   * all were answered in time.
+   */
+  drain(limitMs: number): Promise<boolean>;
+};
+
+/** @throws AlmanacError `internal_error` when the address cannot be listened on. */
+export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOptions): Running {
+  const app = createApp({
+    ...deps,
+    // "unknown" is a counter of its own and in no trusted network.
+    socketAddress: (request) => app.server?.requestIP(request)?.address ?? "unknown",
+  });
+  /** The server that listens, and before it those that still answer requests. */
+  let servers: Server[] = [];
+  const arePending = (): boolean => servers.some(({ pendingRequests }) => pendingRequests > 0);
+
+  function open(onPort: number): Server {
+    const server = listenWith(app, { host, port: onPort, isShared }, deps);
+    servers = [...servers.filter(({ pendingRequests }) => pendingRequests > 0), server];
+    return server;
+  }
+
+  const { port: ownPort = port } = open(port);
+  return {
+    url: urlOf(host, ownPort),
+    app,
+    pause: () => void servers.at(-1)?.stop(false),
+    resume() {
+      open(ownPort);
+      // Elysia adds one whenever it listens; the first is enough.
+      const [added] = process.listeners("beforeExit").slice(-1);
+      if (added !== undefined) process.off("beforeExit", added);
+    },
+    async drain(limitMs) {
+      const endMs = performance.now() + limitMs;
+      // Refuses new connections; open ones continue.
+      void servers.at(-1)?.stop(false);
+      // A request may be on its way on an idle connection; it is still answered, and closes its connection.
+      await Bun.sleep(Math.min(STRAGGLER_MS, limitMs));
+      while (arePending() && performance.now() < endMs) await Bun.sleep(PENDING_CHECK_MS);
+      const isDone = !arePending();
+      await Promise.all(servers.map((server) => server.stop(true)));
+      return isDone;
+    },
+  };
+}
+
+/**
+ * Answers metrics and health on an address of their own.
+ *
+ * @param allowed addresses that may read the metrics; `null` for all
+ * @returns the address that is listened on
+ * @throws AlmanacError as `listen`.
+ */
+export function listenForOperator(
+  deps: AppDeps,
+  { app }: Running,
+  allowed: Networks | null,
+  { host, port }: ListenOptions,
+): string {
+  const server = listenWith(operatorApp(deps, allowed, app), { host, port }, deps);
+  return urlOf(host, server.port ?? port);
+}
+
+type Server = NonNullable<App["server"]>;
+
+type Listening = { readonly server: Server | null; listen(options: Parameters<App["listen"]>[0]): unknown };
+
+function listenWith(
+  app: Listening,
+  { host, port, isShared = false }: ListenOptions,
+  { reportError }: Pick<AppDeps, "reportError">,
+): Server {
+  try {
+    app.listen({
+      hostname: host,
+      port,
+      reusePort: isShared,
+      idleTimeout: IDLE_SECONDS,
+      maxRequestBodySize: MAX_BODY_BYTES,
+      // By default the runtime would answer errors with a page of source code.
+      development: false,
+      error(error) {
+        reportError("none", error);
+        return new Response(null, { status: 500 });
+      },
+    });
+  } catch (error) {
+    throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}: ${reasonOf(error)}`);
+  }
+  if (app.server === null) throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}.`);
+  return app.server;
+}
+
+function urlOf(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** Why an address cannot be listened on. */
+function reasonOf(error: unknown): string {
+  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  return isTaken ? PORT_IS_TAKEN : messageOf(error);
+}

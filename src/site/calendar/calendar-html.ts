@@ -1,0 +1,176 @@
+import { apiCalls, escapeHtml, type Page } from "../../http/answer/html.ts";
+import { countText, inDays } from "../../browser/english-text.ts";
+import { PAGE_TEXT } from "../frame/page-text.ts";
+import { sitePage } from "../frame/site-page.ts";
+import { calendarAddress, calendarForm, type CalendarChoice } from "./calendar-form.ts";
+import { holidayLists } from "./holiday-list.ts";
+import { monthTable, type MonthsView } from "./month-table.ts";
+import type { CalendarView, PlaceYear } from "./calendar-year.ts";
+import {
+  dateWords,
+  holidayName,
+  inLanguage,
+  isFreeForAll,
+  isHalfDayOff,
+  type Mark,
+  marksOf,
+  schoolDaysOf,
+  typeWord,
+} from "./marks.ts";
+import { dayOf, daysBetween } from "../frame/plain-day.ts";
+import { comparison, longWeekendPanel, workPanel } from "./year-panels.ts";
+import { formatDate } from "../../domain/calendar/format.ts";
+
+/** First and last year that the API has holidays of. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+
+/** The year of a country or region: twelve months, and a list of its holidays. */
+export function calendarPage(view: CalendarView): Page {
+  const { place, compared, choice, title, lang } = view;
+  const { year } = place.list;
+  const marks = marksOf(place);
+  const comparedMarks = compared === null ? new Map<number, readonly Mark[]>() : marksOf(compared);
+  const weekends = compared === null ? (place.list.long_weekends ?? []) : [];
+  const months: MonthsView = {
+    ...view,
+    year,
+    marks,
+    comparedMarks,
+    longDays: new Set(weekends.flatMap(({ start, end }) => daysBetween(dayOf(start), dayOf(end)))),
+    bridgeDays: new Set(weekends.flatMap(({ bridge_days: days }) => days.map(dayOf))),
+    schoolDays: schoolDaysOf(place.school),
+  };
+  const tables = Array.from({ length: 12 }, (_, index) => monthTable(months, index + 1)).join("");
+  const shown = compared === null ? [place] : [place, compared];
+  const calls = apiCalls(shown.flatMap(({ listCall, workCalls }) => [listCall, ...workCalls.slice(0, 1)]));
+  // In one column the panels come before the list, which may be long.
+  const details =
+    compared === null
+      ? `<div class="stack">${longWeekendPanel(weekends, lang)}${workPanel([place], lang)}</div><section aria-labelledby="list">${holidayLists(view)}</section>`
+      : `<div class="stack">${workPanel([place, compared, { name: "Both", work: view.workOfBoth }], lang)}</div>${comparison(place, compared, marks, comparedMarks, lang)}`;
+  const address = calendarAddress(choice);
+  const body = `<div id="calendar-head"><p class="crumb"><a href="/calendar">All countries</a>${crumbOf(view)}</p><div class="title"><h1>${headOf(view)} ${year}</h1>${yearLinks(choice, year)}</div><p class="lead">${summaryOf(view, marks)}</p></div>${calendarForm(view)}<div id="calendar" data-address="${escapeHtml(address)}">${actionsOf(view)}${keyOf(view, months)}<div class="months">${tables}</div><div class="below section">${details}</div>${calls}</div>`;
+  const full = compared === null ? `${title} ${year}` : `${title} ${year}, compared with ${compared.name}`;
+  return sitePage({
+    title: `${full} · Almanac`,
+    description: `${full}: twelve months with public holidays, long weekends, bridge days and working days.`,
+    path: "/calendar",
+    body,
+    style: PAGE_TEXT.calendarStyle,
+    script: PAGE_TEXT.calendarScript,
+    head: `<link rel="canonical" href="${escapeHtml(address)}"><link rel="alternate" type="text/calendar" href="${escapeHtml(feedPath(view))}">`,
+  });
+}
+
+/** The heading; two names have the colours of their marks. */
+function headOf({ place, compared, lang, title }: CalendarView): string {
+  if (compared === null)
+    return lang !== "en"
+      ? inLanguage(place.name, lang)
+      : escapeHtml(place.list.subdivision === null ? title : `Holidays in ${place.name}`);
+  return `${inLanguage(place.name, lang, "first")} <span class="soft">and</span> ${inLanguage(compared.name, lang, "second")}`;
+}
+
+/** A link from a region to its country. */
+function crumbOf({ place, choice, lang }: CalendarView): string {
+  if (choice.region === null) return "";
+  const address = calendarAddress({ ...choice, region: null, compared: null });
+  return ` / <a href="${escapeHtml(address)}">${inLanguage(place.list.country.name, lang)}</a>`;
+}
+
+function yearLinks(choice: CalendarChoice, year: number): string {
+  const link = (to: number, mark: string, rel: string): string =>
+    to < FIRST_YEAR || to > LAST_YEAR
+      ? ""
+      : `<a class="button" rel="${rel}" href="${escapeHtml(calendarAddress({ ...choice, year: String(to) }))}">${mark}</a>`;
+  return `<nav class="years" aria-label="Years">${link(year - 1, `← ${year - 1}`, "prev")}${link(year + 1, `${year + 1} →`, "next")}</nav>`;
+}
+
+/** Number of holidays and working days, of both places if two are compared, and the next holiday. */
+function summaryOf(view: CalendarView, marks: ReadonlyMap<number, readonly Mark[]>): string {
+  const { place, compared, today, lang } = view;
+  if (compared !== null) {
+    return [
+      `${inLanguage(place.name, lang)}: ${workSummary(place, marks)}`,
+      `${inLanguage(compared.name, lang)}: ${workSummary(compared, marksOf(compared))}`,
+    ].join("<br>");
+  }
+  const said = workSummary(place, marks);
+  const next = [...marks.keys()]
+    .toSorted((a, b) => a - b)
+    .find((day) => day >= today && isFreeForAll(marks.get(day)));
+  const mark = next === undefined ? undefined : marks.get(next)?.[0];
+  if (!formatDate(today).startsWith(String(place.list.year)) || next === undefined || mark === undefined)
+    return said;
+  const name = holidayName(mark.holiday);
+  if (next === today) return `${said} Today is a day off: ${name}.`;
+  return `${said} Next: ${name}, ${inLanguage(dateWords(lang).longDay(next), lang)}, ${inDays(next - today)}.`;
+}
+
+function workSummary({ work }: PlaceYear, marks: ReadonlyMap<number, readonly Mark[]>): string {
+  const free = [...marks.values()].flat().filter(({ kind }) => kind === "public");
+  const count = new Set(free.map(({ holiday }) => holiday)).size;
+  const sumOf = (field: "business_days" | "holiday_days"): number =>
+    work.reduce((sum, month) => sum + month[field], 0);
+  const left = sumOf("business_days");
+  const lost = sumOf("holiday_days");
+  if (lost === 0) return `${countText(left, "working day")}; no public holiday takes one.`;
+  const take = count === 1 ? "takes" : "take";
+  return `${countText(count, "public holiday")} ${take} ${countText(lost, "working day")} and ${count === 1 ? "leaves" : "leave"} ${left}.`;
+}
+
+function feedPath({ place, lang }: CalendarView): string {
+  return `/v1/holidays/${place.code}.ics${lang === "en" ? "" : `?lang=${encodeURIComponent(lang)}`}`;
+}
+
+function actionsOf(view: CalendarView): string {
+  const { place, lang, host } = view;
+  const query = lang === "en" ? "" : `?lang=${encodeURIComponent(lang)}`;
+  const file = (ending: string): string => `/v1/holidays/${place.code}/${place.list.year}.${ending}${query}`;
+  const whose = view.compared === null ? "" : ` to ${escapeHtml(place.name)}`;
+  return `<div class="actions"><a class="button primary" href="webcal://${escapeHtml(host + feedPath(view))}">Subscribe${whose}</a><a class="button" href="${escapeHtml(file("ics"))}" download>Download .ics</a><a class="button" href="${escapeHtml(file("csv"))}" download>Download .csv</a><button type="button" id="print" hidden>Print</button></div>`;
+}
+
+/** Explains the marks that the year has. */
+function keyOf(view: CalendarView, { marks, bridgeDays, longDays, schoolDays }: MonthsView): string {
+  const { place, compared, today } = view;
+  const all = [...marks.values()].flat();
+  const someWord = ({ kind, holiday: { type, nationwide } }: Mark): string[] => {
+    if (kind !== "some") return [];
+    if (type !== "public") return [typeWord(type)];
+    return [nationwide || place.list.subdivision !== null ? "Day off on another day" : "Regional holiday"];
+  };
+  const has = (kind: Mark["kind"]): boolean => all.some((mark) => mark.kind === kind);
+  const entries: readonly (readonly [classes: string, words: string, isThere: boolean])[] =
+    compared === null
+      ? [
+          ["public", "Public holiday", has("public")],
+          ["observed", "Substitute day", has("observed")],
+          ["some", [...new Set(all.flatMap(someWord))].join(", "), has("some")],
+          [
+            "some half",
+            "Half day",
+            [...marks.values()].some(([mark]) => mark !== undefined && isHalfDayOff(mark.holiday)),
+          ],
+          ["observance", "Observance", has("observance")],
+          ["run", "Long weekend", longDays.size > 0],
+          ["bridge", "Bridge day", bridgeDays.size > 0],
+          ["school", "School holidays", schoolDays.size > 0],
+          ["w", "Weekend", true],
+          ["today", "Today", formatDate(today).startsWith(String(place.list.year))],
+        ]
+      : [
+          ["public", place.name, true],
+          ["there", compared.name, true],
+          ["public there", "Both", true],
+          ["w", `Weekend in ${place.name}`, true],
+        ];
+  const items = entries
+    .filter(([, , isThere]) => isThere)
+    .map(
+      ([classes, words]) =>
+        `<li><span class="${classes}" aria-hidden="true"><a></a></span>${escapeHtml(words)}</li>`,
+    );
+  return `<ul class="key" aria-label="Marks">${items.join("")}</ul>`;
+}

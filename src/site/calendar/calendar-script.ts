@@ -1,0 +1,36 @@
+import { replaceParts } from "../../browser/element.ts";
+import { followHistory, writeAddress } from "../frame/history.ts";
+import { queryText } from "../../http/answer/html.ts";
+
+/** Shows another region, language or comparison without leaving the page, so that the menu keeps the focus. */
+async function show(form: HTMLFormElement): Promise<void> {
+  const pairs = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
+  const path = `${form.getAttribute("action") ?? ""}${queryText(pairs)}`;
+  // The menu with the focus stays, because a new one would lose the typed text and the open list.
+  const menus = [...form.querySelectorAll("select")].filter((menu) => menu !== document.activeElement);
+  const parts = ["#calendar", "#calendar-head", ...menus.map(({ id }) => `#${id}`)];
+  if (!(await replaceParts(path, parts))) return;
+  writeAddress(document.querySelector<HTMLElement>("#calendar")?.dataset["address"] ?? path, true);
+  enliven();
+}
+
+/** Adds to new content what only a browser can do. */
+function enliven(): void {
+  const print = document.querySelector<HTMLButtonElement>("#print");
+  if (print !== null) print.hidden = false;
+  // A choice in a menu needs no button.
+  const send = document.querySelector<HTMLButtonElement>(".switches button");
+  if (send !== null) send.hidden = true;
+  // Behind a proxy the server may not know its public host.
+  const feed = document.querySelector<HTMLAnchorElement>('a[href^="webcal:"]');
+  if (feed !== null) feed.href = feed.href.replace(/^webcal:\/\/[^/]+/, `webcal://${location.host}`);
+}
+
+enliven();
+document.addEventListener("click", ({ target }) => {
+  if (target instanceof HTMLElement && target.id === "print") window.print();
+});
+document.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLSelectElement && target.form?.className === "switches") void show(target.form);
+});
+followHistory(() => location.reload());

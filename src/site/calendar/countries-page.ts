@@ -1,0 +1,48 @@
+import type { listCountries } from "../../api/holidays/holidays-countries.ts";
+import { apiCalls, escapeHtml, type Page } from "../../http/answer/html.ts";
+import { countText } from "../../browser/english-text.ts";
+import { PAGE_TEXT } from "../frame/page-text.ts";
+import { sitePage } from "../frame/site-page.ts";
+import { missingPage, type MissingPage } from "../frame/missing-page.ts";
+
+export type CountryGroup = {
+  readonly name: string;
+  readonly countries: Awaited<ReturnType<typeof listCountries>>["countries"];
+  readonly call: string;
+};
+
+/** The list of all countries that have holidays; the search in the head of the page finds them too. */
+export function countriesPage(groups: readonly CountryGroup[]): Page {
+  const total = groups.reduce((sum, { countries }) => sum + countries.length, 0);
+  const sections = groups.filter(({ countries }) => countries.length > 0).map(groupSection);
+  return sitePage({
+    title: "Holiday calendars of all countries · Almanac",
+    description:
+      "Public holidays, long weekends and working days of every country and its regions, year by year.",
+    path: "/calendar",
+    body: `<h1>Holiday calendars</h1><p class="lead">A year at a glance: public holidays, long weekends, bridge days and working days of ${total} countries and territories, with the days of their regions.</p>${sections.join("")}${apiCalls(groups.map(({ call }) => call))}`,
+    style: PAGE_TEXT.calendarStyle,
+  });
+}
+
+function groupSection({ name, countries }: CountryGroup, index: number): string {
+  const items = countries.map(({ country_code, name: country, local_name, subdivision_count: regions }) => {
+    const more = [
+      ...(local_name === country ? [] : [`<bdi>${escapeHtml(local_name)}</bdi>`]),
+      ...(regions === 0 ? [] : [countText(regions, "region")]),
+    ];
+    return `<li><a href="/calendar/${country_code.toLowerCase()}">${escapeHtml(country)}</a>${more.length === 0 ? "" : ` <small>${more.join(" · ")}</small>`}</li>`;
+  });
+  return `<section class="section continent" aria-labelledby="g-${index}"><h2 id="g-${index}">${escapeHtml(name)}</h2><ul class="countries">${items.join("")}</ul></section>`;
+}
+
+/** The page of a country, region or year that has no calendar; the message is the API's. */
+export function unknownCalendarPage(facts: Pick<MissingPage, "message" | "suggestions" | "call">): Page {
+  return missingPage({
+    ...facts,
+    title: "No such calendar",
+    path: "/calendar",
+    start: { path: "/calendar", name: "All countries" },
+    style: PAGE_TEXT.calendarStyle,
+  });
+}

@@ -1,0 +1,81 @@
+import { escapeHtml } from "../../http/answer/html.ts";
+import { countText } from "../../browser/english-text.ts";
+import type { CalendarView } from "./calendar-year.ts";
+import {
+  anchorOf,
+  dateWords,
+  holidayName,
+  inLanguage,
+  isHalfDayOff,
+  type ListedHoliday,
+  otherDayOff,
+  typeWord,
+} from "./marks.ts";
+import { dayOf } from "../frame/plain-day.ts";
+
+/** Longer lists of regions, and of their days, are folded. */
+const MAX_REGIONS_SHOWN = 5;
+const MAX_DAYS_SHOWN = 20;
+
+/** The holidays of the year in words: first those of the whole place, then those of some regions. */
+export function holidayLists(view: CalendarView): string {
+  const { place } = view;
+  const { holidays, subdivision, undated } = place.list;
+  const isForAll = ({ nationwide }: ListedHoliday): boolean => subdivision !== null || nationwide;
+  const own = holidays.filter(isForAll);
+  const regional = holidays.filter((holiday) => !isForAll(holiday));
+  const items = (of: readonly ListedHoliday[]): string => of.map((each) => holidayItem(view, each)).join("");
+  const folded = (title: string, of: readonly ListedHoliday[]): string =>
+    of.length === 0
+      ? ""
+      : `<details class="more-days"${of.length > MAX_DAYS_SHOWN ? "" : " open"}><summary><h3>${title}</h3> <small class="soft">${countText(of.length, "holiday")}</small></summary><ol class="days">${items(of)}</ol></details>`;
+  const missing =
+    undated.length === 0
+      ? ""
+      : `<p class="notice">Not announced yet: ${undated.map(({ name }) => escapeHtml(name)).join(", ")}.</p>`;
+  const filter = holidays.some(({ type }) => type === "observance")
+    ? '<label class="check"><input type="checkbox" id="days-off">Hide observances</label>'
+    : "";
+  return `<div class="list-head"><h2 id="list">Holidays</h2>${filter}</div>${missing}<ol class="days">${items(own)}</ol>${folded("Only in some regions", regional)}${folded("School holidays", place.school)}`;
+}
+
+function holidayItem(view: CalendarView, holiday: ListedHoliday): string {
+  const { lang } = view;
+  const { year } = view.place.list;
+  const words = dateWords(lang);
+  const { date, end_date, type, name, local_name, local_language } = holiday;
+  const month = Number(date.slice(5, 7));
+  const isOfYear = Number(date.slice(0, 4)) === year;
+  const shown = holiday.days > 1 ? words.span(dayOf(date), dayOf(end_date)) : words.shortDay(dayOf(date));
+  // A span that crosses a year says both.
+  const says = isOfYear || date.slice(0, 4) !== end_date.slice(0, 4);
+  const text = `${shown}${says ? "" : ` ${date.slice(0, 4)}`}`;
+  const time = `<time datetime="${date}" dir="auto"${lang === "en" ? "" : ` lang="${escapeHtml(lang)}"`}>${text}</time>`;
+  const local = local_name === name ? "" : inLanguage(local_name, local_language, "local");
+  const day = isOfYear ? `<a href="#m-${month}">${time}</a>` : time;
+  const scope = view.place.list.subdivision === null && !holiday.nationwide ? "regional" : "";
+  return `<li id="${escapeHtml(anchorOf(holiday))}" class="${`is-${escapeHtml(type)} ${scope}`.trim()}"><div class="when">${day}</div><div class="what"><p class="name">${holidayName(holiday)}${local}</p>${factsOf(view, holiday)}</div></li>`;
+}
+
+function factsOf(view: CalendarView, holiday: ListedHoliday): string {
+  const words = dateWords(view.lang);
+  const { type, estimate_tolerance_days: tolerance, note } = holiday;
+  const off = otherDayOff(holiday);
+  const facts = [
+    typeWord(type),
+    isHalfDayOff(holiday) ? "half day" : "",
+    off === null
+      ? ""
+      : `<strong>substitute day on ${inLanguage(words.longDay(off), view.lang)}${holiday.observed_date.startsWith(`${view.place.list.year}-`) ? "" : ` ${holiday.observed_date.slice(0, 4)}`}</strong>`,
+    tolerance === null ? "" : `expected; the official date may differ by ${countText(tolerance, "day")}`,
+    whereOf(view, holiday),
+  ].filter((fact) => fact !== "");
+  return `<p class="facts-line small soft">${facts.join(" · ")}</p>${note === null ? "" : `<p class="small soft">${escapeHtml(note)}</p>`}<p class="small soft">${escapeHtml(holiday.rule)}</p>`;
+}
+
+function whereOf(view: CalendarView, { nationwide, subdivisions }: ListedHoliday): string {
+  if (nationwide) return view.place.list.subdivision === null ? "" : "nationwide";
+  const names = view.regionNames(subdivisions).map(escapeHtml);
+  if (names.length <= MAX_REGIONS_SHOWN) return `in ${names.join(", ")}`;
+  return `<details><summary>in ${names.length} regions</summary>${names.join(", ")}</details>`;
+}

@@ -1,0 +1,174 @@
+import { escapeHtml } from "../../http/answer/html.ts";
+import { countText } from "../../browser/english-text.ts";
+import type { CalendarView, PlaceYear } from "./calendar-year.ts";
+import {
+  anchorOf,
+  dateWords,
+  holidayName,
+  inLanguage,
+  isFreeForAll,
+  isHalfDayOff,
+  type ListedHoliday,
+  type Mark,
+  typeWord,
+} from "./marks.ts";
+import { daysBetween } from "../frame/plain-day.ts";
+import { daysFromCivil, daysInMonth, dayOfWeek } from "../../domain/calendar/civil.ts";
+import { formatDate } from "../../domain/calendar/format.ts";
+import { weekOf } from "../../domain/calendar/week.ts";
+
+/** Input for the tables of all months. */
+export type MonthsView = CalendarView & {
+  readonly year: number;
+  readonly marks: ReadonlyMap<number, readonly Mark[]>;
+  readonly comparedMarks: ReadonlyMap<number, readonly Mark[]>;
+  /** Days of long weekends, and the working days to take off for some of them. */
+  readonly longDays: ReadonlySet<number>;
+  readonly bridgeDays: ReadonlySet<number>;
+  /** Days with a band beneath them. */
+  readonly schoolDays: ReadonlySet<number>;
+};
+
+/** A table of the weeks of one month, and below it the names of the days when everybody is off. */
+export function monthTable(view: MonthsView, month: number): string {
+  const { year, lang, firstDayOfWeek, place, compared } = view;
+  const words = dateWords(lang);
+  const first = daysFromCivil(year, month, 1);
+  const days = daysBetween(first, first + daysInMonth(year, month) - 1);
+  const columns = Array.from({ length: 7 }, (_, index) => ((firstDayOfWeek - 1 + index) % 7) + 1);
+  const head = columns
+    .map(
+      (isoDay) =>
+        `<th scope="col"><span aria-hidden="true">${words.weekdayInitial(isoDay)}</span>${inLanguage(words.weekday(isoDay), lang, "visually-hidden")}</th>`,
+    )
+    .join("");
+  const lead = (dayOfWeek(first) - firstDayOfWeek + 7) % 7;
+  const rows: string[] = [];
+  // Weeks from another day have no ISO number.
+  const isIso = firstDayOfWeek === 1;
+  for (let start = first - lead; start < first + days.length; start += 7) {
+    const cells = daysBetween(start, start + 6).map((day) =>
+      day < first || day >= first + days.length ? "<td></td>" : dayCell(view, day, day - first + 1),
+    );
+    rows.push(
+      `<tr>${isIso ? `<th scope="row"><span class="visually-hidden">Week </span>${weekOf(start, "iso").week}</th>` : ""}${cells.join("")}</tr>`,
+    );
+  }
+  const countIn = ({ work }: PlaceYear): number => work[month - 1]?.business_days ?? 0;
+  const worked =
+    compared === null
+      ? countText(countIn(place), "working day")
+      : `<span class="visually-hidden">working days: </span>${[place, compared].map((each) => `${each.code} ${countIn(each)}`).join(" · ")}`;
+  return `<div class="month" id="m-${month}"><table data-week="${firstDayOfWeek}"><caption>${inLanguage(words.month(month), lang)}<span class="visually-hidden"> ${year}, </span> <small>${worked}</small></caption><thead><tr>${isIso ? '<th scope="col"><span class="visually-hidden">ISO week</span></th>' : ""}${head}</tr></thead><tbody>${rows.join("")}</tbody></table>${compared === null ? monthNames(view, days) : ""}</div>`;
+}
+
+function dayCell(view: MonthsView, day: number, number: number): string {
+  const { place, today, longDays, bridgeDays } = view;
+  const marks = view.marks.get(day) ?? [];
+  const others = view.comparedMarks.get(day) ?? [];
+  const strongest = marks[0];
+  const classes = [
+    place.isWeekend(day) ? "w" : "",
+    longDays.has(day) ? "run" : "",
+    bridgeDays.has(day) ? "bridge" : "",
+    view.schoolDays.has(day) ? "school" : "",
+    strongest === undefined ? "" : strongest.kind,
+    strongest !== undefined && isHalfDayOff(strongest.holiday) ? "half" : "",
+    isFreeForAll(others) ? "there" : "",
+    day === today ? "today" : "",
+  ].filter((name) => name !== "");
+  const notes = notesOf(view, day, marks, others);
+  const target = targetOf(view, day, marks, others);
+  const text = `${number}${notes === "" ? "" : `<span class="visually-hidden">${notes}</span>`}`;
+  const body = target === null ? text : `<a href="#${escapeHtml(target)}">${text}</a>`;
+  const now = day === today ? ' aria-current="date"' : "";
+  return `<td${classes.length === 0 ? "" : ` class="${classes.join(" ")}"`}${now}>${body}</td>`;
+}
+
+/** The text of a day beside its number. */
+function notesOf(view: MonthsView, day: number, marks: readonly Mark[], others: readonly Mark[]): string {
+  const { place, compared, today, bridgeDays } = view;
+  const named = (of: readonly Mark[]): string => [...new Set(of.map(markText))].join("; ");
+  const here = compared === null ? named(marks) : `${escapeHtml(place.name)}: ${named(marks)}`;
+  const notes = [
+    marks.length > 0 ? here : "",
+    compared !== null && others.length > 0 ? `${escapeHtml(compared.name)}: ${named(others)}` : "",
+    bridgeDays.has(day) ? "bridge day" : "",
+    view.schoolDays.has(day) ? "school holidays" : "",
+    day === today ? "today" : "",
+  ].filter((note) => note !== "");
+  return notes.map((note) => `, ${note}`).join("");
+}
+
+function markText({ kind, holiday }: Mark): string {
+  const type = typeWord(holiday.type).toLowerCase();
+  const half = isHalfDayOff(holiday) ? ", half day" : "";
+  if (kind === "observed") return `substitute day for ${holidayName(holiday)}`;
+  const where = kind === "some" && holiday.type === "public" && !holiday.nationwide ? " in some regions" : "";
+  return `${holidayName(holiday)}, ${type}${where}${half}`;
+}
+
+/** Link to the details of a day further down the page. */
+function targetOf(
+  { compared, bridgeDays }: MonthsView,
+  day: number,
+  [mark]: readonly Mark[],
+  others: readonly Mark[],
+): string | null {
+  if (compared !== null) return mark === undefined && others.length === 0 ? null : `d-${formatDate(day)}`;
+  if (mark !== undefined) return anchorOf(mark.holiday);
+  return bridgeDays.has(day) ? "long-weekends" : null;
+}
+
+/** "Scotland", "5 regions": where a day is off that is not off for all; or why. */
+function placesOf({ place, regionNames }: MonthsView, holidays: readonly ListedHoliday[]): string {
+  if (place.list.subdivision !== null || holidays.some(({ nationwide }) => nationwide)) return "not for all";
+  const subdivisions = [...new Set(holidays.flatMap((holiday) => holiday.subdivisions))];
+  return subdivisions.length > 2
+    ? countText(subdivisions.length, "region")
+    : escapeHtml(regionNames(subdivisions).join(", "));
+}
+
+/** Days of a month with the same mark, which regions may have by laws of their own. */
+type NamedDays = {
+  readonly first: number;
+  readonly last: number;
+  readonly mark: Mark;
+  readonly holidays: readonly ListedHoliday[];
+};
+
+/** A longer list of regional holidays is folded. */
+const MAX_REGIONAL_NAMES = 4;
+
+function monthNames(view: MonthsView, days: readonly number[]): string {
+  const lines = new Map<string, NamedDays>();
+  for (const [index, day] of days.entries()) {
+    for (const mark of view.marks.get(day) ?? []) {
+      const { type, name, date } = mark.holiday;
+      if (mark.kind === "observance" || (mark.kind === "some" && type !== "public")) continue;
+      const key = `${mark.kind} ${date} ${name}`;
+      const { first = index + 1, holidays = [] } = lines.get(key) ?? {};
+      lines.set(key, { first, last: index + 1, mark, holidays: [...holidays, mark.holiday] });
+    }
+  }
+  const all = [...lines.values()];
+  const regional = all.filter(({ mark }) => mark.kind === "some");
+  if (regional.length <= MAX_REGIONAL_NAMES) return nameList(view, all);
+  const own = nameList(
+    view,
+    all.filter(({ mark }) => mark.kind !== "some"),
+  );
+  return `${own}<details><summary>${countText(regional.length, "regional holiday")}</summary>${nameList(view, regional)}</details>`;
+}
+
+function nameList(view: MonthsView, lines: readonly NamedDays[]): string {
+  const items = lines.map(({ first, last, mark, holidays }) => {
+    const dates = first === last ? `${first}` : `${first}–${last}`;
+    const more =
+      mark.kind === "public"
+        ? ""
+        : ` <i>(${mark.kind === "observed" ? "substitute day" : placesOf(view, holidays)})</i>`;
+    return `<li><b>${dates}</b> <span>${holidayName(mark.holiday)}${more}</span></li>`;
+  });
+  return items.length === 0 ? "" : `<ul class="names">${items.join("")}</ul>`;
+}

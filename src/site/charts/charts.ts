@@ -1,0 +1,196 @@
+import type { Static } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { civilFromDays } from "../../domain/calendar/civil.ts";
+import { moonLabel } from "../../domain/sky/phase.ts";
+import { moonPosition, moonState } from "../../domain/sky/moon.ts";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { localDayStart } from "../../domain/tz/local-time.ts";
+import { cityOfZone } from "../../domain/tz/slug.ts";
+import { chartPicture, FRAME, type Chart, type Heading } from "./chart-frame.ts";
+import { daylightYearChart } from "./daylight-chart.ts";
+import { dateText, LONG_DATE } from "./meeting-day-chart.ts";
+import { moonChart } from "./moon-disc.ts";
+import { sunArcChart } from "./sun-arc-chart.ts";
+import type { Core } from "../../http/plugins/core.ts";
+import { pictureAnswer } from "../../http/answer/document.ts";
+import { FormattedAnswer } from "../../http/answer/format.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { todayIn } from "../../http/input/moment-parameter.ts";
+import { choice, integer, optional, parameters } from "../../http/input/parameter.ts";
+import { groundSite, placeParameters, requiredLocation, type Location } from "../../http/input/place-parameter.ts";
+import { skyDayParameters, skyDaysOf, skyYear } from "../../api/sky/sky-parameter.ts";
+import { conversionChart, ConversionQuery } from "../convert/convert-page.ts";
+import { MeetingPictureQuery, showMeetingPicture } from "../meet/meet-data.ts";
+import { pngOf } from "../frame/png.ts";
+import { daylightYearOf } from "./daylight-year.ts";
+import { dateLanguage, sunArcOf } from "./sun-arc.ts";
+
+/** Parameters of a picture's look. Below the minimum width its texts would overlap. */
+function lookParameters(minimumWidth: number) {
+  return {
+    theme: choice(["auto", "light", "dark"], {
+      description: "Colours; `auto`: the reader's.",
+      default: "auto",
+    }),
+    size: choice(["sm", "md", "lg", "card"], {
+      description: "How large; `card` is 1200 by 630 pixels, for previews of links.",
+      default: "md",
+    }),
+    width: optional(integer, {
+      description: "Width in pixels, instead of `size`.",
+      minimum: minimumWidth,
+      maximum: 1600,
+    }),
+  };
+}
+
+const year = skyYear("The year; this one when absent.");
+const { date } = skyDayParameters;
+const SVG = { formats: ["svg"] } as const;
+const SunQuery = parameters({ ...placeParameters, date, ...lookParameters(240) }, SVG);
+const DaylightQuery = parameters({ ...placeParameters, year, ...lookParameters(240) }, SVG);
+const MoonQuery = parameters({ ...placeParameters, date, ...lookParameters(120) }, SVG);
+
+const CardQuery = parameters(placeParameters, { formats: ["png"] });
+
+type Look = Pick<Static<typeof SunQuery>, "theme" | "size" | "width">;
+
+/** Pictures for other sites, with the quota of embedded clocks. */
+const picture = { cost: 2, quota: "embed", cache: "minute", detail: { hide: true } } as const;
+/** A client may have 60 a minute. */
+const dearPicture = { ...picture, cost: 10 } as const;
+
+const WIDTHS = { sm: 360, md: 640, lg: 960 } as const;
+const MOON_WIDTHS = { sm: 200, md: 260, lg: 400 } as const;
+/** A card is drawn at half its size and enlarged, so that its text is readable in a small preview. */
+const CARD = { width: 600, height: 315, scale: 2 } as const;
+const CARD_CHART = { width: CARD.width - FRAME.width, height: CARD.height - FRAME.height } as const;
+
+/** Pictures of the sky over a place and of a meeting, for any page. */
+export function chartRoutes(core: Core) {
+  return new Elysia({ name: "charts" })
+    .use(core)
+    .get("/charts/sun.svg", ({ query, context }) => sunPicture(query, context), {
+      ...picture,
+      query: SunQuery,
+    })
+    .get("/charts/daylight.svg", ({ query, context }) => daylightPicture(query, context), {
+      ...picture,
+      query: DaylightQuery,
+    })
+    .get(
+      "/charts/daylight.png",
+      ({ query, context }) =>
+        card(daylightChart({ ...query, theme: "light", size: "card" }, context), context),
+      { ...dearPicture, query: CardQuery },
+    )
+    .get(
+      "/charts/convert.png",
+      ({ query, context }) => card(conversionChart(query, CARD_CHART, context), context),
+      { ...dearPicture, query: ConversionQuery },
+    )
+    .get("/charts/moon.svg", ({ query, context }) => moonPicture(query, context), {
+      ...picture,
+      query: MoonQuery,
+    })
+    .get("/charts/meeting.svg", ({ query, context }) => showMeetingPicture(query, context), {
+      ...picture,
+      cost: 4,
+      query: MeetingPictureQuery,
+    });
+}
+
+function sunPicture(query: Static<typeof SunQuery>, context: RequestContext): FormattedAnswer {
+  const location = requiredLocation(query, context);
+  const zone = location.displayZone;
+  const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, zone, context);
+  const [span = { dayNumber: firstDay, startEpochMs: 0, endEpochMs: 0 }] = spans;
+  const arc = sunArcOf(labelOf(location), groundSite(location), zone, span, atEpochMs);
+  context.cache = isPinned ? "pinned" : "minute";
+  const chart = drawn(query, (width, height) => sunArcChart(arc, width, height));
+  return answer(chart, { name: labelOf(location), note: arc.date }, query, context);
+}
+
+/** A picture for previews of links, whose readers take no SVG. */
+async function card(
+  drawing: Promise<{ chart: Chart; heading: Heading }>,
+  context: RequestContext,
+): Promise<FormattedAnswer> {
+  const { chart, heading } = await drawing;
+  const { svg } = chartPicture(chart, heading, "light", CARD.scale);
+  context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
+  return new FormattedAnswer("png", await pngOf(svg));
+}
+
+async function daylightPicture(query: Static<typeof DaylightQuery>, context: RequestContext) {
+  const { chart, heading } = await daylightChart(query, context);
+  return answer(chart, heading, query, context);
+}
+
+async function daylightChart(query: Static<typeof DaylightQuery>, context: RequestContext) {
+  const location = requiredLocation(query, context);
+  const zone = location.displayZone;
+  const today = todayIn(zone, context);
+  const shownYear = query.year ?? civilFromDays(today).year;
+  const { chart: facts } = await daylightYearOf(
+    labelOf(location),
+    groundSite(location),
+    zone,
+    shownYear,
+    today,
+    context,
+  );
+  const leftSeconds = localDayStart(zone, today + 1) - Math.floor(context.nowEpochMs / 1000);
+  // The mark of today is valid until midnight there.
+  const maxAge =
+    facts.today === null ? SECONDS_PER_DAY : Math.max(60, Math.min(SECONDS_PER_DAY, leftSeconds));
+  context.cacheControl = `public, max-age=${maxAge}`;
+  const chart = drawn(query, (width, height) =>
+    daylightYearChart(facts, dateLanguage(context.language), width, height),
+  );
+  return { chart, heading: { name: labelOf(location), note: `Day and night, ${shownYear}` } };
+}
+
+function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): FormattedAnswer {
+  const location = requiredLocation(query, context);
+  const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, location.displayZone, context);
+  // As in `/v1/moon`, a date alone means the middle of the day.
+  const epochMs = atEpochMs ?? (spans[0]?.startEpochMs ?? 0) + MS_PER_DAY / 2;
+  const { phaseName, illumination } = moonState(epochMs);
+  const { brightLimbZenithDeg } = moonPosition(groundSite(location), epochMs);
+  context.cache = isPinned ? "pinned" : "minute";
+  const name = labelOf(location);
+  const label = moonLabel(phaseName, context.language);
+  const percent = `${Math.round(illumination * 100)}%`;
+  const face = { illumination, brightLimbDeg: brightLimbZenithDeg };
+  const title = `The moon over ${name} on ${dateText(firstDay, "en", LONG_DATE)}`;
+  const chart = drawn(
+    query,
+    (width, height) => moonChart(face, title, `${label}, ${percent} lit.`, width, height),
+    MOON_WIDTHS,
+  );
+  return answer(chart, { name: label, note: `${name} · ${percent}` }, query, context);
+}
+
+/** Draws at the requested width; a card also has a fixed height. */
+function drawn(
+  { size, width }: Look,
+  draw: (width: number, height?: number) => Chart,
+  widths: Readonly<Record<Exclude<Look["size"], "card">, number>> = WIDTHS,
+): Chart {
+  if (width !== undefined) return draw(width - FRAME.width);
+  if (size !== "card") return draw(widths[size] - FRAME.width);
+  return draw(CARD_CHART.width, CARD_CHART.height);
+}
+
+function answer(chart: Chart, heading: Heading, look: Look, context: RequestContext): FormattedAnswer {
+  const isCard = look.width === undefined && look.size === "card";
+  return pictureAnswer(context, chartPicture(chart, heading, look.theme, isCard ? CARD.scale : 1));
+}
+
+/** The name of a place in a picture. */
+function labelOf({ place, kind, zone, latitudeDeg, longitudeDeg }: Location): string {
+  if (place !== null) return place.name;
+  if (kind === "coordinates") return `${latitudeDeg.toFixed(2)}, ${longitudeDeg.toFixed(2)}`;
+  return cityOfZone(zone.id);
+}

@@ -1,0 +1,236 @@
+import type { Static } from "@sinclair/typebox";
+import { localDayNumber, localDayStart } from "../../domain/tz/local-time.ts";
+import { px } from "../charts/chart-frame.ts";
+import { joinNames, offsetText } from "../../browser/english-text.ts";
+import { escapeHtml, linkHtml } from "../../http/answer/html.ts";
+import type { PlaceFound, PlaceMissing } from "../charts/meeting-answer.ts";
+import {
+  changeNotes,
+  clockAt,
+  convertPath,
+  copyText,
+  sentenceOf,
+  type ConvertData,
+} from "./convert-script.ts";
+import { field, hidden, placeField } from "../frame/tool-field.ts";
+import { copyButtons, toolPage, unknownPlaceHtml } from "../frame/tool-page.ts";
+import { namesInTexts } from "../../http/answer/names-in-texts.ts";
+import { hintedLocation } from "../../http/input/place-parameter.ts";
+import { zoneOfWords } from "../../http/input/words.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { freeText, list, optional, parameters, placeList } from "../../http/input/parameter.ts";
+import { publicOrigin } from "../../http/public-origin.ts";
+import { decodeComponent } from "../../http/input/read-address.ts";
+import { ConvertQuery, convertTime } from "../../api/time/convert.ts";
+import { findPlaces, knownPlaces } from "../frame/place-list.ts";
+import { offsetsBetween } from "../../embed/clock-data.ts";
+import { addressOf, pageAnswer, pageQuery, resultOrProblem, runPart } from "../frame/page-part.ts";
+
+const MAX_PLACES = 6;
+/** Unknown names that the page looks for, which takes milliseconds each. */
+const MAX_MISSING = 2;
+
+const PageQuery = parameters({
+  from: optional(freeText, { description: "City or zone whose time it is." }),
+  to: optional(placeList, { description: "Cities or zones to show it for.", maxItems: 50 }),
+  at: optional(freeText, { description: "The time there; now unless given.", maxLength: 60 }),
+  shown: optional(freeText, { description: "The time that the form had for now.", maxLength: 60 }),
+});
+
+/** Two of these are shown beside a place without others: none that is there itself. */
+const OTHERS = [
+  ["new-york-city", "America/New_York"],
+  ["tokyo", "Asia/Tokyo"],
+  ["london", "Europe/London"],
+] as const;
+
+/** The texts of a path; each is encoded by itself, because names of zones have a slash. */
+function textsOfPath(rest: string): string[] {
+  return rest
+    .split("/")
+    .filter((part) => part !== "")
+    .slice(0, MAX_PLACES + 1)
+    .map((part) => decodeComponent(part, "path"));
+}
+
+/** A time by the clocks of up to six places; its address is the places and the time. @param encoded its path */
+export async function showConversion(encoded: string, context: RequestContext) {
+  const { query, problems } = pageQuery(PageQuery, context);
+  const texts = [textsOfPath(encoded), query.to ?? []];
+  const names = await resultOrProblem(problems, () =>
+    texts.map((each) => namesInTexts("to", each, context, MAX_PLACES + 1)),
+  );
+  const [path = [], sent = []] = names ?? texts;
+  const own = hintedLocation(context)?.zone.id ?? "Europe/London";
+  const [from = query.from ?? own, ...named] = path;
+  // A form that is sent with the time it came with still asks for now, by the clock of whatever place.
+  const at = query.at === query.shown ? undefined : query.at;
+  const others = OTHERS.filter((other) => !other.some((name) => name === from)).map(([slug]) => slug);
+  const byDefault = path.length > 0 ? ["UTC"] : others.slice(0, 2);
+  const to = [named, sent, byDefault].find((each) => each.length > 0) ?? [];
+  const given = [...new Set([from, ...to])];
+  if (given.length > MAX_PLACES)
+    problems.push(`At most ${MAX_PLACES} places are shown; the rest is left out.`);
+  const { places, missing } = await findPlaces(given.slice(0, MAX_PLACES), "en", MAX_MISSING, context);
+  const [first, ...rest] = places;
+  const found =
+    first === undefined || names === null
+      ? null
+      : await resultOrProblem(problems, () => conversion(first, rest, at, context));
+  const isIncomplete = missing.length > 0 || places.length === 0 || names === null;
+  const form = {
+    from: isIncomplete ? from : (first?.slug ?? from),
+    to: (isIncomplete ? to : rest.map(({ slug }) => slug)).join(", "),
+    at: (isIncomplete ? at : (found?.local ?? at)) ?? "",
+  };
+  const assumedZone = query.from === undefined && path.length === 0 ? own : null;
+  const shown = found?.day.places.map(({ name }) => name) ?? [];
+  const sentence = found === null ? "" : sentenceOf(found.day);
+  const theirs = joinNames(shown.slice(1));
+  const subject = shown.length < 2 ? "Convert a time between cities" : `${shown[0]} time in ${theirs}`;
+  const isFixed = found !== null && found.at !== "";
+  const address = found === null ? "/convert" : convertPath(found.day.places, found.at);
+  const page = toolPage({
+    title: isFixed ? sentence.replace(/\.$/, "") : subject,
+    // Search engines keep it for weeks, so that without a moment it says nothing of today.
+    description: isFixed
+      ? sentence
+      : `What time is it in ${shown.length < 2 ? "another city" : theirs} when it is noon in ${shown[0] ?? "yours"}? A slider through the day, with clock changes.`,
+    path: "/convert",
+    canonical: address,
+    heading: "Convert a time",
+    lead:
+      found !== null
+        ? sentence
+        : isIncomplete
+          ? "Name a place and those to compare it with."
+          : "Choose a date and a time.",
+    problems,
+    corrections: missing.map((one) => missingText(one, form)),
+    form: `${placeField("from", "Place", form.from, { ownZone: assumedZone })}${placeField("to", "Other places", form.to, { suggest: "places", hint: "Up to five, with commas" })}${field({ name: "at", label: "Date and time there", value: form.at, type: "datetime-local" })}${found?.at === "" ? hidden("shown", form.at) : ""}`,
+    address,
+    result: found === null ? "" : resultOf(found),
+    ...(found === null
+      ? {}
+      : {
+          data: found.day,
+          calls: [addressOf("/v1/time/convert", found.texts)],
+          picture: publicOrigin(context) + addressOf("/charts/convert.png", found.texts),
+        }),
+  });
+  return pageAnswer(context, page, problems, missing.length > 0);
+}
+
+export const ConversionQuery = parameters(
+  {
+    from: freeText({ description: "City or zone whose time it is." }),
+    to: list({ description: "Cities or zones to show it for.", maxItems: MAX_PLACES - 1 }),
+    time: optional(freeText, { description: "The time there; noon unless given.", maxLength: 60 }),
+  },
+  { formats: ["png"] },
+);
+
+/** A time by the clocks of some places, a row for each, in a drawing of this size. */
+export async function conversionChart(
+  { from, to, time = "12:00" }: Static<typeof ConversionQuery>,
+  { width, height }: { width: number; height: number },
+  context: RequestContext,
+) {
+  const places = await knownPlaces([from, ...to], context);
+  const [first, ...others] = places;
+  if (first === undefined) throw new RangeError("a conversion needs a place");
+  const { day } = conversion(first, others, time, context);
+  const rowHeight = Math.min(72, height / places.length);
+  const size = `style="font-size:${px(rowHeight * 0.45)}px"`;
+  const rows = day.places.map((place, index) => {
+    const { clock, date, offset } = clockAt(place, day.places[0] ?? place, day.atEpochSeconds);
+    const name = place.name.length > 24 ? `${place.name.slice(0, 23)}…` : place.name;
+    return `<g transform="translate(0 ${px(index * rowHeight)})"><path class="grid" d="M0 0H${width}"/><text class="name" ${size} y="${px(rowHeight * 0.52)}">${escapeHtml(name)}</text><text y="${px(rowHeight * 0.86)}">${date}, ${offset}</text><text class="name end" ${size} x="${width}" y="${px(rowHeight * 0.68)}">${clock}</text></g>`;
+  });
+  const title = sentenceOf({ ...day, places: day.places.slice(0, 1) }).replace(/^It is |\.$/g, "");
+  const chart = { width, height, title, description: sentenceOf(day), body: rows.join("") };
+  return { chart, heading: { name: title, note: "Almanac" } };
+}
+
+/** The time as `/v1/time/convert` has it, and the offsets of the whole day for the slider. */
+function conversion(
+  first: PlaceFound,
+  others: readonly PlaceFound[],
+  at: string | undefined,
+  context: RequestContext,
+) {
+  const places = [first, ...others];
+  const to = (others.length === 0 ? places : others).map(({ slug }) => slug).join(",");
+  const texts = { from: first.slug, to, ...(at === undefined ? {} : { time: at }) };
+  const { from, resolution } = runPart(context, ConvertQuery, texts, convertTime);
+  const zone = zoneOfWords({ name: "from" }, first.timezone, context.part()).zone;
+  const day = localDayNumber(zone, from.unix);
+  const [startEpochSeconds, endEpochSeconds] = [localDayStart(zone, day), localDayStart(zone, day + 1)];
+  return {
+    day: {
+      startEpochSeconds,
+      endEpochSeconds,
+      atEpochSeconds: from.unix,
+      places: places.map(({ slug, name, timezone }) => {
+        const own = zoneOfWords({ name: "to" }, timezone, context.part()).zone;
+        return { slug, name, offsets: offsetsBetween(own, startEpochSeconds, endEpochSeconds) };
+      }),
+    },
+    // The moment as the address writes it; "" for now.
+    at: at ?? "",
+    resolution,
+    texts,
+    local: from.local_time.slice(0, 16),
+  };
+}
+
+/** Says that a name is unknown, with links to the same page with one that may have been meant. */
+function missingText(
+  { text, suggestions }: PlaceMissing,
+  { from, to, at }: Record<"from" | "to" | "at", string>,
+): string {
+  const hints = suggestions.map(({ slug, name }) => {
+    const places = [from, ...to.split(", ")].map((each) => ({ slug: each === text ? slug : each }));
+    return linkHtml({ name, path: convertPath(places, at) });
+  });
+  return unknownPlaceHtml(text, hints);
+}
+
+function resultOf({ day, at, resolution }: ReturnType<typeof conversion>): string {
+  const [first] = day.places;
+  if (first === undefined) return "";
+  const clocks = day.places.map((place) => {
+    const { clock, date, offset, difference } = clockAt(place, first, day.atEpochSeconds);
+    const beside = place === first ? "" : `<p class="soft" data-k="difference">${escapeHtml(difference)}</p>`;
+    const name = place.slug.includes("/")
+      ? escapeHtml(place.name)
+      : linkHtml({ name: place.name, path: `/places/${place.slug}` });
+    return `<li class="panel"><h2>${name}</h2><p class="big-time" data-k="clock">${clock}</p><p><span data-k="date">${date}</span> <span class="soft" data-k="offset">${offset}</span></p>${beside}</li>`;
+  });
+  const notes = [
+    ...resolutionNotes(resolution, at, day).map((note) => `<li class="of-time">${note}</li>`),
+    ...changeNotes(day).map((note) => `<li>${escapeHtml(note)}</li>`),
+  ];
+  const now = { name: "Show the time now", path: convertPath(day.places, "") };
+  const back = `<p class="small" id="back-to-now"${at === "" ? " hidden" : ""}>${linkHtml(now)}</p>`;
+  return `<div class="day-slider" hidden><label for="moment">Time of the day in ${escapeHtml(first.name)}</label><input id="moment" type="range" min="0" max="${Math.ceil((day.endEpochSeconds - day.startEpochSeconds) / 900) - 1}" value="${Math.floor((day.atEpochSeconds - day.startEpochSeconds) / 900)}"></div><ol class="clocks">${clocks.join("")}</ol>${notes.length === 0 ? "" : `<ul class="notice notes">${notes.join("")}</ul>`}<p class="copied" id="as-text">${escapeHtml(copyText(day))}</p>${copyButtons("as-text")}${back}`;
+}
+
+/** Says that the clock skips the time, or shows it twice, with a way to the other reading. */
+function resolutionNotes(
+  { kind, candidates }: ReturnType<typeof convertTime>["resolution"],
+  sent: string,
+  { places }: ConvertData,
+): string[] {
+  const name = escapeHtml(places[0]?.name ?? "");
+  const clock = escapeHtml(sent.slice(-5));
+  if (kind === "gap") return [`The clock in ${name} skips ${clock} on that day: a later time is shown.`];
+  if (kind !== "overlap") return [];
+  const links = candidates.map((at, index) =>
+    linkHtml({
+      name: `the ${index === 0 ? "first" : "second"}, ${offsetText(at.slice(19))}`,
+      path: convertPath(places, at),
+    }),
+  );
+  return [`The clock in ${name} shows ${clock} twice on that day: ${links.join(" or ")}.`];
+}

@@ -1,0 +1,139 @@
+import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
+import { formatLocal } from "../../domain/calendar/format.ts";
+import { offsetSecondsAt } from "../../domain/tz/zone.ts";
+import { dateText, LONG_DATE } from "../charts/meeting-day-chart.ts";
+import { escapeHtml, queryText } from "../../http/answer/html.ts";
+import { PAGE_TEXT } from "../frame/page-text.ts";
+import { dayOf } from "../frame/plain-day.ts";
+import { countdownHtml, countSentence } from "./countdown-html.ts";
+import { field, placeField, select } from "../frame/tool-field.ts";
+import { copyButtons, toolPage } from "../frame/tool-page.ts";
+import { placeMoment, todayIn } from "../../http/input/moment-parameter.ts";
+import { hintedLocation } from "../../http/input/place-parameter.ts";
+import { zoneOfWords } from "../../http/input/words.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { documentAnswer } from "../../http/answer/document.ts";
+import type { FormattedAnswer } from "../../http/answer/format.ts";
+import { choice, freeText, moment, optional, parameters } from "../../http/input/parameter.ts";
+import { publicOrigin } from "../../http/public-origin.ts";
+import { addressOf, pageAnswer, pageQuery, resultOrProblem } from "../frame/page-part.ts";
+
+const THEMES = [
+  ["auto", "The reader’s"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+] as const;
+
+const PageQuery = parameters({
+  to: optional(moment, { description: "The moment; the next New Year unless given." }),
+  title: optional(freeText, { description: "What it is.", maxLength: 100 }),
+  timezone: optional(freeText, {
+    description: "City or zone by whose clock it is.",
+    aliases: ["tz", "place", "city"],
+  }),
+  theme: choice(
+    THEMES.map(([theme]) => theme),
+    { description: "Colours of the frame.", default: "auto" },
+  ),
+});
+
+/** What a box for date and time can show. */
+const BOX_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** The page of a countdown, with the code of its frame. */
+export async function showCountdown(context: RequestContext): Promise<FormattedAnswer> {
+  const ownZone = hintedLocation(context)?.zone.id ?? "UTC";
+  const { form, isOwnZone, problems, found } = await countdownOf(context, ownZone);
+  const { to, title, timezone, theme } = form;
+  const query = queryText(Object.entries({ to, title, timezone, theme: theme === "auto" ? "" : theme }));
+  const subject = found?.subject ?? "a moment";
+  const way = found !== null && found.toEpochMs <= found.nowEpochMs ? "since" : "until";
+  const code = `<iframe src="${publicOrigin(context)}/embed/countdown${escapeHtml(query)}" title="${escapeHtml(subject)}" width="100%" height="150" style="border:0"></iframe>`;
+  const page = toolPage({
+    title: title === "" ? "Countdown to a date and time" : `How long ${way} ${title}?`,
+    // Search engines keep it for weeks, so that it says nothing of today.
+    description: `Days, hours, minutes and seconds ${way} ${subject}${title === "" || found === null ? "" : `, ${found.moment}`}, by the server’s clock; to link or to embed in any page.`,
+    path: "/countdown",
+    canonical: title === "" ? "/countdown" : `/countdown${query}`,
+    heading: "Countdown",
+    lead:
+      found !== null
+        ? countSentence(found.toEpochMs, found.nowEpochMs, subject)
+        : BOX_MOMENT.test(to)
+          ? "Name a city or a time zone by whose clock it is."
+          : "Choose a moment.",
+    problems,
+    form: `${field({ name: "to", label: "Date and time", value: found?.local ?? BOX_MOMENT.exec(to)?.[0] ?? "", type: "datetime-local" })}${field({ name: "title", label: "Title", value: title })}${placeField("timezone", "By the clock of", timezone, { ownZone: isOwnZone ? ownZone : null })}${select("theme", "Colours when embedded", theme, THEMES)}`,
+    address: `/countdown${query}`,
+    calls:
+      found === null
+        ? []
+        : [addressOf("/v1/date/diff", { start: "now", end: to, tz: found.timezone, unit: "days" })],
+    result:
+      found === null
+        ? ""
+        : `<div class="panel">${countdownHtml(found)}</div><h2>For your page</h2><pre class="wrapped" id="embed-code" tabindex="0">${escapeHtml(code)}</pre>${copyButtons("embed-code", "code")}`,
+  });
+  return pageAnswer(context, page, problems);
+}
+
+/**
+ * The countdown alone, for a frame; a moment that cannot be read is said there.
+ *
+ * @param ancestors origins that may frame it; `null` for none
+ */
+export async function frameCountdown(
+  context: RequestContext,
+  ancestors: string | null,
+): Promise<FormattedAnswer> {
+  // The same for every reader, so that it may be cached.
+  const { form, problems, found } = await countdownOf(context, "UTC");
+  const scheme = form.theme === "auto" ? "light dark" : form.theme;
+  const style = `${PAGE_TEXT.tokenStyle}${PAGE_TEXT.countdownStyle}:root{color-scheme:${scheme}}body{margin:0;color:var(--ink);font:16px/1.4 var(--sans)}`;
+  const body = found === null ? `<p>${escapeHtml(problems.join(" "))}</p>` : countdownHtml(found);
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="${scheme}"><link rel="icon" href="data:,"><title>${escapeHtml(form.title || "Countdown")}</title><noscript><meta http-equiv="refresh" content="60"></noscript><style>${style}</style></head><body>${body}<script>${PAGE_TEXT.countdownScript}</script></body></html>`;
+  const page = { html, scripts: [PAGE_TEXT.countdownScript], styles: [style] };
+  return documentAnswer(context, page, { ancestors, status: found === null ? 400 : 200 });
+}
+
+/** What the address says, with the next New Year for what it leaves out; nothing is found beside a problem. */
+async function countdownOf(context: RequestContext, ownZone: string) {
+  const { query, problems, textOf } = pageQuery(PageQuery, context);
+  const { title = "", theme = "auto", timezone = ownZone } = query;
+  const sentTo = textOf("to") ?? "";
+  const isOwnZone = query.timezone === undefined;
+  const named = await resultOrProblem(problems, () => zoneOfWords({ name: "timezone" }, timezone, context));
+  if (named === null)
+    return { form: { to: sentTo, title, timezone, theme }, isOwnZone, problems, found: null };
+  const { zone, place } = named;
+  const year = civilFromDays(todayIn(zone, context)).year + 1;
+  const form = {
+    to: sentTo === "" ? `${year}-01-01T00:00` : sentTo,
+    title: sentTo === "" && title === "" ? `New Year ${year}` : title,
+    timezone: place?.slug ?? zone.id,
+    theme,
+  };
+  const to = query.to ?? { kind: "date", days: daysFromCivil(year, 1, 1) };
+  const placed =
+    problems.length > 0
+      ? null
+      : await resultOrProblem(problems, () =>
+          placeMoment("to", to, { zone, disambiguation: "compatible", offset: "reject" }, context),
+        );
+  if (placed === null) return { form, isOwnZone, problems, found: null };
+  const { epochMs } = placed;
+  const local = formatLocal(Math.floor(epochMs / 1000) + offsetSecondsAt(zone, Math.floor(epochMs / 1000)));
+  const date = dateText(dayOf(local), "en", LONG_DATE);
+  const inWords = `${date}, ${local.slice(11, 16)} in ${place?.name ?? zone.id}`;
+  const found = {
+    title: form.title,
+    subject: form.title === "" ? inWords : form.title,
+    toEpochMs: epochMs,
+    nowEpochMs: context.nowEpochMs,
+    moment: inWords,
+    // What the form's box shows.
+    local: local.slice(0, 16),
+    timezone: zone.id,
+  };
+  return { form, isOwnZone, problems, found };
+}

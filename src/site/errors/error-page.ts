@@ -1,0 +1,90 @@
+import { type Page, escapeHtml } from "../../http/answer/html.ts";
+import { searchForm, sitePage } from "../frame/site-page.ts";
+
+/** What the page says about an error. */
+export type ErrorView = {
+  readonly title: string;
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+  readonly issues: readonly {
+    readonly name: string;
+    readonly value: string | null;
+    readonly expected: string;
+  }[];
+  readonly suggestions: readonly string[];
+  /** Path and query of the request. */
+  readonly address: string;
+  readonly requestId: string;
+};
+
+/** The page of an error in a browser: what happened, which input, and where to go instead. */
+export function errorPage(facts: ErrorView): Page {
+  const { code, status, message, issues, suggestions, address, requestId } = facts;
+  const isLost = code === "route_not_found";
+  const title = isLost ? "Page not found" : facts.title;
+  // The links below show the suggestions, and the panel says what to send.
+  const happened = issues.reduce((text, { expected }) => text.replace(` Send ${expected}.`, ""), message);
+  const lead = isLost
+    ? `Nothing is at ${shortened(address.split("?")[0] ?? "")}.`
+    : happened.replace(/ Did you mean [^?]*\?$/, "");
+  const inputs = issues.map(({ name, value, expected }) => {
+    const sent = value === null ? "" : ` was <code>${escapeHtml(value)}</code>`;
+    return `<p><code>${escapeHtml(name)}</code>${sent}. <span class="soft">Send ${escapeHtml(expected)}.</span></p>`;
+  });
+  const panel = inputs.length === 0 ? "" : `<div class="panel stack section">${inputs.join("")}</div>`;
+  const meant =
+    suggestions.length === 0
+      ? ""
+      : `<nav class="actions" aria-label="Did you mean"><span class="soft">Did you mean</span>${suggestions.map((suggestion) => suggestionLink(suggestion, facts)).join("")}</nav>`;
+  const body = `<h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p>${meant}${isLost ? searchForm(wordsOf(address)) : ""}${panel}<p class="section"><a href="/">Start page</a> · <a href="/docs">All routes</a> · <a href="/docs/errors#${code}">About this error</a></p><p class="small soft">Status ${status}, request <code>${escapeHtml(requestId)}</code></p>`;
+  return sitePage({
+    title: `${title} · Almanac`,
+    description: lead,
+    path: "",
+    body,
+    isSearchInBody: isLost,
+    head: '<meta name="robots" content="noindex">',
+  });
+}
+
+/** The last part of an address as words to search for: "new york" of `/time/new-york?x`. */
+function wordsOf(address: string): string {
+  const last = address.split("?")[0]?.split("/").at(-1) ?? "";
+  return last
+    .replace(/\.\w+$/, "")
+    .replaceAll(/[-_]|%20/g, " ")
+    .slice(0, 100);
+}
+
+/** Links to the same address with the suggestion instead of the invalid value; plain text if it is not in the address. */
+function suggestionLink(suggestion: string, { issues, address }: ErrorView): string {
+  for (const { value } of issues) {
+    const href = value === null || value === "" ? null : corrected(address, value, suggestion);
+    if (href !== null) return button(href, suggestion);
+  }
+  const isAddress = /^\/(?!\/)[^{]*$/.test(suggestion);
+  return isAddress ? button(suggestion, suggestion) : `<code>${escapeHtml(suggestion)}</code>`;
+}
+
+function button(href: string, text: string): string {
+  return `<a class="button" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+}
+
+/** The address with another value, if the value is a whole part of it; otherwise `null`. */
+function corrected(address: string, value: string, suggestion: string): string | null {
+  // A long value is cut off, perhaps inside a surrogate pair.
+  const encoded = encodeURIComponent(value.toWellFormed());
+  for (const written of [encoded, encoded.replaceAll("%2F", "/"), encoded.replaceAll("%20", "+")]) {
+    for (let at = address.indexOf(written); at !== -1; at = address.indexOf(written, at + 1)) {
+      const end = at + written.length;
+      if (!/[/=,]/.test(address[at - 1] ?? "") || !/^(?:$|[/?&,])/.test(address.slice(end))) continue;
+      return `${address.slice(0, at)}${encodeURIComponent(suggestion).replaceAll("%2F", "/")}${address.slice(end)}`;
+    }
+  }
+  return null;
+}
+
+function shortened(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}

@@ -1,0 +1,36 @@
+import { apiCalls, escapeHtml, linkHtml, type Link, type Page } from "../../http/answer/html.ts";
+import { searchForm, sitePage } from "./site-page.ts";
+
+export type MissingPage = {
+  /** "No such place". */
+  readonly title: string;
+  readonly message: string;
+  readonly suggestions: readonly Link[];
+  /** The menu's entry, "/calendar". */
+  readonly path: string;
+  /** Where to begin again. */
+  readonly start: Link;
+  /** The API call that found nothing. */
+  readonly call: string;
+  readonly style?: string;
+};
+
+/** The page of an address that names something unknown, with links to what may have been meant. */
+export function missingPage({ title, message, suggestions, path, start, call, style }: MissingPage): Page {
+  const links = suggestions.map((link) => `<li>${linkHtml(link)}</li>`).join("");
+  // A few are near misses; more are all that exist.
+  const heading = suggestions.length > 5 ? "What there is" : "Did you mean one of these?";
+  const list =
+    links === ""
+      ? ""
+      : `<h2 class="section">${heading}</h2><ul${style === undefined ? "" : ' class="countries"'}>${links}</ul>`;
+  return sitePage({
+    title: `${title} · Almanac`,
+    description: message,
+    path,
+    body: `<h1>${title}</h1><p class="lead">${escapeHtml(message)}</p>${searchForm("")}${list}<p class="actions">${linkHtml(start, "button primary")}</p>${apiCalls([call])}`,
+    ...(style === undefined ? {} : { style }),
+    isSearchInBody: true,
+    head: '<meta name="robots" content="noindex">',
+  });
+}

@@ -1,0 +1,34 @@
+import { listOf, member } from "../../browser/json-value.ts";
+
+/** What a text may mean. */
+export type Suggestion = {
+  readonly kind: "city" | "timezone" | "country";
+  /** Slug of a city, id of a zone, code of a country. */
+  readonly id: string;
+  readonly name: string;
+  /** "Fri 10:00": the time there. */
+  readonly detail: string;
+  readonly path: string;
+};
+
+export type Choice = Pick<Suggestion, "kind" | "id" | "name">;
+
+/** What a text may mean, as the search page finds it; a sentence for the reader where the server does not answer. */
+export async function findChoices(
+  text: string,
+  limit: number,
+  kinds: readonly Choice["kind"][] = [],
+): Promise<readonly Suggestion[] | string> {
+  const query = new URLSearchParams({ format: "json", limit: String(limit), q: text });
+  if (kinds.length > 0) query.set("kinds", kinds.join());
+  const response = await fetch(`/search?${query}`, { credentials: "omit" }).catch(() => null);
+  if (response === null) return "The server could not be reached.";
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get("retry-after") ?? "60");
+    const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+    return `The limit of calls is reached. Try again in ${wait}.`;
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  // Our own server makes them.
+  return response.ok ? (listOf(member(answer, "data", "choices")) as readonly Suggestion[]) : [];
+}

@@ -1,0 +1,215 @@
+import { dateText, localSpanText, LONG_DATE } from "../charts/meeting-day-chart.ts";
+import { clockOf } from "../../browser/english-text.ts";
+import { apiCalls, escapeHtml, linkHtml, type Page } from "../../http/answer/html.ts";
+import { PAGE_TEXT } from "../frame/page-text.ts";
+import { dayOf } from "../frame/plain-day.ts";
+import { sitePage } from "../frame/site-page.ts";
+import { select } from "../frame/tool-field.ts";
+import { copyButtons, inWordsOfForm, noticeHtml, unknownPlaceHtml } from "../frame/tool-page.ts";
+import { meetPath, startText } from "./meet-address.ts";
+import type { MeetData, MeetPage, MeetingFound, MeetingPlan, SlotAnswer } from "../charts/meeting-answer.ts";
+import { planner, zoneOffsets } from "./planner.ts";
+import { copyText, listText, ratingText, reasonText, slotOf } from "../charts/slot-words.ts";
+import { formatDate } from "../../domain/calendar/format.ts";
+
+/** The meeting planner: the places, their hours side by side, and the best times. */
+export function meetPage(page: MeetPage): Page {
+  const { found, plan } = page;
+  const title =
+    found === null || page.isExample
+      ? "Meeting planner across time zones"
+      : `Meeting times: ${namesOf(found)}`;
+  const form = meetForm(page);
+  const body = `<div id="meet"${page.isExample ? ` data-near="${escapeHtml(found?.places[0]?.timezone ?? "")}"` : ""}><h1>When can everybody meet?</h1><p class="lead">${page.isExample ? '<span class="badge">Example</span> ' : ""}${escapeHtml(leadText(page))}</p>${notices(page, form)}${form}${found === null ? "" : results(found, plan, page.isExample)}</div>`;
+  return sitePage({
+    title: `${title} · Almanac`,
+    description:
+      "Hours of several cities side by side, with nights, working hours, holidays and clock changes, and the best times to meet.",
+    path: "/meet",
+    canonical: "/meet",
+    body,
+    style: PAGE_TEXT.meetStyle,
+    script: PAGE_TEXT.meetScript,
+    ...(found === null ? {} : { data: dataOf(found, plan) }),
+  });
+}
+
+function dataOf(found: MeetingFound, plan: MeetingPlan): MeetData {
+  const { day, places, chosen } = found;
+  return {
+    query: meetPath(plan).slice("/meet?".length),
+    startEpochSeconds: day.startEpochSeconds,
+    endEpochSeconds: day.endEpochSeconds,
+    chosenEpochSeconds: chosen === null ? null : slotOf(chosen).startEpochSeconds,
+    durationMinutes: plan.durationMinutes,
+    timezone: found.zone.timezone,
+    offsets: zoneOffsets(found),
+    places: day.places.map(({ name, offsets }, index) => ({
+      name,
+      offsets,
+      participant: places[index]?.participant ?? { timezone: "UTC" },
+    })),
+  };
+}
+
+function namesOf({ places }: MeetingFound): string {
+  return listText(places.map(({ name }) => name));
+}
+
+/** The result in one sentence: the working hours that the places share, or the best time. */
+function leadText({ found, plan }: MeetPage): string {
+  if (found === null) return "Name the cities of those who come; their hours are then shown side by side.";
+  const names = namesOf(found);
+  const date = dayText(plan.date, LONG_DATE);
+  const offsets = zoneOffsets(found);
+  const spans = found.overlap.map((span) => localSpanText({ offsets }, slotOf(span)));
+  const minutes = found.overlap.reduce((sum, span) => sum + span.minutes, 0);
+  const where = `in ${found.zone.name}`;
+  if (found.places.length < 2) return `Add who else comes. This is ${date} in ${names}.`;
+  if (minutes > 0) {
+    return `${names} share ${durationText(minutes)} of work on ${date}: ${listText(spans)} ${where}.`;
+  }
+  const best = found.suggestions[0];
+  const rest =
+    best === undefined
+      ? "No start of that length fits into the day."
+      : `The best time is ${localSpanText({ offsets }, slotOf(best))} ${where}.`;
+  const better = found.later[0]?.local_start;
+  const later = better === undefined ? "" : ` A better day is ${dayText(better)}, at ${clockOf(better)}.`;
+  return `${names} share no working hour on ${date}. ${rest}${later}`;
+}
+
+/** The date of a local date-time in words. */
+function dayText(local: string, options?: Intl.DateTimeFormatOptions): string {
+  return dateText(dayOf(local), "en", options);
+}
+
+function durationText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [
+    ...(hours === 0 ? [] : [hours === 1 ? "1 hour" : `${hours} hours`]),
+    ...(rest === 0 ? [] : [`${rest} minutes`]),
+  ];
+  return parts.join(" ");
+}
+
+/** Names the inputs that are invalid, with links to what may have been meant. */
+function notices({ missing, problems, plan, isExample, found }: MeetPage, form: string): string {
+  const unknown = missing.map(({ text, suggestions }) => {
+    const links = suggestions.map(({ slug, name }) => {
+      const cities = isExample ? [] : plan.cities;
+      return linkHtml({ name, path: meetPath({ ...plan, cities: [...cities, slug] }, plan.start) });
+    });
+    return unknownPlaceHtml(text, links, " Try another spelling.");
+  });
+  const note = found?.startNote ?? null;
+  const ofTime = note === null ? [] : [`<span class="of-time">${escapeHtml(note)}</span>`];
+  return noticeHtml([...unknown, ...inWordsOfForm(form, problems).map(escapeHtml), ...ofTime]);
+}
+
+const DURATIONS: readonly (readonly [minutes: number, words: string])[] = [
+  [15, "15 minutes"],
+  [30, "30 minutes"],
+  [45, "45 minutes"],
+  [60, "1 hour"],
+  [90, "1½ hours"],
+  [120, "2 hours"],
+  [180, "3 hours"],
+  [240, "4 hours"],
+  [480, "8 hours"],
+];
+
+/** The form for places, date and duration; it works without a script. */
+function meetForm({ plan, found, isExample, maxPlaces }: MeetPage): string {
+  const { durationMinutes, date, isUtc } = plan;
+  const own = DURATIONS.some(([minutes]) => minutes === durationMinutes)
+    ? []
+    : [[durationMinutes, `${durationMinutes} minutes`] as const];
+  const durations = [...DURATIONS, ...own].toSorted(([a], [b]) => a - b);
+  const lengths = durations.map(([minutes, words]) => [String(minutes), words] as const);
+  const days = [
+    ["first", found?.places[0]?.name ?? "the first city"],
+    ["utc", "UTC"],
+  ] as const;
+  const count = isExample ? 0 : plan.cities.length;
+  const hint = isExample
+    ? `One, or several with commas, instead of the example. Up to ${maxPlaces}.`
+    : `${count} of at most ${maxPlaces}. Several with commas.`;
+  const start = plan.start !== null && /^\d\d:\d\d$/.test(plan.start) ? plan.start : "";
+  return `<form class="plan" id="plan" action="/meet" method="get" autocomplete="off"><input type="hidden" name="cities" value="${isExample ? "" : escapeHtml(plan.cities.join(","))}"><div class="add"><label for="add">Add a city or time zone</label><div class="combo"><input id="add" name="add" aria-describedby="add-hint" spellcheck="false" placeholder="Paris, 東京, Asia/Kolkata …"${count >= maxPlaces ? " disabled" : ""}></div><p class="hint" id="add-hint">${hint}</p></div><div><label for="date">Date</label><input id="date" type="date" name="date" value="${escapeHtml(date)}">${isExample ? "" : daySteps(plan)}</div>${select("duration", "Length", String(durationMinutes), lengths)}<div><label for="start">Start</label><input id="start" type="time" step="900" name="start" value="${start}" aria-describedby="start-hint"><p class="hint" id="start-hint">Leave empty for the best time</p></div>${select("align", "Day of", isUtc ? "utc" : "first", days)}<button class="primary" id="show">Show</button></form>`;
+}
+
+/** Links to the day before and the day after. */
+function daySteps(plan: MeetPage["plan"]): string {
+  const links = [-1, 1].map((days) => {
+    const date = formatDate(dayOf(plan.date) + days);
+    const text = dateText(dayOf(date), "en", { weekday: "short", day: "numeric" });
+    const [id, shown] = days < 0 ? ["day-before", `‹ ${text}`] : ["day-after", `${text} ›`];
+    return `<a id="${id}" href="${escapeHtml(meetPath({ ...plan, date }, plan.start))}">${shown}</a>`;
+  });
+  return `<p class="hint day-steps">${links.join(" ")}</p>`;
+}
+
+function results(found: MeetingFound, plan: MeetingPlan, isExample: boolean): string {
+  const { chosen, suggestions, later, places } = found;
+  const names = places.map(({ name }) => name);
+  const list = suggestions.map((slot) => suggestion(slot, found, plan, names, slot.start === chosen?.start));
+  const after = later.map((slot) => suggestion(slot, found, plan, names, false));
+  const better =
+    after.length === 0
+      ? ""
+      : `<h3>Better on the days after</h3><ol class="suggestions">${after.join("")}</ol>`;
+  const none = list.length === 0 ? '<p class="soft">No start of that length fits into this day.</p>' : "";
+  return `<section aria-label="Hours of each place">${planner(found, plan, isExample)}</section><div class="below"><section class="panel chosen-slot" id="chosen" aria-labelledby="chosen-title">${chosen === null ? "" : chosenSlot(chosen, found, plan, names)}</section><section aria-labelledby="best-title"><h2 id="best-title">Best times</h2>${none}<ol class="suggestions">${list.join("")}</ol>${better}</section></div>${callsOf(found, plan)}`;
+}
+
+function suggestion(
+  slot: SlotAnswer,
+  found: MeetingFound,
+  plan: MeetingPlan,
+  names: readonly string[],
+  isChosen: boolean,
+): string {
+  const offsets = zoneOffsets(found);
+  const date = slot.local_start.slice(0, 10);
+  const isSameDay = date === plan.date;
+  const { startEpochSeconds } = slotOf(slot);
+  // Another day has other clock changes, so its address says the local time.
+  const start = isSameDay ? startText(startEpochSeconds, offsets, found.day) : clockOf(slot.local_start);
+  const clock = isSameDay ? localSpanText({ offsets }, slotOf(slot)) : clockOf(slot.local_start);
+  const day = isSameDay ? "" : ` <span class="soft">${escapeHtml(dayText(date))}</span>`;
+  const mark = isSameDay ? ` data-start="${startEpochSeconds}"` : "";
+  return `<li><a href="${escapeHtml(meetPath({ ...plan, date }, start))}"${mark}${isChosen ? ' aria-current="true"' : ""}><b>${clock}</b>${day} <span class="rating">${escapeHtml(ratingText(slot))}</span><span class="why">${escapeHtml(reasonText(slot, names))}</span></a></li>`;
+}
+
+function chosenSlot(
+  chosen: SlotAnswer,
+  found: MeetingFound,
+  plan: MeetingPlan,
+  names: readonly string[],
+): string {
+  const date = dayText(chosen.local_start);
+  const { ics, google, outlook } = chosen.links;
+  return `<h2 id="chosen-title"><span id="chosen-clock">${localSpanText({ offsets: zoneOffsets(found) }, slotOf(chosen))}</span> <span class="soft">${escapeHtml(`${found.zone.name}, ${date}`)}</span></h2><p id="chosen-rating" role="status"><b>${escapeHtml(ratingText(chosen))}</b> <span>${escapeHtml(reasonText(chosen, names))}</span></p><p class="actions"><a class="button primary" id="ics" download="meeting.ics" href="${escapeHtml(ics)}">Download .ics</a><a class="button" id="google" rel="noopener" href="${escapeHtml(google)}">Google</a><a class="button" id="outlook" rel="noopener" href="${escapeHtml(outlook)}">Outlook</a><a class="button" id="picture" href="${escapeHtml(picturePath(found, plan, chosen))}" download="meeting.svg">Save chart (SVG)</a></p><p id="as-text">${escapeHtml(copyText(found.day.places, slotOf(chosen)))}</p>${copyButtons("as-text")}`;
+}
+
+/** The picture has the same parameters as the page. */
+function picturePath(found: MeetingFound, plan: MeetingPlan, chosen: SlotAnswer): string {
+  const start = startText(slotOf(chosen).startEpochSeconds, zoneOffsets(found), found.day);
+  return meetPath(plan, start).replace("/meet", "/charts/meeting.svg");
+}
+
+function callsOf({ places, zone }: MeetingFound, plan: MeetingPlan): string {
+  const body = {
+    participants: places.map(({ participant }) => participant),
+    timezone: zone.timezone,
+    duration_minutes: plan.durationMinutes,
+    window: { start: plan.date, end: plan.date },
+  };
+  const cities = places.filter(({ country }) => country !== null);
+  return apiCalls(
+    cities.map(({ slug }) => `/v1/city/${slug}`),
+    `<p><code>POST /v1/meeting/suggest</code></p><pre tabindex="0">${escapeHtml(JSON.stringify(body, null, 2))}</pre><p>The rows are what <code>POST /v1/meeting/score</code> says of every quarter of an hour.</p>`,
+  );
+}

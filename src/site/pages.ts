@@ -1,0 +1,80 @@
+import { Elysia } from "elysia";
+import { builderPage } from "./builder/builder-page.ts";
+import type { Page } from "../http/answer/html.ts";
+import type { Core } from "../http/plugins/core.ts";
+import type { RequestContext } from "../http/context.ts";
+import { documentAnswer } from "../http/answer/document.ts";
+import type { RateScheme } from "../http/plan.ts";
+import { decodeRest } from "../http/input/read-address.ts";
+import type { ServiceDeps } from "../api/service/service.ts";
+import { calendarPageRoutes } from "./calendar/calendar-page.ts";
+import { chartRoutes } from "./charts/charts.ts";
+import { showConversion } from "./convert/convert-page.ts";
+import { showCountdown } from "./countdown/countdown-page.ts";
+import { showDates } from "./dates/dates-page.ts";
+import { errorsPage } from "./errors/errors-page.ts";
+import { showKeys } from "./keys/keys-page.ts";
+import { createLanding } from "./landing/landing-page.ts";
+import { showPlanner } from "./meet/meet-data.ts";
+import { showMoon } from "./moon/moon-page.ts";
+import { PlaceQuery, showPlace } from "./place/place-page.ts";
+import { showSchedule } from "./schedule/schedule-page.ts";
+import { SearchPageQuery, showChoices } from "./search/search-page.ts";
+import { siteFileRoutes } from "./frame/site-files.ts";
+import { showStatus } from "./status/status-page.ts";
+import { createWorld, WorldQuery } from "./world/world-data.ts";
+import { goToZone, showZone, showZones } from "./zones/zones-page.ts";
+
+const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
+
+/** Pages that answer a question have the quota of embedded clocks, because each makes calls of its own. */
+const tool = { ...page, cost: 1, quota: "embed" } as const;
+const dearTool = { ...tool, cost: 2 } as const;
+
+/** The pages of the site. */
+export function pageRoutes(core: Core, deps: ServiceDeps & { readonly rateScheme: RateScheme }) {
+  const landing = createLanding();
+  const world = createWorld();
+  const errors = cached(errorsPage);
+  const builder = cached(builderPage);
+
+  return new Elysia({ name: "pages" })
+    .use(core)
+    .use(siteFileRoutes(core))
+    .use(calendarPageRoutes(core))
+    .use(chartRoutes(core))
+    .get("/", ({ context }) => landing(context), page)
+    .get("/search", ({ query, context }) => showChoices(query, context), { ...tool, query: SearchPageQuery })
+    .get("/places/:slug", ({ params, query, context }) => showPlace(params.slug, query, context), {
+      ...dearTool,
+      query: PlaceQuery,
+    })
+    .get("/places/*", ({ params, context }) => goToZone(decodeRest(params), context), dearTool)
+    .get("/world", ({ query, context }) => world(query, context), {
+      ...page,
+      cost: 1,
+      cache: "live",
+      query: WorldQuery,
+    })
+    .get("/meet", ({ context }) => showPlanner(context), { ...tool, cost: 4 })
+    .get("/convert", ({ context }) => showConversion("", context), tool)
+    .get("/convert/*", ({ params, context }) => showConversion(params["*"], context), tool)
+    .get("/countdown", ({ context }) => showCountdown(context), { ...tool, cache: "live" })
+    .get("/dates", ({ context }) => showDates(context), dearTool)
+    .get("/moon", ({ context }) => showMoon(context), dearTool)
+    .get("/zones", ({ context }) => showZones(context), dearTool)
+    .get("/zones/:slug", ({ params, context }) => showZone(params.slug, context), dearTool)
+    .get("/zones/*", ({ params, context }) => goToZone(decodeRest(params), context), dearTool)
+    .get("/schedule", ({ context }) => showSchedule(context), tool)
+    .get("/docs/errors", ({ context }) => errors(context), page)
+    .get("/keys", ({ context }) => showKeys(deps.rateScheme, context), page)
+    .get("/status", ({ context }) => showStatus(deps, context), page)
+    .get("/embed", ({ context }) => builder(context), page);
+}
+
+/** Makes a page at its first request. The builder frames a clock. */
+function cached(make: () => Page) {
+  let made: Page | null = null;
+  return (context: RequestContext) =>
+    documentAnswer(context, (made ??= make()), { frames: true, isConstant: true });
+}

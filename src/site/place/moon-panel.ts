@@ -1,0 +1,90 @@
+import { escapeHtml } from "../../http/answer/html.ts";
+import { dateFormat } from "../../browser/date-format.ts";
+import { inlineChart } from "../charts/chart-frame.ts";
+import { moonChart, moonDisc, type MoonFace } from "../charts/moon-disc.ts";
+import { directionOf } from "../../embed/clock-words.ts";
+import { A_MONDAY, dayOf, instantOf } from "../frame/plain-day.ts";
+import type { PlaceView } from "./place-view.ts";
+import { dayText, facts, panel, whereText } from "./place-panels.ts";
+import { clockOf } from "../../browser/english-text.ts";
+import { formatDate } from "../../domain/calendar/format.ts";
+import { dayOfWeek } from "../../domain/calendar/civil.ts";
+
+/** The moon as it looks there now, the moons of the month, and the next phases. */
+export function moonPanel(page: PlaceView): string {
+  const { moon, now, phaseLabels, lang } = page;
+  const percent = `${Math.round(moon.illumination * 100)}%`;
+  const label = `<bdi lang="${escapeHtml(lang)}">${escapeHtml(moon.phase_label)}</bdi>`;
+  const { position } = moon;
+  const where =
+    position === null || page.day !== page.today
+      ? ""
+      : `Now ${whereText(position.altitude_deg, position.azimuth_deg)}.`;
+  const disc = moonChart(
+    moonFaceOf(moon),
+    `The moon over ${now.location.name}`,
+    `${moon.phase_label}, ${percent} lit. ${where}`,
+    200,
+  );
+  const phases = moon.phases.map(
+    ({ phase_name, at }) =>
+      `<li><bdi lang="${escapeHtml(lang)}">${escapeHtml(phaseLabels[phase_name] ?? phase_name)}</bdi> <span>${dayText(dayOf(at), page)}, ${clockOf(at)}</span></li>`,
+  );
+  const timeOf = (instant: string | null): string =>
+    instant === null ? "–" : `${dayText(dayOf(instant), page)}, ${clockOf(instant)}`;
+  return panel(
+    "moon",
+    "The moon",
+    `<div class="moon"><div class="moon-now"><div class="disc-and-words">${inlineChart(disc, "disc")}<p><strong class="big">${label}</strong><br>${percent} lit. <span class="soft">${where}</span></p></div>${facts(
+      riseAndSet(moon).map(([name, instant]) => [name, timeOf(instant)] as const),
+    )}<ul class="list">${phases.join("")}</ul></div>${monthOf(page)}</div>`,
+    `/charts/moon.svg?city=${now.location.slug}&date=${formatDate(page.day)}`,
+  );
+}
+
+/** The next rise and set, the earlier one first. */
+function riseAndSet({ next_moonrise, next_moonset }: PlaceView["moon"]) {
+  const isUp =
+    next_moonset !== null && (next_moonrise === null || Date.parse(next_moonset) < Date.parse(next_moonrise));
+  return isUp
+    ? ([
+        ["Up until", next_moonset],
+        ["Rises again", next_moonrise],
+      ] as const)
+    : ([
+        ["Rises", next_moonrise],
+        ["Sets", next_moonset],
+      ] as const);
+}
+
+/** Turns the disc as the sky there shows it: measured from the zenith, not from celestial north. */
+export function moonFaceOf({
+  illumination,
+  position,
+}: Pick<PlaceView["moon"], "illumination" | "position">): MoonFace {
+  const turnDeg = position === null ? 0 : position.bright_limb_deg - position.parallactic_angle_deg;
+  return { illumination, brightLimbDeg: (turnDeg + 720) % 360 };
+}
+
+function monthOf({ nights, day, lang }: PlaceView): string {
+  const [first] = nights;
+  if (first === undefined) return "";
+  const month = dateFormat(lang, { month: "long", year: "numeric" }).format(instantOf(first.dayNumber));
+  const heads = Array.from({ length: 7 }, (_, index) =>
+    dateFormat(lang, { weekday: "narrow" }).format(instantOf(A_MONDAY + index)),
+  );
+  const lead = dayOfWeek(first.dayNumber) - 1;
+  const cells = [
+    ...Array.from({ length: lead }, () => "<td></td>"),
+    ...nights.map((night) => nightCell(night, day)),
+  ];
+  const weeks: string[] = [];
+  for (let at = 0; at < cells.length; at += 7) weeks.push(`<tr>${cells.slice(at, at + 7).join("")}</tr>`);
+  return `<table class="moons" data-week="1" lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><caption>${escapeHtml(month)}</caption><thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join("")}</tr></thead><tbody>${weeks.join("")}</tbody></table>`;
+}
+
+function nightCell(night: PlaceView["nights"][number], today: number): string {
+  const percent = `${Math.round(night.illumination * 100)}%`;
+  const mark = night.dayNumber === today ? ' aria-current="date"' : "";
+  return `<td${mark}><svg viewBox="-12 -12 24 24" role="img" aria-label="${percent}">${moonDisc(night, 11)}</svg>${instantOf(night.dayNumber).getUTCDate()}</td>`;
+}

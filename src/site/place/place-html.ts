@@ -1,0 +1,180 @@
+import type { PlaceData } from "./place-script.ts";
+import { apiCalls, escapeHtml, type Page } from "../../http/answer/html.ts";
+import { plainPart, timeHtml } from "../../embed/clock-html.ts";
+import { momentOf } from "../../embed/clock-moment.ts";
+import { shiftText } from "../charts/daylight-chart.ts";
+import { missingPage } from "../frame/missing-page.ts";
+import { PAGE_TEXT } from "../frame/page-text.ts";
+import { sitePage } from "../frame/site-page.ts";
+import { moonPanel } from "./moon-panel.ts";
+import type { PlaceNow, PlaceView } from "./place-view.ts";
+import { dayForm, dayText, facts, firstAnswers, panel, sunPanel, yearPanel } from "./place-panels.ts";
+import { clockOf, inDays, offsetText } from "../../browser/english-text.ts";
+import { dayOf, instantOf } from "../frame/plain-day.ts";
+import { placeText } from "../world/sky.ts";
+import { placeSentence } from "./place-sentence.ts";
+
+const STYLE = PAGE_TEXT.chartStyle + PAGE_TEXT.placeStyle;
+
+/** Everything about one place, now. */
+export function placePage(page: PlaceView): Page {
+  const { now, sun, origin } = page;
+  const { slug, name, display_name, timezone } = now.location;
+  const sentence = placeSentence(now, sun);
+  const path = `/places/${slug}`;
+  const feed = `/v1/holidays/${page.law}.ics`;
+  const data: PlaceData = {
+    clock: page.clock,
+    startEpochMs: page.arc.startEpochMs,
+    endEpochMs: page.arc.endEpochMs,
+    untilEpochMs: page.untilEpochMs,
+    lang: page.lang,
+    year: {
+      firstDay: page.year.days[0]?.dayNumber ?? 0,
+      sun: page.year.days.map(({ light: [sunlit = []] }) => sunlit),
+    },
+  };
+  const alternates = [
+    `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
+    calendarLink(`/v1/timezone/${timezone}.ics`, `Clock changes in ${timezone}`),
+    page.holidays === null ? "" : calendarLink(feed, page.feedName),
+  ];
+  return sitePage({
+    title: `${name}: time, sun, moon and holidays · Almanac`,
+    // Search engines and previews keep it for weeks, so that it says nothing of today.
+    description: `The time now in ${display_name} (${timezone}), with sunrise and sunset, the moon, the next clock change and public holidays.`,
+    path,
+    body: `<div id="place">${hero(page, sentence)}${dayForm(page)}<div class="panels">${sunPanel(page)}${yearPanel(page)}${moonPanel(page)}${clockPanel(page)}${holidayPanel(page)}${aroundPanel(page)}</div></div>${apiCalls(callsOf(page))}`,
+    style: STYLE,
+    script: PAGE_TEXT.placeScript,
+    data,
+    head: alternates.join(""),
+    picture: `${origin}/charts/daylight.png?city=${slug}`,
+  });
+}
+
+/** The calls that have an answer. */
+function callsOf({ calls, holidays }: PlaceView): string[] {
+  return Object.values(calls).filter((call) => call !== calls.holidays || holidays !== null);
+}
+
+function calendarLink(href: string, title: string): string {
+  return `<link rel="alternate" type="text/calendar" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`;
+}
+
+function hero(page: PlaceView, sentence: string): string {
+  const { now, clock, holidays, origin, lang } = page;
+  const { name, admin1, country, slug, timezone, latitude, longitude } = now.location;
+  const [spans] = clock.clocks;
+  const moment = spans === undefined ? null : momentOf(spans, clock.options, clock.words, clock.now_ms, null);
+  const where = [...new Set([admin1, country])].filter((part) => part !== null && part !== name);
+  const region = where.length === 0 ? "" : `<bdi>${escapeHtml(where.join(", "))}</bdi> · `;
+  const chips = moment?.chips
+    .map((chip) => `<span class="chip" data-k="${chip.name}"><bdi>${escapeHtml(chip.text)}</bdi></span>`)
+    .join("");
+  const time = `<time class="time" role="timer" aria-live="off" aria-label="Time in ${escapeHtml(name)}" datetime="${moment?.iso ?? ""}">${timeHtml(moment?.time ?? [], plainPart)}</time>`;
+  const host = origin.replace(/^https?:/, "");
+  const subscribe =
+    holidays === null
+      ? ""
+      : `<a class="button" href="webcal:${escapeHtml(host)}/v1/holidays/${page.law}.ics">Subscribe to holidays</a>`;
+  return `<header class="place-head"><p class="soft">${region}${placeText([longitude, latitude])}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span><span data-k="ahead"></span></p></div></div>${firstAnswers(page)}<p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-copy=":not(*)" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p></header>`;
+}
+
+function clockPanel(page: PlaceView): string {
+  const { time, location } = page.now;
+  const change = time.next_transition;
+  const feed = `/v1/timezone/${location.timezone}.ics`;
+  const zone = `<p class="soft">${escapeHtml(time.timezone_name ?? location.timezone)}, ${offsetText(time.utc_offset)}.</p>`;
+  const body =
+    change === null
+      ? `<p class="big">No change ahead</p>${zone}<p>${page.year.changes.length > 0 ? "After those of this year none is planned." : "Clocks stay the same all year."}</p>`
+      : `<p class="big">${change.shift_seconds === 0 ? escapeHtml(change.abbreviation_after) : shiftText(change.shift_seconds)} <small>${inDays(change.days_until)}</small></p>${zone}${facts(
+          [
+            ["When", `${dayText(dayOf(change.local_before), page)}, ${clockOf(change.local_before)}`],
+            ["The clock goes to", clockOf(change.local_after)],
+            ["Then", offsetText(change.offset_after)],
+          ],
+        )}<p class="links"><a href="${escapeHtml(feed)}">Clock changes as a calendar</a></p>`;
+  return panel("clock", "Next clock change", body);
+}
+
+function holidayPanel(page: PlaceView): string {
+  const { now, holidays, law, langQuery } = page;
+  const body =
+    holidays === null
+      ? `<p class="soft">No holiday rules are known for ${escapeHtml(now.location.country)}; office hours go by the weekend alone.</p>`
+      : `<ul class="list">${holidays.holidays.map((holiday) => holidayItem(holiday, page)).join("")}</ul><p class="links"><a href="/calendar/${law}/${instantOf(page.today).getUTCFullYear()}${langQuery}">${escapeHtml(page.feedName)}</a><a href="/v1/holidays/${law}.ics">Download .ics</a></p>`;
+  return panel("holidays", "Work and holidays", atWork(now, page) + body);
+}
+
+type Holiday = NonNullable<PlaceView["holidays"]>["holidays"][number];
+
+function holidayItem(
+  { name, name_language, local_name, local_language, date, days_until }: Holiday,
+  page: PlaceView,
+): string {
+  const own =
+    local_name === name
+      ? ""
+      : ` <small><bdi lang="${escapeHtml(local_language)}">${escapeHtml(local_name)}</bdi></small>`;
+  return `<li><span><bdi lang="${escapeHtml(name_language)}">${escapeHtml(name)}</bdi>${own}</span><span>${dayText(dayOf(date), page)} <small>${inDays(days_until)}</small></span></li>`;
+}
+
+const OFFICES = {
+  makeup_workday: "At work",
+  weekend: "Weekend",
+  holiday: "Public holiday",
+  before_hours: "Not at work yet",
+  after_hours: "After hours",
+} as const;
+
+function atWork({ business }: PlaceNow, page: PlaceView): string {
+  const { is_open_now, reason, opens_at, closes_at } = business;
+  const state = is_open_now || reason === null ? "At work" : OFFICES[reason];
+  const until = is_open_now
+    ? `until ${clockOf(closes_at)}`
+    : `offices open ${dayText(dayOf(opens_at), page)}, ${clockOf(opens_at)}`;
+  return `<p class="big">${state} <small>${until}</small></p>`;
+}
+
+function aroundPanel(page: PlaceView): string {
+  const { around, now, langQuery } = page;
+  const items = around.nearby.map(
+    ({ slug, name, country, country_code, distance_km, direction, time_difference }) => {
+      const land = country_code === now.location.country_code ? "" : ` <small>${escapeHtml(country)}</small>`;
+      const clock = time_difference === "+00:00" ? "same time" : time_difference.replace("-", "−");
+      return `<li><span><a href="/places/${escapeHtml(slug)}${langQuery}">${escapeHtml(name)}</a>${land}</span><span>${Math.round(distance_km)} km ${direction} <small>${clock}</small></span></li>`;
+    },
+  );
+  const body =
+    items.length === 0
+      ? '<p class="soft">No city within 2,000 km.</p>'
+      : `<ul class="list columns">${items.join("")}</ul>`;
+  return panel("around", "Nearby cities", body);
+}
+
+/** Says that no city has this name, and links to the ones that may have been meant. */
+export function missingPlacePage(slug: string, suggestions: readonly string[]): Page {
+  const name = slug.slice(0, 100);
+  return missingPage({
+    title: "No such place",
+    message: `No city is called “${name}”.`,
+    suggestions: suggestions.map((near) => ({ path: `/places/${encodeURIComponent(near)}`, name: near })),
+    path: "/places",
+    start: { path: "/", name: "Start page" },
+    call: `/v1/context?city=${encodeURIComponent(name.toWellFormed())}`,
+  });
+}
+
+/** Says why the place has no such day. */
+export function missingDayPage({ slug, name }: PlaceNow["location"], message: string): Page {
+  return missingPage({
+    title: "No such day",
+    message,
+    suggestions: [],
+    path: "/places",
+    start: { path: `/places/${slug}`, name: `${name} today` },
+    call: `/v1/sun?city=${slug}`,
+  });
+}

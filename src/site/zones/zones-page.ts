@@ -1,0 +1,251 @@
+import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
+import { formatDate } from "../../domain/calendar/format.ts";
+import { resolveCountry } from "../../domain/places/country.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { zoneSlug, zoneTitle } from "../../domain/tz/slug.ts";
+import {
+  offsetSecondsAt,
+  transitionsBetween,
+  zoneById,
+  type Transition,
+  type Zone,
+} from "../../domain/tz/zone.ts";
+import { shiftText } from "../charts/daylight-chart.ts";
+import { dateText, fullDate, fullMoment } from "../charts/meeting-day-chart.ts";
+import { clockOf, clockText, countText, joinNames, offsetText } from "../../browser/english-text.ts";
+import { escapeHtml, linkHtml, type Link } from "../../http/answer/html.ts";
+import { missingPage } from "../frame/missing-page.ts";
+import { facts, toolPage, type Fact } from "../frame/tool-page.ts";
+import { changeRecord, countryCodesOf } from "../../api/timezone/clock-change-record.ts";
+import { todayIn } from "../../http/input/moment-parameter.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { documentAnswer } from "../../http/answer/document.ts";
+import { ChangesQuery, findChanges } from "../../api/timezone/timezone-changes.ts";
+import { describeZone, TimezoneQuery } from "../../api/timezone/timezone.ts";
+import { addressOf, redirect, runPart } from "../frame/page-part.ts";
+
+/** How far the page of a zone looks ahead. */
+const YEARS_AHEAD = 5;
+/** Zones share a clock if theirs show the same for so long. */
+const SHARED_DAYS = 731;
+/** More than the changes of any zone in that time. */
+const MAX_CHANGES = 20;
+
+/** All zones, with the changes of the year to come. */
+export async function showZones(context: RequestContext) {
+  const nowSeconds = Math.floor(context.nowEpochMs / 1000);
+  const { changes, ended } = await runPart(context, ChangesQuery, {}, async (query, part) => {
+    const found = await findChanges(query, part);
+    return {
+      changes: found.groups.map((group) => changeRecord(group, part)),
+      ended: [...new Set(found.dropped.map(({ zone }) => zone))].filter(
+        (zone) => changesAhead(zone, nowSeconds, YEARS_AHEAD * 365).length === 0,
+      ),
+    };
+  });
+  // Changes by one rule on the same local date are one entry, although they are hours apart.
+  const dayOfChange = ({ local_before: local }: { local_before: string }): string => local.slice(0, 10);
+  const days = Map.groupBy(
+    changes
+      .flatMap(({ timezones, ...change }) => timezones.map((zone) => ({ ...change, ...zone })))
+      .toSorted((a, b) => dayOfChange(a).localeCompare(dayOfChange(b))),
+    ({ shift_seconds: shift, rule, ...change }) =>
+      [rule === null ? change.local_before : dayOfChange(change), shift, rule].join(),
+  );
+  const zones = allZones(context).map((zone) => ({ id: zone.id, offset: offsetSecondsAt(zone, nowSeconds) }));
+  const offsets = Map.groupBy(
+    zones.toSorted((a, b) => a.offset - b.offset),
+    ({ offset }) => offset,
+  );
+  const next = days.values().next().value?.[0]?.local_before;
+  const groups = [...days.values()].map((together) => changesOf(together, context));
+  const ofOffsets = [...offsets].map(([offset, all]) => {
+    const local = nowSeconds + offset;
+    const about = `${dateText(Math.floor(local / SECONDS_PER_DAY), "en")}, ${clockText(local)};`;
+    return groupHtml(
+      offsetText(offset),
+      about,
+      all.map(({ id }) => linkOf(id)),
+    );
+  });
+  const stopped = ended.length === 0 ? "" : facts([["No longer changed", ended.map(({ id }) => linkOf(id))]]);
+  const page = toolPage({
+    title: "Time zones: which clocks change, and when",
+    description:
+      "Every clock change of the year to come with its countries, and all time zones of the IANA database by their offset.",
+    path: "/zones",
+    canonical: "/zones",
+    heading: "Time zones",
+    lead:
+      next === undefined
+        ? "No clock changes in the year to come."
+        : `Clocks next change on ${fullDate(next)}.`,
+    address: "/zones",
+    result: `<h2 class="section">Clock changes of the year to come</h2><ol class="change-list">${groups.join("")}</ol>${stopped}<p class="actions"><a class="button" href="/v1/timezone/changes?format=ics" download="clock-changes.ics">Download .ics</a></p><h2 class="section">Zones by their offset now</h2><ol class="change-list">${ofOffsets.join("")}</ol>`,
+    calls: ["/v1/timezone/changes", "/v1/timezone/list"],
+  });
+  return documentAnswer(context, page);
+}
+
+const listOf = (zones: readonly Link[]): string =>
+  `<ul class="zone-list">${zones.map((zone) => `<li>${linkHtml(zone)}</li>`).join("")}</ul>`;
+
+/** Zones under a heading, folded up, with what they have in common. */
+function groupHtml(title: string, about: string, zones: readonly Link[]): string {
+  return `<li><details><summary><h3>${escapeHtml(title)}</h3> <span class="soft">${escapeHtml(about)} ${countText(zones.length, "zone")}.</span></summary>${listOf(zones)}</details></li>`;
+}
+
+const MAX_NAMES = 4;
+
+type ChangeRecord = ReturnType<typeof changeRecord>;
+
+/** Changes of zones on one local date by one rule. */
+function changesOf(
+  zones: readonly (Pick<ChangeRecord, "shift_seconds" | "rule"> & ChangeRecord["timezones"][number])[],
+  context: RequestContext,
+): string {
+  const { local_before: local = "", shift_seconds: shift = 0, rule = null } = zones[0] ?? {};
+  const codes = [...new Set(zones.flatMap((zone) => zone.country_codes))];
+  const countries = codes
+    .map((code) => countryName(code, context))
+    .toSorted((a, b) => a.localeCompare(b, "en"));
+  const names = countries.length > 0 ? countries : zones.map(({ timezone }) => timezone);
+  const more = names.length - MAX_NAMES;
+  const who = more > 1 ? `${names.slice(0, MAX_NAMES).join(", ")} and ${more} more` : joinNames(names);
+  const isNew = zones.some(({ against_year_before: before }) => before !== "same");
+  // On a clock of 12 hours, 24:00 would be read as the beginning of the day.
+  const yearly = rule?.replace(/^(.*) at 24:00 local time$/, "at midnight after the $1") ?? "";
+  const on = yearly === rule ? "on the " : "";
+  const when = rule === null ? `Once, at ${clockOf(local)}` : `Each year ${on}${yearly}`;
+  return groupHtml(
+    `${fullDate(local)}: ${shiftWords(shift)}`,
+    `${who}. ${when}${isNew ? "; unlike the year before" : ""}.`,
+    zones.map(({ timezone }) => linkOf(timezone)),
+  );
+}
+
+const shiftWords = (seconds: number): string =>
+  `${seconds > 0 ? "forward" : "back"} ${shiftText(Math.abs(seconds)).slice(1)}`;
+
+/** Leads from an identifier in an address, `Europe/Berlin`, to the page of the zone. */
+export function goToZone(id: string, context: RequestContext) {
+  const found = context.zones.names.resolve(id);
+  return found.ok ? redirect(linkOf(found.zone.id).path, context) : showZone(id, context);
+}
+
+/** What the clocks of a zone do, when, and who shares them. */
+export function showZone(slug: string, context: RequestContext) {
+  const found = context.zones.names.resolve(slug);
+  const zone = context.zones.names.zoneBySlug(slug) ?? (found.ok ? found.zone : null);
+  if (zone === null) {
+    const name = slug.slice(0, 100).toWellFormed();
+    const missing = missingPage({
+      title: "No such time zone",
+      message: `No time zone is called “${name}”.`,
+      suggestions: found.ok ? [] : found.suggestions.map(linkOf),
+      path: "/zones",
+      start: { path: "/zones", name: "All time zones" },
+      call: `/v1/timezone/${encodeURIComponent(name)}`,
+    });
+    return documentAnswer(context, missing, { status: 404 });
+  }
+  const today = todayIn(zone, context);
+  const { year, month, day } = civilFromDays(today);
+  const texts = {
+    include: "transitions,cities,names,posix",
+    from: formatDate(today),
+    to: formatDate(daysFromCivil(year + YEARS_AHEAD, month, Math.min(day, 28))),
+    limit: "50",
+  };
+  const record = runPart(context, TimezoneQuery, texts, (query, part) => describeZone(zone, query, part));
+  const { id, current, next_transition: next, previous_transition: previous } = record;
+  const then =
+    next === null
+      ? "Its clock is not changed."
+      : next.shift_seconds === 0
+        ? `Its clock changes its name alone on ${fullDate(next.local_before)}.`
+        : `Its clock goes ${shiftWords(next.shift_seconds)} on ${fullDate(next.local_before)}, from ${clockOf(next.local_before)} to ${afterText(next)}.`;
+  const countries = countryCodesOf(zone, context).map((code) => ({
+    name: countryName(code, context),
+    path: `/calendar/${code}`,
+  }));
+  const cities = (record.cities ?? []).map(({ name, slug: path }) => ({ name, path: `/places/${path}` }));
+  const known: readonly (readonly [string, Fact[1] | null])[] = [
+    ["Name", record.names?.generic ?? id],
+    ["Now", `${offsetText(current.utc_offset)}, ${current.abbreviation}`],
+    ["Standard time", offsetText(record.standard_offset)],
+    ["Last change", previous === null ? null : fullMoment(previous.local_before)],
+    ["Countries", countries],
+    ["Largest cities", cities],
+    ["The same as", record.is_canonical ? null : record.canonical_id],
+    ["Other identifiers", record.aliases.filter((alias) => alias !== record.canonical_id).join(", ")],
+    ["Recorded since", record.first_year === null ? null : String(record.first_year)],
+    ["POSIX", record.posix_tz],
+  ];
+  const where = countries.length === 0 ? "" : ` (${countries.map(({ name }) => name).join(", ")})`;
+  const rows = (record.transitions ?? []).map(
+    (each) =>
+      `<tr><td>${fullMoment(each.local_before)} → ${afterText(each)}</td><td>${escapeHtml(`${offsetText(each.offset_after)} ${each.abbreviation_after}`)}</td></tr>`,
+  );
+  const table =
+    rows.length === 0
+      ? "<p>No change is planned in the next five years.</p>"
+      : `<table><thead><tr><th scope="col">Its clock goes from, to</th><th scope="col">Offset then</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+  const others = sharing(zone, context).map((other) => linkOf(other.id));
+  const shared =
+    others.length === 0
+      ? "<p>No other zone’s clocks show the same in the next two years.</p>"
+      : `<p class="soft">Their clocks show the same, now and in the next two years.</p>${listOf(others)}`;
+  const { path } = linkOf(zone.canonicalId);
+  const title = zoneTitle(id);
+  const page = toolPage({
+    title: `${title}: clock changes of the time zone`,
+    description: `What the clocks of ${title}${where} do: the offset, every change of the next five years, and the zones that share them.`,
+    path: "/zones",
+    canonical: path,
+    heading: title,
+    lead: `It is ${fullMoment(current.local_time)} there (${offsetText(current.utc_offset)}). ${then}`,
+    address: path,
+    result: `${facts(known.flatMap(([name, value]) => (value === null || value.length === 0 ? [] : [[name, value] as const])))}<h2 class="section">Clock changes</h2>${table}<p class="actions"><a class="button" href="/v1/timezone/${escapeHtml(id)}.ics">Subscribe (.ics)</a><a class="button" href="/zones">All time zones</a></p><h2 class="section">Who shares its clock</h2>${shared}`,
+    calls: [addressOf(`/v1/timezone/${id}`, texts)],
+  });
+  return documentAnswer(context, page);
+}
+
+/** What a clock is moved to, with the date if that is another. */
+const afterText = ({
+  local_before: before,
+  local_after: after,
+}: Record<"local_before" | "local_after", string>) =>
+  before.slice(0, 10) === after.slice(0, 10) ? clockOf(after) : fullMoment(after);
+
+const linkOf = (id: string): Link => ({ name: zoneTitle(id), path: `/zones/${zoneSlug(id)}` });
+
+function allZones({ zones }: RequestContext): Zone[] {
+  return zones.table.zoneIds.flatMap((id) => zoneById(zones.table, id) ?? []);
+}
+
+/** Other zones whose clocks show the same, now and in the two years to come. */
+function sharing(zone: Zone, context: RequestContext): Zone[] {
+  const nowSeconds = Math.floor(context.nowEpochMs / 1000);
+  const clockOfZone = (each: Zone): string =>
+    [
+      offsetSecondsAt(each, nowSeconds),
+      ...changesAhead(each, nowSeconds, SHARED_DAYS).map(
+        ({ epochSeconds, after }) => `${epochSeconds} ${after.offsetSeconds}`,
+      ),
+    ].join();
+  const own = clockOfZone(zone);
+  return allZones(context).filter((each) => each.id !== zone.canonicalId && clockOfZone(each) === own);
+}
+
+function changesAhead(zone: Zone, fromSeconds: number, days: number): Transition[] {
+  return transitionsBetween(zone, fromSeconds, fromSeconds + days * SECONDS_PER_DAY, MAX_CHANGES).filter(
+    ({ before, after }) => before.offsetSeconds !== after.offsetSeconds,
+  );
+}
+
+function countryName(code: string, { data, localizer }: RequestContext): string {
+  const country = resolveCountry(data.countries, code);
+  return country === null ? code : localizer.in("en").country(country);
+}
