@@ -16,6 +16,7 @@ import { mcpRoutes } from "./mcp/mcp-routes.ts";
 import { meetingRoutes } from "./api/meeting/meeting.ts";
 import { metricsRoutes, type MetricsDeps } from "./api/service/metrics.ts";
 import { moonRoutes } from "./api/sky/moon.ts";
+import { errorPage } from "./site/errors/error-page.ts";
 import { pageRoutes } from "./site/pages.ts";
 import { serviceRoutes, type ServiceDeps } from "./api/service/service.ts";
 import { sunRoutes } from "./api/sky/sun.ts";
@@ -38,7 +39,7 @@ export function createApp(deps: AppDeps) {
   // The explicit type breaks a cycle, because the application's type depends on this function.
   const routes = (): readonly InternalRoute[] => app.routes;
   const handle = (request: Request): Promise<Response> => app.handle(request);
-  const { plugins: core, table, overload } = createCore(deps, routes);
+  const { plugins: core, table, overload } = createCore(deps, routes, errorPage);
 
   // standardHostname: with Elysia's default a short Host header shifts where it looks for the path (elysia#748).
   // normalize: `plugins/input.ts` reads requests, and answers need no cleaning.

@@ -35,13 +35,27 @@ const IMPORTS = products.flatMap((file) =>
   file.imports.map((specifier) => [file.path, targetOf(file, specifier)] as const),
 );
 
-/** What stands above a folder of `src/http`, and so is never imported from it. */
-const HTTP_ABOVE: readonly (readonly [from: RegExp, to: RegExp])[] = [
-  [/^http\/request\//, /^http\/(fields|plugins|routes|pages)\//],
-  [/^http\/fields\//, /^http\/(plugins|routes|pages)\//],
-  [/^http\/plugins\//, /^http\/(routes|pages)\//],
-  [/^http\/routes\//, /^http\/pages\//],
+/** Nouns of `src/api`, from above to below: each imports only from those after it. */
+const NOUNS = [
+  "context",
+  "batch",
+  "meeting",
+  "schedule",
+  "date",
+  "city",
+  "timezone",
+  "keys",
+  "holidays",
+  "sky",
+  "time",
+  "service",
 ];
+
+/** Folders of `src/site` that any page may import. */
+const SHARED_BY_PAGES = new Set(["frame", "charts"]);
+
+/** A page that shows a part of another page. */
+const PAGE_PARTS: readonly (readonly [page: string, other: string])[] = [["moon", "place"]];
 
 describe("imports", () => {
   test.each(Object.entries<string[]>(architecture.imports))(
@@ -52,10 +66,25 @@ describe("imports", () => {
     },
   );
 
-  test("in src/http, request, fields, plugins, routes and pages import nothing of a room after theirs", () => {
-    const isAbove = (path: string, target: string): boolean =>
-      HTTP_ABOVE.some(([from, to]) => from.test(path) && to.test(target));
-    expect(IMPORTS.filter(([from, to]) => isAbove(from, to))).toEqual([]);
+  test("in src/api, a noun imports nothing of a noun above it", () => {
+    const wrong = IMPORTS.filter(([from, to]) => {
+      const [, noun = ""] = /^api\/([^/]+)\//.exec(from) ?? [];
+      const [, other = ""] = /^api\/([^/]+)\//.exec(to) ?? [];
+      return noun !== "" && other !== "" && NOUNS.indexOf(other) < NOUNS.indexOf(noun);
+    });
+    expect(wrong).toEqual([]);
+    const nouns = readdirSync(join(SOURCE, "api"));
+    expect(nouns.toSorted()).toEqual(NOUNS.toSorted());
+  });
+
+  test("in src/site, a page imports nothing of another page", () => {
+    const wrong = IMPORTS.filter(([from, to]) => {
+      const [, page = ""] = /^site\/([^/]+)\//.exec(from) ?? [];
+      const [, other = page] = /^site\/([^/]+)\//.exec(to) ?? [];
+      const isPart = PAGE_PARTS.some(([whole, part]) => whole === page && part === other);
+      return page !== "" && other !== page && !SHARED_BY_PAGES.has(other) && !isPart;
+    });
+    expect(wrong).toEqual([]);
   });
 
   test("no file imports itself by way of others, type-only imports included", () => {
@@ -117,7 +146,7 @@ describe("code", () => {
     const readers = products
       .filter((file) => /\bprocess\.env\b/.test(withoutComments(file.text)))
       .map((file) => file.path);
-    expect(readers.toSorted()).toEqual(["cli/run-command.ts", "web/bundle.ts"]);
+    expect(readers.toSorted()).toEqual(["browser/bundle.ts", "cli/run-command.ts"]);
   });
 
   test("has no regular expression that repeats a repetition", () => {
@@ -151,7 +180,7 @@ describe("files", () => {
     const wrong = products
       .map((file) => file.path)
       .filter(
-        (path) => vague.test(path) && path !== "http/routes/service.ts" && !path.endsWith("place-index.ts"),
+        (path) => vague.test(path) && path !== "api/service/service.ts" && !path.endsWith("place-index.ts"),
       );
     expect(wrong).toEqual([]);
   });

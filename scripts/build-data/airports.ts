@@ -1,5 +1,5 @@
 import metropolitanAreas from "../../data/metropolitan-areas.yaml";
-import { foldText } from "../../src/domain/places/fold.ts";
+import { foldText } from "../../src/domain/text/fold.ts";
 import { distanceKm } from "../../src/domain/places/great-circle.ts";
 import type { AirportInput } from "./place-index/area-build.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";

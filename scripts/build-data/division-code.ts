@@ -1,6 +1,6 @@
 import { iso31662 } from "iso-3166";
 import type { RegionList } from "../../src/domain/holidays/region-list.ts";
-import { foldText } from "../../src/domain/places/fold.ts";
+import { foldText } from "../../src/domain/text/fold.ts";
 
 /** Words that say what kind of division one is; sources differ in them. */
 const KIND_WORDS =

@@ -1,5 +1,5 @@
 import { GREAT_CITY } from "../../src/domain/places/bearers.ts";
-import { foldText, isLatinKey } from "../../src/domain/places/fold.ts";
+import { foldText, isLatinKey } from "../../src/domain/text/fold.ts";
 import { CAPITAL } from "../../src/domain/places/place.ts";
 import { scriptOf } from "../../src/domain/places/script.ts";
 import { longDivisionName, shortDivisionName } from "./division-short-name.ts";

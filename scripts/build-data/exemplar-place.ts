@@ -1,4 +1,4 @@
-import { foldText } from "../../src/domain/places/fold.ts";
+import { foldText } from "../../src/domain/text/fold.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
 import { namesOf, withNames } from "./place-names.ts";
 import type { ZoneRow } from "./zone-rows.ts";

@@ -1,5 +1,5 @@
-import { editDistance } from "../../src/domain/edit-distance.ts";
-import { foldText, isAscii, isLatinKey } from "../../src/domain/places/fold.ts";
+import { editDistance } from "../../src/domain/text/edit-distance.ts";
+import { foldText, isAscii, isLatinKey } from "../../src/domain/text/fold.ts";
 import { scriptOf } from "../../src/domain/places/script.ts";
 import type { DivisionNames } from "./division-inputs.ts";
 import { shortDivisionName } from "./division-short-name.ts";

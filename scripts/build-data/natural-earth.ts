@@ -1,4 +1,4 @@
-import { foldText } from "../../src/domain/places/fold.ts";
+import { foldText } from "../../src/domain/text/fold.ts";
 import { distanceKm } from "../../src/domain/places/great-circle.ts";
 import { parseCsv, type CellOf } from "./csv.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";

@@ -1,5 +1,5 @@
 import { OWN_NAME_FACTOR } from "../../src/domain/places/bearers.ts";
-import { foldText, isLatinKey } from "../../src/domain/places/fold.ts";
+import { foldText, isLatinKey } from "../../src/domain/text/fold.ts";
 import { scriptOf } from "../../src/domain/places/script.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
 import { namesOf } from "./place-names.ts";

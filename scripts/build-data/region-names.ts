@@ -1,6 +1,6 @@
 import ownNames from "../../data/admin1-own-names.yaml";
 import { codesOfDivisions, FURTHER_NAMES } from "./admin1-alias.ts";
-import { foldText } from "../../src/domain/places/fold.ts";
+import { foldText } from "../../src/domain/text/fold.ts";
 import { codesByName, divisionKey } from "./division-code.ts";
 import { shortDivisionName } from "./division-short-name.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";

@@ -6,7 +6,7 @@ import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../dataset/schema.ts";
 import { readSource, verifyDataSet, type DataSource } from "../dataset/source.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createSchoolCalendar } from "../domain/school/school-calendar.ts";
-import { readArguments, wrongCall } from "../domain/text/wrong-argument.ts";
+import { readArguments, wrongCall } from "../config/wrong-argument.ts";
 import type { Command } from "./command.ts";
 
 export const dataCommand: Command = {

@@ -1,6 +1,6 @@
 import { readConfig } from "../config/config.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
-import { readArguments } from "../domain/text/wrong-argument.ts";
+import { readArguments } from "../config/wrong-argument.ts";
 import type { Command, Environment } from "./command.ts";
 
 const TIMEOUT_MS = 3000;

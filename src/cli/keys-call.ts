@@ -2,7 +2,7 @@ import { readConfig } from "../config/config.ts";
 import { isEmail, originOf } from "../api/keys/key-body.ts";
 import { PLAN_NAMES } from "../state/store.ts";
 import { MS_PER_HOUR } from "../domain/time-unit.ts";
-import { readArguments, wrongCall } from "../domain/text/wrong-argument.ts";
+import { readArguments, wrongCall } from "../config/wrong-argument.ts";
 import type { Environment } from "./command.ts";
 
 export const MAX_OVERLAP_HOURS = 24 * 90;

@@ -3,7 +3,7 @@ import { AlmanacError } from "../domain/error.ts";
 import { createKeyRing } from "../state/key-ring.ts";
 import { openKeyStore } from "../state/open-stores.ts";
 import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state/store.ts";
-import { wrongCall } from "../domain/text/wrong-argument.ts";
+import { wrongCall } from "../config/wrong-argument.ts";
 import { alignRows } from "./ask/layout.ts";
 import type { Command } from "./command.ts";
 import { MAX_OVERLAP_HOURS, readKeysCall, type KeysCall } from "./keys-call.ts";

@@ -8,7 +8,7 @@ import { healthcheckCommand } from "./healthcheck.ts";
 import { mcpCommand } from "./mcp.ts";
 import { keysCommand } from "./keys.ts";
 import { serveCommand } from "./serve.ts";
-import { nearestName } from "../domain/text/wrong-argument.ts";
+import { nearestName } from "../config/wrong-argument.ts";
 
 const COMMANDS: readonly Command[] = [
   ...questionCommands,

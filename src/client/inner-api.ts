@@ -1,9 +1,7 @@
 import { createApi, type Api } from "./api.ts";
 import { batchItems, type RequestContext } from "../http/context.ts";
 import { createInnerBudget } from "../http/inner-budget.ts";
-
-/** Answers a request inside the process, as `App.handle` does. */
-export type Handle = (request: Request) => Promise<Response>;
+import type { Handle } from "../http/route.ts";
 
 /**
  * Calls routes on behalf of a request, with its caller and its time, without charging again: one after another, and together within what

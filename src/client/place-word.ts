@@ -1,5 +1,5 @@
 import { AlmanacError } from "../domain/error.ts";
-import { foldText } from "../domain/places/fold.ts";
+import { foldText } from "../domain/text/fold.ts";
 import { readPoint } from "../domain/places/point-text.ts";
 import { questionOf, type Api, type Values } from "./api.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { AlmanacError, messageOf } from "../domain/error.ts";
-import { readArguments } from "../domain/text/wrong-argument.ts";
+import { readArguments } from "./wrong-argument.ts";
 import {
   ancestorsText,
   anyText,

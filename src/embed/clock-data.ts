@@ -5,7 +5,6 @@ import { worldOf } from "../http/input/words.ts";
 import { sunNeighbours } from "../domain/sky/sun-report.ts";
 import { cityOfZone } from "../domain/tz/slug.ts";
 import { offsetSecondsAt, stateAt, transitionsBetween, zoneById, type Zone } from "../domain/tz/zone.ts";
-import type { MeetingPlace } from "../site/charts/meeting-day-chart.ts";
 import type { ClockData, ClockSpan } from "./clock-moment.ts";
 import type { ClockPlace } from "./clock-options.ts";
 import { respelledZone } from "../browser/respelled-zone.ts";
@@ -99,12 +98,11 @@ function spansOf(zone: Zone, nowEpochSeconds: number): ClockSpan[] {
   ];
 }
 
+/** Each offset with the instant, in seconds since the epoch, from which it holds. */
+export type OffsetSpans = readonly (readonly [fromEpochSeconds: number, offsetSeconds: number])[];
+
 /** Offsets of a zone between two instants, as a slider through that time needs them. */
-export function offsetsBetween(
-  zone: Zone,
-  startEpochSeconds: number,
-  endEpochSeconds: number,
-): MeetingPlace["offsets"] {
+export function offsetsBetween(zone: Zone, startEpochSeconds: number, endEpochSeconds: number): OffsetSpans {
   const changes = transitionsBetween(zone, startEpochSeconds + 1, endEpochSeconds - 1, MAX_CHANGES);
   return [
     [startEpochSeconds, offsetSecondsAt(zone, startEpochSeconds)],

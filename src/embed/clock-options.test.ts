@@ -8,7 +8,7 @@ describe("a theme", () => {
   const styleOf = (file: string): Promise<string> => Bun.file(join(import.meta.dir, "..", file)).text();
 
   test.each(THEMES)("%s has its colours in the clock and in the builder", async (theme) => {
-    expect(await styleOf("clock/drawing.css")).toContain(`.t-${theme} {`);
-    expect(await styleOf("builder/builder.css")).toContain(`.swatch-${theme} {`);
+    expect(await styleOf("embed/drawing.css")).toContain(`.t-${theme} {`);
+    expect(await styleOf("site/builder/builder.css")).toContain(`.swatch-${theme} {`);
   });
 });

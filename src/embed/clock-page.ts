@@ -3,7 +3,7 @@ import { clockHtml, plainPart } from "./clock-html.ts";
 import { type Page, escapeHtml, scriptJson } from "../http/answer/html.ts";
 import { type ClockPayload, momentOf } from "./clock-moment.ts";
 import type { Ignored } from "./clock-options.ts";
-import { PAGE_TEXT } from "../site/frame/page-text.ts";
+import { EMBED_TEXT } from "./embed-text.ts";
 import { segmentHtml } from "./seven-segments.ts";
 import { directionOf } from "./clock-words.ts";
 
@@ -15,9 +15,9 @@ export function clockPage(payload: ClockPayload, { issues, unknown }: Ignored, p
     .map(([name, value]) => `${name}:${value}`)
     .join(";");
   const hasSegments = options.values["font"] === "segment";
-  const scripts = [...(hasSegments ? [PAGE_TEXT.segmentScript] : []), PAGE_TEXT.frameScript];
+  const scripts = [...(hasSegments ? [EMBED_TEXT.segmentScript] : []), EMBED_TEXT.frameScript];
   const styles = [
-    PAGE_TEXT.clockStyle + PAGE_TEXT.frameStyle + (hasSegments ? PAGE_TEXT.segmentStyle : ""),
+    EMBED_TEXT.clockStyle + EMBED_TEXT.frameStyle + (hasSegments ? EMBED_TEXT.segmentStyle : ""),
     ...(own === "" ? [] : [`.clock{${own}}`]),
   ];
   const shown = clocks.map((facts) => ({
@@ -42,7 +42,7 @@ function changesLink([first]: ClockPayload["clocks"]): string {
 }
 
 export function missingClockPage(place: string, suggestions: readonly string[]): Page {
-  const style = `${PAGE_TEXT.frameStyle}body{font:15px/1.4 system-ui,sans-serif;justify-content:center;padding:0 12px;color:#566072}`;
+  const style = `${EMBED_TEXT.frameStyle}body{font:15px/1.4 system-ui,sans-serif;justify-content:center;padding:0 12px;color:#566072}`;
   const hint = suggestions.length === 0 ? "" : ` Did you mean ${suggestions.join(", ")}?`;
   return {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>No clock</title><style>${style}</style></head><body><p>No time zone or city is called “${escapeHtml(place.slice(0, 100))}”.${escapeHtml(hint)}</p></body></html>`,
@@ -53,7 +53,7 @@ export function missingClockPage(place: string, suggestions: readonly string[]):
 
 /** The script for clocks inside other pages; it contains their style. */
 export function clockElementScript(): string {
-  return `const CLOCK_STYLE=${scriptJson(PAGE_TEXT.clockStyle + PAGE_TEXT.segmentStyle)};${PAGE_TEXT.elementScript}`;
+  return `const CLOCK_STYLE=${scriptJson(EMBED_TEXT.clockStyle + EMBED_TEXT.segmentStyle)};${EMBED_TEXT.elementScript}`;
 }
 
 function issueComment(issues: Ignored["issues"], unknown: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { customProperties } from "./clock-colors.ts";
 import { faceSvg, round } from "./clock-html.ts";
 import { escapeHtml } from "../http/answer/html.ts";
-import { PAGE_TEXT } from "../site/frame/page-text.ts";
+import { EMBED_TEXT } from "./embed-text.ts";
 import { type ClockMoment, type ClockPayload, momentOf, type TimePart } from "./clock-moment.ts";
 import { SEGMENT_HEIGHT, segmentsOf } from "./seven-segments.ts";
 
@@ -65,7 +65,7 @@ export function clockSvg(payload: ClockPayload): { svg: string; style: string } 
   const width = Math.round(columnPx * columns.length + 2 * pad);
   const height = Math.round(Math.max(...drawn.map(({ bottom }) => bottom)) + pad);
   const own = customProperties(options).map(([name, value]) => `${name}:${value};`);
-  const style = `${PAGE_TEXT.clockDrawing}${STYLE}.clock{${own.join("")}}`;
+  const style = `${EMBED_TEXT.clockDrawing}${STYLE}.clock{${own.join("")}}`;
   const title = escapeHtml(columns.map(({ label, time }) => `${label} ${time}`.trim()).join(", "));
   const border = values["border"] === "true" ? ' stroke="var(--rule)"' : "";
   const classes = `clock t-${values["theme"]} f-${values["font"]} face-${values["face"]}`;

@@ -5,7 +5,6 @@ import type { ClockData, ClockPayload } from "./clock-moment.ts";
 import { clockSvg } from "./clock-svg.ts";
 import type { Ignored } from "./clock-options.ts";
 import { wordsOf } from "./clock-words.ts";
-import { frameCountdown } from "../site/countdown/countdown-page.ts";
 import { clockData } from "./clock-data.ts";
 import { readClockQuery } from "./clock-query.ts";
 import { documentAnswer, pictureAnswer } from "../http/answer/document.ts";
@@ -20,8 +19,8 @@ type Reading =
 /** Addresses of the framed clock; the first two may be followed by a place. */
 const FRAMES = ["/embed/clock", "/widget/clock", "/widget", "/v1/widget/clock", "/v1/embed/clock"];
 
-/** Options of all routes of the clock, which have a quota of their own. */
-const clock = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
+/** Options of all routes of what others frame, which have a quota of their own. */
+export const EMBED_ROUTE = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true } } as const;
 
 /**
  * The clock as framed page, script and picture, and the server's time for them.
@@ -29,25 +28,37 @@ const clock = { cost: 1, quota: "embed", cache: "minute", detail: { hide: true }
  * @param embedAncestors pages that may frame it: `*`, `none`, or origins separated by commas
  */
 export function embedRoutes(core: Core, embedAncestors: string) {
-  const ancestors = embedAncestors === "none" ? null : embedAncestors.replaceAll(",", " ");
+  const ancestors = frameAncestors(embedAncestors);
   const script = clockElementScript();
   const routes = new Elysia({ name: "embed" })
     .use(core)
-    .get("/embed/clock/*", ({ params, context }) => frame(context, decodeRest(params), ancestors), clock)
-    .get("/widget/clock/*", ({ params, context }) => frame(context, decodeRest(params), ancestors), clock)
+    .get(
+      "/embed/clock/*",
+      ({ params, context }) => frame(context, decodeRest(params), ancestors),
+      EMBED_ROUTE,
+    )
+    .get(
+      "/widget/clock/*",
+      ({ params, context }) => frame(context, decodeRest(params), ancestors),
+      EMBED_ROUTE,
+    )
     .get(
       "/embed/clock.js",
       ({ context }) => {
         context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
         return new FormattedAnswer("js", script, { isConstant: true });
       },
-      clock,
+      EMBED_ROUTE,
     )
-    .get("/embed/countdown", async ({ context }) => frameCountdown(context, ancestors), clock)
-    .get("/embed/clock.svg", ({ context }) => picture(context), clock)
-    .get("/embed/now", ({ context }) => instant(context), { ...clock, cache: "live" });
-  for (const path of FRAMES) routes.get(path, ({ context }) => frame(context, "", ancestors), clock);
+    .get("/embed/clock.svg", ({ context }) => picture(context), EMBED_ROUTE)
+    .get("/embed/now", ({ context }) => instant(context), { ...EMBED_ROUTE, cache: "live" });
+  for (const path of FRAMES) routes.get(path, ({ context }) => frame(context, "", ancestors), EMBED_ROUTE);
   return routes;
+}
+
+/** The value of `frame-ancestors` in the policy of what others frame; `null` for none. */
+export function frameAncestors(embedAncestors: string): string | null {
+  return embedAncestors === "none" ? null : embedAncestors.replaceAll(",", " ");
 }
 
 function frame(context: RequestContext, pathPlace: string, ancestors: string | null): FormattedAnswer {

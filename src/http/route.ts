@@ -127,3 +127,6 @@ function formatsOf(query: TObject | null): readonly Format[] {
   const several: unknown = query?.properties["format"]?.["enum"];
   return (Array.isArray(several) ? several : [query?.[ONLY_FORMAT] ?? "json"]) as Format[];
 }
+
+/** Answers a request inside the process, as `App.handle` does. */
+export type Handle = (request: Request) => Promise<Response>;

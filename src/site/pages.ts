@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { EMBED_ROUTE, frameAncestors } from "../embed/embed.ts";
 import { builderPage } from "./builder/builder-page.ts";
 import type { Page } from "../http/answer/html.ts";
 import type { Core } from "../http/plugins/core.ts";
@@ -8,9 +9,9 @@ import type { RateScheme } from "../http/plan.ts";
 import { decodeRest } from "../http/input/read-address.ts";
 import type { ServiceDeps } from "../api/service/service.ts";
 import { calendarPageRoutes } from "./calendar/calendar-page.ts";
-import { chartRoutes } from "./charts/charts.ts";
+import { chartRoutes } from "./pictures.ts";
 import { showConversion } from "./convert/convert-page.ts";
-import { showCountdown } from "./countdown/countdown-page.ts";
+import { frameCountdown, showCountdown } from "./countdown/countdown-page.ts";
 import { showDates } from "./dates/dates-page.ts";
 import { errorsPage } from "./errors/errors-page.ts";
 import { showKeys } from "./keys/keys-page.ts";
@@ -32,11 +33,15 @@ const tool = { ...page, cost: 1, quota: "embed" } as const;
 const dearTool = { ...tool, cost: 2 } as const;
 
 /** The pages of the site. */
-export function pageRoutes(core: Core, deps: ServiceDeps & { readonly rateScheme: RateScheme }) {
+export function pageRoutes(
+  core: Core,
+  deps: ServiceDeps & { readonly rateScheme: RateScheme; readonly embedAncestors: string },
+) {
   const landing = createLanding();
   const world = createWorld();
   const errors = cached(errorsPage);
   const builder = cached(builderPage);
+  const ancestors = frameAncestors(deps.embedAncestors);
 
   return new Elysia({ name: "pages" })
     .use(core)
@@ -60,6 +65,7 @@ export function pageRoutes(core: Core, deps: ServiceDeps & { readonly rateScheme
     .get("/convert", ({ context }) => showConversion("", context), tool)
     .get("/convert/*", ({ params, context }) => showConversion(params["*"], context), tool)
     .get("/countdown", ({ context }) => showCountdown(context), { ...tool, cache: "live" })
+    .get("/embed/countdown", async ({ context }) => frameCountdown(context, ancestors), EMBED_ROUTE)
     .get("/dates", ({ context }) => showDates(context), dearTool)
     .get("/moon", ({ context }) => showMoon(context), dearTool)
     .get("/zones", ({ context }) => showZones(context), dearTool)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { distanceFromEdge } from "../support/map-path.ts";
-import { createMapProjection, MAP_HEIGHT, MAP_WIDTH } from "../../src/site/world/map-path.ts";
+import { createMapProjection, MAP_HEIGHT, MAP_WIDTH } from "../../src/site/charts/map-path.ts";
 import { seriousFaults } from "./axe.ts";
 import { attributesOf, DARK_PHONE, NO_SCRIPT, tabTo, takeSuggestion, textOf, widthOf } from "./reader.ts";
 import { ERROR_RESPONSE, useSite } from "./site.ts";

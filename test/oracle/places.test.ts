@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { createRandom, spoil } from "../support/random.ts";
 import { join } from "node:path";
 import { openDataSet } from "../../src/dataset/open.ts";
-import { foldText } from "../../src/domain/places/fold.ts";
+import { foldText } from "../../src/domain/text/fold.ts";
 import { createPlaceFilter } from "../../src/domain/places/place-filter.ts";
 import { alternateNamesAt, placeAt } from "../../src/domain/places/place-index.ts";
 import { placeNamed } from "../support/places-sample.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { foldText, foldWords } from "../../src/domain/places/fold.ts";
+import { foldText, foldWords } from "../../src/domain/text/fold.ts";
 import { alternateNamesAt, placeAt, type PlaceIndex } from "../../src/domain/places/place-index.ts";
 import { searchPlaces, type SearchQuery } from "../../src/domain/places/search.ts";
 import { walkFuzzy } from "../../src/domain/places/trie-fuzzy.ts";

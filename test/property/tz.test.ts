@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { AlmanacError } from "../../src/domain/error.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
-import { editDistance } from "../../src/domain/edit-distance.ts";
+import { editDistance } from "../../src/domain/text/edit-distance.ts";
 import { resolveLocal } from "../../src/domain/tz/local-time.ts";
 import { offsetName, parseOffsetName } from "../../src/domain/tz/offset-name.ts";
 import {

@@ -1,4 +1,4 @@
-import { createMapProjection } from "../../src/site/world/map-path.ts";
+import { createMapProjection } from "../../src/site/charts/map-path.ts";
 
 type Point = readonly [x: number, y: number];
 

@@ -10,7 +10,7 @@ import {
   type AreaKind,
   type NameUse,
 } from "../../../src/domain/places/area.ts";
-import { foldText, spellOut } from "../../../src/domain/places/fold.ts";
+import { foldText, spellOut } from "../../../src/domain/text/fold.ts";
 import type { PlaceTable } from "../../../src/domain/places/place.ts";
 
 /** A country, its codes, and its names by how they may be used. */

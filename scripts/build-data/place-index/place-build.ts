@@ -1,7 +1,7 @@
 import { createNumbering } from "../../../src/domain/numbering.ts";
 import type { PlaceTable } from "../../../src/domain/places/place.ts";
 import { COORDINATE_SCALE, NO_ELEVATION, createPlaceTable } from "../../../src/domain/places/place.ts";
-import { admin1SlugOf } from "../../../src/domain/places/slug-text.ts";
+import { admin1SlugOf } from "../../../src/domain/text/slug-text.ts";
 import { ASCII_ORDINAL, createSpellingPool, type SpellingPool } from "../../../src/domain/places/spelling.ts";
 import { MANY_COUNTRIES } from "../../../src/domain/places/trie.ts";
 

@@ -1,6 +1,6 @@
 import { areaIndexFromBytes } from "../../../src/domain/places/area.ts";
 import { buildAreaIndex, type AreaInputs } from "./area-build.ts";
-import { foldText, foldWords, isLatinKey, spellOut } from "../../../src/domain/places/fold.ts";
+import { foldText, foldWords, isLatinKey, spellOut } from "../../../src/domain/text/fold.ts";
 import {
   ORDER_SECTIONS,
   type PlaceBlobName,

@@ -4,7 +4,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { badParameter, inputError } from "../../http/errors/bad-input.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import { refusedMembers } from "../../http/plugins/input.ts";
-import type { Handle } from "../../client/inner-api.ts";
+import type { Handle } from "../../http/route.ts";
 import { renderErrorEnvelope, statusOf } from "../../http/errors/error-format.ts";
 import { JsonAnswer, MEDIA_TYPES } from "../../http/answer/format.ts";
 import { batchItems, type RequestContext } from "../../http/context.ts";

@@ -18,7 +18,7 @@ import {
   itemLimit,
   searchText,
 } from "../../http/input/parameter.ts";
-import { clockParameter, listedCity, listedCityProperties } from "./city-record.ts";
+import { clockParameter, listedCity, listedCityProperties } from "../../http/answer/city-record.ts";
 import { missingParameter } from "../../http/errors/bad-input.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import { FormattedAnswer } from "../../http/answer/format.ts";

@@ -15,7 +15,7 @@ import {
   zoneList,
   itemLimit,
 } from "../../http/input/parameter.ts";
-import { clockParameter, listedCity, ListedCitySchema, offsetOf } from "./city-record.ts";
+import { clockParameter, listedCity, ListedCitySchema, offsetOf } from "../../http/answer/city-record.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { answerOf, examples, record } from "../../http/answer/route-schema.ts";

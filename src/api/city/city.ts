@@ -17,7 +17,13 @@ import {
   sunSection,
 } from "./section.ts";
 import { subjectOfPlace } from "./subject.ts";
-import { cityProperties, cityRecord, clockParameter, listedCity, ListedCitySchema } from "./city-record.ts";
+import {
+  cityProperties,
+  cityRecord,
+  clockParameter,
+  listedCity,
+  ListedCitySchema,
+} from "../../http/answer/city-record.ts";
 import { MatchSchema, matchRecord, placeOfWords, type NamedPlace } from "../../http/input/words.ts";
 import { sunReportProperties } from "../sky/sun-record.ts";
 import { countryRecord, CountrySchema } from "../holidays/country-record.ts";

@@ -5,7 +5,7 @@ import type { Place } from "../../domain/places/place.ts";
 import type { PlaceConditions } from "../../domain/places/place-filter.ts";
 import { placeAt, timezoneAt } from "../../domain/places/place-index.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { listedCity, listedCityProperties, offsetOf } from "./city-record.ts";
+import { listedCity, listedCityProperties, offsetOf } from "../../http/answer/city-record.ts";
 import { record } from "../../http/answer/route-schema.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
 

@@ -23,7 +23,12 @@ import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
 import { hemisphereOf, seasonAt } from "../../domain/sky/seasons.ts";
 import { sunReport } from "../../domain/sky/sun-report.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
-import { holidayProperties, holidayRecords, HolidaySchema, upcomingRecords } from "../holidays/holiday-record.ts";
+import {
+  holidayProperties,
+  holidayRecords,
+  HolidaySchema,
+  upcomingRecords,
+} from "../holidays/holiday-record.ts";
 import { warnOfUnknownAhead } from "../holidays/holiday-warning.ts";
 import { moonDayRecord, moonStateProperties, moonStateRecord } from "../sky/moon-record.ts";
 import type { RequestContext } from "../../http/context.ts";

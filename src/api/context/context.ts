@@ -22,12 +22,8 @@ import { subjectOfLocation, subjectOfSlug, type Subject } from "../city/subject.
 import { summarySentence } from "./summary.ts";
 import { atParameter, clockMomentIn, type PlacedMoment } from "../../http/input/moment-parameter.ts";
 import { choices, integer, optional, freeText, parameters, refused } from "../../http/input/parameter.ts";
-import {
-  locationRecord,
-  LocationSchema,
-  placeParameters,
-  requiredLocation,
-} from "../../http/input/place-parameter.ts";
+import { placeParameters, requiredLocation } from "../../http/input/place-parameter.ts";
+import { locationRecord, LocationSchema } from "../../http/answer/location-record.ts";
 import { countryRecord, CountrySchema } from "../holidays/country-record.ts";
 import { MatchSchema, matchRecord } from "../../http/input/words.ts";
 import { nearbyRecords, NearbySchema } from "../city/nearby.ts";

@@ -19,7 +19,16 @@ import { yearsOfHolidays, RegionalMoreSchema } from "../holidays/holiday-paramet
 import { dayWord } from "../holidays/country-record.ts";
 import { dateZone, zoneTextParameter } from "../../http/input/zone-parameter.ts";
 import { daysOfWord } from "../../http/input/moment-parameter.ts";
-import { choice, date, dates, flag, integer, optional, parameters, ALIASES } from "../../http/input/parameter.ts";
+import {
+  choice,
+  date,
+  dates,
+  flag,
+  integer,
+  optional,
+  parameters,
+  ALIASES,
+} from "../../http/input/parameter.ts";
 import { holidayRecords, HolidaySchema } from "../holidays/holiday-record.ts";
 import { badParameter, conflictError, missingParameter } from "../../http/errors/bad-input.ts";
 import type { Core } from "../../http/plugins/core.ts";

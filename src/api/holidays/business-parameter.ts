@@ -16,7 +16,15 @@ import { chosenTypes, listYears, yearsOfHolidays, regionsWithMore } from "./holi
 import { warnOfLocalDays, warnOfUnknownDaysOff } from "./holiday-warning.ts";
 import { lawOfQuery, subdivisionCode } from "../../http/input/country-parameter.ts";
 import { daysOfWord, todayIn } from "../../http/input/moment-parameter.ts";
-import { choices, dates, list, optional, freeText, type DateWord, ALIASES } from "../../http/input/parameter.ts";
+import {
+  choices,
+  dates,
+  list,
+  optional,
+  freeText,
+  type DateWord,
+  ALIASES,
+} from "../../http/input/parameter.ts";
 import { badParameter, conflictError } from "../../http/errors/bad-input.ts";
 import { placeOfWords, type NamedPlace } from "../../http/input/words.ts";
 import type { RequestContext } from "../../http/context.ts";

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { weekendIn, weekendOn } from "../../domain/calendar/weekend.ts";
 import { CONTINENT_CODES } from "../../domain/places/continent.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
-import { foldText } from "../../domain/places/fold.ts";
+import { foldText } from "../../domain/text/fold.ts";
 import { choice, choices, parameters, searchText } from "../../http/input/parameter.ts";
 import { DAY_WORDS, dayWord } from "./country-record.ts";
 import type { Core } from "../../http/plugins/core.ts";

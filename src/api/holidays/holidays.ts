@@ -31,7 +31,14 @@ import { oneOf, type Format } from "../../http/answer/format.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import type { RequestContext } from "../../http/context.ts";
 import type { Law } from "../../http/input/country-parameter.ts";
-import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../../http/answer/route-schema.ts";
+import {
+  answerOf,
+  examples,
+  mayFail,
+  pathParameters,
+  nullable,
+  record,
+} from "../../http/answer/route-schema.ts";
 import { holidayCountriesRoutes } from "./holidays-countries.ts";
 import { schoolHolidaysRoutes } from "./holidays-school.ts";
 import { holidaysUpcomingRoutes } from "./holidays-upcoming.ts";

@@ -8,7 +8,16 @@ import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { missingParameter } from "../../http/errors/bad-input.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { ALIASES, choice, flag, freeText, integer, list, moment, optional } from "../../http/input/parameter.ts";
+import {
+  ALIASES,
+  choice,
+  flag,
+  freeText,
+  integer,
+  list,
+  moment,
+  optional,
+} from "../../http/input/parameter.ts";
 import { businessScope } from "../holidays/business-parameter.ts";
 import { subdivisionParameter } from "../holidays/holiday-parameter.ts";
 import { disambiguationParameter, placeMoment, todayIn } from "../../http/input/moment-parameter.ts";

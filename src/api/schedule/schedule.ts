@@ -9,7 +9,7 @@ import { SEARCH_LIMIT } from "../../domain/schedule/rule.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
-import { csvOf } from "../../domain/csv.ts";
+import { csvOf } from "../../domain/text/csv.ts";
 import { daysOfWord, isFixed, placeMoment } from "../../http/input/moment-parameter.ts";
 import { answerOf, examples, mayFail } from "../../http/answer/route-schema.ts";
 import { describeRule } from "./schedule-words.ts";

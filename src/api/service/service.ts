@@ -11,7 +11,15 @@ import type { RequestContext } from "../../http/context.ts";
 import { documentedPath } from "../../http/route.ts";
 import type { RouteTable } from "../../http/route-table.ts";
 import { parameters } from "../../http/input/parameter.ts";
-import { FREE, answerOf, examples, mayFail, nullable, closed, record } from "../../http/answer/route-schema.ts";
+import {
+  FREE,
+  answerOf,
+  examples,
+  mayFail,
+  nullable,
+  closed,
+  record,
+} from "../../http/answer/route-schema.ts";
 
 /** What is known of the process. */
 export type ServiceDeps = {

@@ -12,13 +12,12 @@ import { localDayStart } from "../../domain/tz/local-time.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { choice, integer, parameters } from "../../http/input/parameter.ts";
 import {
-  locationRecord,
-  LocationSchema,
   groundSite,
   placelessZone,
   placeParameters,
   givenLocation,
 } from "../../http/input/place-parameter.ts";
+import { locationRecord, LocationSchema } from "../../http/answer/location-record.ts";
 import { MatchSchema, matchRecord, zoneOfWords } from "../../http/input/words.ts";
 import {
   moonDayProperties,

@@ -5,12 +5,8 @@ import { sunDays } from "../../domain/sky/sun.ts";
 import { sunReport } from "../../domain/sky/sun-report.ts";
 import { daysOfWord } from "../../http/input/moment-parameter.ts";
 import { date, decimal, list, optional, type DateWord, parameters } from "../../http/input/parameter.ts";
-import {
-  locationRecord,
-  LocationSchema,
-  placeParameters,
-  requiredLocation,
-} from "../../http/input/place-parameter.ts";
+import { placeParameters, requiredLocation } from "../../http/input/place-parameter.ts";
+import { locationRecord, LocationSchema } from "../../http/answer/location-record.ts";
 import { MatchSchema, matchRecord } from "../../http/input/words.ts";
 import { sunReportProperties, sunReportRecord, sunDayRecord, SunDaySchema } from "./sun-record.ts";
 import { badParameter } from "../../http/errors/bad-input.ts";

@@ -11,7 +11,15 @@ import {
   disambiguationParameter,
   type PlacedMoment,
 } from "../../http/input/moment-parameter.ts";
-import { choice, date, moment, optional, freeText, parameters, placeList } from "../../http/input/parameter.ts";
+import {
+  choice,
+  date,
+  moment,
+  optional,
+  freeText,
+  parameters,
+  placeList,
+} from "../../http/input/parameter.ts";
 import {
   resolutionRecord,
   ResolutionSchema,
@@ -33,7 +41,13 @@ import {
 import type { Localizer } from "../../http/answer/localizer.ts";
 import { answerOf, examples, mayFail, nullable, closed, record } from "../../http/answer/route-schema.ts";
 import { namesInTexts } from "../../http/answer/names-in-texts.ts";
-import { MatchSchema, matchRecord, warnOfSplitName, zoneOfWords, type NamedZone } from "../../http/input/words.ts";
+import {
+  MatchSchema,
+  matchRecord,
+  warnOfSplitName,
+  zoneOfWords,
+  type NamedZone,
+} from "../../http/input/words.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
 
 const ConvertedSchema = record("Converted", {

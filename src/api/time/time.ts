@@ -18,7 +18,14 @@ import {
 import type { Core } from "../../http/plugins/core.ts";
 import { FormattedAnswer } from "../../http/answer/format.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { answerOf, examples, mayFail, pathParameters, nullable, record } from "../../http/answer/route-schema.ts";
+import {
+  answerOf,
+  examples,
+  mayFail,
+  pathParameters,
+  nullable,
+  record,
+} from "../../http/answer/route-schema.ts";
 import { decodeRest } from "../../http/input/read-address.ts";
 import { MatchSchema, matchRecord, zoneOfWords } from "../../http/input/words.ts";
 

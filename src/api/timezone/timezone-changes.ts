@@ -26,7 +26,7 @@ import {
   ZoneChangeSchema,
 } from "./clock-change-record.ts";
 import { countryOfQuery } from "../../http/input/country-parameter.ts";
-import { csvOf } from "../../domain/csv.ts";
+import { csvOf } from "../../domain/text/csv.ts";
 import { daysOfWord, warnOfEra } from "../../http/input/moment-parameter.ts";
 import { date, optional, parameters, countryList, zoneList } from "../../http/input/parameter.ts";
 import { answerOf, examples } from "../../http/answer/route-schema.ts";

@@ -1,8 +1,8 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { foldText } from "../../domain/places/fold.ts";
+import { foldText } from "../../domain/text/fold.ts";
 import { nextTransition, stateAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
-import { csvOf } from "../../domain/csv.ts";
+import { csvOf } from "../../domain/text/csv.ts";
 import { assertLocalInRange, atParameter, instantOf } from "../../http/input/moment-parameter.ts";
 import {
   choice,

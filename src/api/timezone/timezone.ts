@@ -17,7 +17,7 @@ import {
 } from "../../domain/tz/zone.ts";
 import { atParameter, clockMomentIn, type PlacedMoment } from "../../http/input/moment-parameter.ts";
 import { choices, parameters, itemLimit } from "../../http/input/parameter.ts";
-import { cityRecord, CitySchema } from "../city/city-record.ts";
+import { cityRecord, CitySchema } from "../../http/answer/city-record.ts";
 import { transitionSpan, transitionSpanParameters, type TransitionSpan } from "./transition-span.ts";
 import {
   transitionOrNull,

@@ -2,7 +2,7 @@ import type { TSchema } from "@sinclair/typebox";
 import type { Values } from "../../client/api.ts";
 import { textReader, type ReadText } from "../../http/input/read-text.ts";
 import type { RouteTable } from "../../http/route-table.ts";
-import { readArguments, wrongCall } from "../../domain/text/wrong-argument.ts";
+import { readArguments, wrongCall } from "../../config/wrong-argument.ts";
 
 export type Option = {
   /** Its name and aliases. */

@@ -1,4 +1,4 @@
-import { csvOf } from "../csv.ts";
+import { csvOf } from "../text/csv.ts";
 import type { Holiday } from "./holiday.ts";
 
 /** Columns of the table in order, with the names of the JSON members, and the holiday's member of each. */

@@ -1,4 +1,4 @@
-import { withPlainLetters } from "../latin-letter.ts";
+import { withPlainLetters } from "../text/latin-letter.ts";
 import { allNames, nameIn, type NamesByLanguage } from "./names.ts";
 import type { HolidayType } from "./rule-program.ts";
 

@@ -1,6 +1,6 @@
 import { lowerBound } from "../lower-bound.ts";
 import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../block-sections.ts";
-import { foldText } from "./fold.ts";
+import { foldText } from "../text/fold.ts";
 
 /** What a name in the index may be used for, from the most to the least. */
 export const NAME_USE = {

@@ -1,5 +1,5 @@
 import { NAME_USE, areaAt, findKey, type Area, type NameUse } from "./area.ts";
-import { foldText, isLatinKey } from "./fold.ts";
+import { foldText, isLatinKey } from "../text/fold.ts";
 import { CAPITAL, nameAt } from "./place.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { KIND, kindOfPosting, placeOfPosting } from "./posting.ts";

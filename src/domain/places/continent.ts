@@ -1,4 +1,4 @@
-import { foldText } from "./fold.ts";
+import { foldText } from "../text/fold.ts";
 
 /** Continents by their code, in the order in which lists show them. */
 export const CONTINENTS = [

@@ -1,5 +1,5 @@
-import { editsBetween, wordOf, type Word } from "../edit-distance.ts";
-import { withPlainLetters } from "../latin-letter.ts";
+import { editsBetween, wordOf, type Word } from "../text/edit-distance.ts";
+import { withPlainLetters } from "../text/latin-letter.ts";
 
 /**
  * One country or territory of ISO 3166-1, or Kosovo (XK). Lists are in the order a person would expect;

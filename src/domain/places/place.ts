@@ -1,6 +1,6 @@
 import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../block-sections.ts";
 import { distanceKm } from "./great-circle.ts";
-import { slugifyText } from "./slug-text.ts";
+import { slugifyText } from "../text/slug-text.ts";
 import {
   ASCII_ORDINAL,
   NAME_ORDINAL,

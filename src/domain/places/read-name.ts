@@ -12,7 +12,7 @@ import {
   type NameIndex,
   type Within,
 } from "./bearers.ts";
-import { foldText } from "./fold.ts";
+import { foldText } from "../text/fold.ts";
 import { createPlaceFilter } from "./place-filter.ts";
 import { readTails, splitQuery, variantKey } from "./search-text.ts";
 

@@ -9,7 +9,7 @@ import { placeAt, timezoneAt, type PlaceIndex } from "./place-index.ts";
 import { isCapital, LARGE_CITY, type Bearer } from "./bearers.ts";
 import { readName, type NameReading } from "./read-name.ts";
 import { searchPlaces } from "./search.ts";
-import { RESERVED_SLUGS } from "./slug-text.ts";
+import { RESERVED_SLUGS } from "../text/slug-text.ts";
 import { findFullSlug } from "./slug.ts";
 
 /** What words are read from. */

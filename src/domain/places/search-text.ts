@@ -1,4 +1,4 @@
-import { clipInput, foldText, foldWords } from "./fold.ts";
+import { clipInput, foldText, foldWords } from "../text/fold.ts";
 import { findQualifier, type AreaIndex, type QualifierMeaning } from "./area.ts";
 
 /** Further qualifiers are ignored: no address has more. */

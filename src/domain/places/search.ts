@@ -1,4 +1,4 @@
-import { foldText } from "./fold.ts";
+import { foldText } from "../text/fold.ts";
 import { nearestPlaces } from "./nearest.ts";
 import { kmToPlace, nameAt } from "./place.ts";
 import { ASCII_ORDINAL, NAME_ORDINAL, spellingLike, spellingOf } from "./spelling.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { indexOf, placeNamed, sampleIndex, samplePlace } from "../../../test/support/places-sample.ts";
 import { placeAt } from "./place-index.ts";
-import { slugifyText } from "./slug-text.ts";
+import { slugifyText } from "../text/slug-text.ts";
 
 const index = sampleIndex();
 

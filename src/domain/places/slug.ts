@@ -1,10 +1,10 @@
 import { lowerBound } from "../lower-bound.ts";
-import { foldText } from "./fold.ts";
+import { foldText } from "../text/fold.ts";
 import type { PlaceTable } from "./place.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { slugFormsAt } from "./place.ts";
 import { placeOfPosting } from "./posting.ts";
-import { RESERVED_SLUGS, SLUG_KIND, slugifyText } from "./slug-text.ts";
+import { RESERVED_SLUGS, SLUG_KIND, slugifyText } from "../text/slug-text.ts";
 import { postingsOfKey } from "./trie.ts";
 
 /** What slugs are looked up in. */

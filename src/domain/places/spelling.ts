@@ -1,4 +1,4 @@
-import { foldText } from "./fold.ts";
+import { foldText } from "../text/fold.ts";
 
 export const NAME_ORDINAL = 0;
 export const ASCII_ORDINAL = 1;

@@ -1,4 +1,4 @@
-import { foldText } from "../places/fold.ts";
+import { foldText } from "../text/fold.ts";
 import groupNames from "./school-group.tsv" with { type: "text" };
 import type { SchoolArea, SchoolCountry, SchoolPeriod } from "./school-data.ts";
 

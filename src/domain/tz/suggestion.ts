@@ -1,5 +1,5 @@
 import { daysFromCivil } from "../calendar/civil.ts";
-import { editsBetween, wordOf, type Word } from "../edit-distance.ts";
+import { editsBetween, wordOf, type Word } from "../text/edit-distance.ts";
 import { KNOWN_ZONES, UNWRITTEN_ABBREVIATIONS } from "./known-zones.ts";
 import { posixTz } from "./posix.ts";
 import type { ZoneTable } from "./table.ts";

@@ -3,7 +3,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import { readName } from "../../domain/places/read-name.ts";
 import { whereOf } from "../errors/bad-input.ts";
-import { displayNameOf } from "../../api/city/city-record.ts";
+import { displayNameOf } from "./place-name.ts";
 
 type ListContext = { data: DataSet };
 

@@ -1,5 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
-import { editDistance } from "../../domain/edit-distance.ts";
+import { editDistance } from "../../domain/text/edit-distance.ts";
 import table from "./name-groups.yaml";
 
 /** All parameters and members of all routes, by `nameKey`. */

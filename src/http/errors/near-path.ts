@@ -1,4 +1,4 @@
-import { editDistance } from "../../domain/edit-distance.ts";
+import { editDistance } from "../../domain/text/edit-distance.ts";
 import { meansPathParameter, singular, type NameIndex } from "./name-advice.ts";
 import { documentedPath, type Route } from "../route.ts";
 

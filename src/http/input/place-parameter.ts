@@ -6,8 +6,6 @@ import { zoneAt, type ZoneAt } from "../../domain/tz-map/zone-at.ts";
 import { optional, freeText, ALIASES, decimal, searchText } from "./parameter.ts";
 import { badParameter, conflictError, missingParameter } from "../errors/bad-input.ts";
 import type { RequestContext } from "../context.ts";
-import { ownCityProperties, ownCityRecord } from "../../api/city/city-record.ts";
-import { nullable, record } from "../answer/route-schema.ts";
 import { placeOfWords, zoneOfWords, type NamedPlace } from "./words.ts";
 import { placeOfAddress } from "./address-place.ts";
 import { callerAddress, proxyHeader } from "../client-address.ts";
@@ -227,39 +225,4 @@ export function locationOfZone(zone: Zone, context: RequestContext): Location | 
 /** Rounds to six decimals, a tenth of a metre. */
 function roundCoordinate(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
-}
-
-/** Without the clock of a city, because answers give it beside the location. */
-export const LocationSchema = Type.Union([
-  record("CityLocation", {
-    ...ownCityProperties,
-    precision: Type.Literal("city"),
-    timezone_source: Type.Null(),
-  }),
-  record("CoordinateLocation", {
-    latitude: Type.Number(),
-    longitude: Type.Number(),
-    precision: Type.String({ enum: ["coordinates", "timezone"] }),
-    timezone: Type.String(),
-    timezone_source: nullable(Type.String({ enum: ["polygon", "nautical"] })),
-  }),
-]);
-
-/** A location as the API shows it. */
-export function locationRecord(location: Location, context: RequestContext) {
-  const { place } = location;
-  if (place === null) {
-    return {
-      latitude: location.latitudeDeg,
-      longitude: location.longitudeDeg,
-      precision: location.kind,
-      timezone: location.zone.id,
-      timezone_source: location.zoneSource,
-    };
-  }
-  return {
-    ...ownCityRecord(place, context),
-    precision: "city",
-    timezone_source: null,
-  };
 }

@@ -14,12 +14,12 @@ import {
   type WordsReading,
   type World,
 } from "../../domain/places/read-words.ts";
-import { slugifyText } from "../../domain/places/slug-text.ts";
+import { slugifyText } from "../../domain/text/slug-text.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { whereOf } from "../errors/bad-input.ts";
 import type { RequestContext } from "../context.ts";
 import { Localizer } from "../answer/localizer.ts";
-import { countryNameOf, displayNameOf } from "../../api/city/city-record.ts";
+import { countryNameOf, displayNameOf } from "../answer/place-name.ts";
 import { closed, nullable, record } from "../answer/route-schema.ts";
 import { suggestZones, unknownPlace, unknownZone, type WordsSource } from "../errors/unknown-words.ts";
 

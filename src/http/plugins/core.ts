@@ -4,6 +4,7 @@ import { answerCache, createAnswerCache } from "./answer-cache.ts";
 import { authentication } from "./authentication.ts";
 import { envelope } from "./envelope.ts";
 import { errors } from "./errors.ts";
+import type { ErrorPage } from "../errors/error-view.ts";
 import { input } from "./input.ts";
 import { createCharge, limit } from "./limit.ts";
 import type { Metrics } from "../metrics.ts";
@@ -32,8 +33,9 @@ export type CoreDeps = RequestContextDeps &
  * answers that are kept, input, then the route's handler, then the envelope or the error, and last the log and metrics.
  *
  * @param routes the routes of the finished application
+ * @param errorPage the page of an error, for browsers
  */
-export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[]) {
+export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[], errorPage: ErrorPage) {
   const { version, data, holidays } = deps;
   const table = createRouteTable(routes);
   const limiter = createOverloadLimiter(eventLoop);
@@ -54,7 +56,7 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
     .use(answerCache(context, kept))
     .use(input(context, table))
     .use(envelope(context, respond, dataVersion, kept))
-    .use(errors(context, respond, deps.reportError));
+    .use(errors(context, respond, deps.reportError, errorPage));
 
   return { plugins, table, overload: limiter };
 }

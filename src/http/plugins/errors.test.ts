@@ -1,11 +1,17 @@
 import { expect, test } from "bun:test";
 import { echoApp } from "../../../test/support/echo.ts";
 import { createRespond } from "../answer/response.ts";
+import { errorPage } from "../../site/errors/error-page.ts";
 import { errors } from "./errors.ts";
 
 const reported: unknown[] = [];
 const app = echoApp(({ context, deps }) =>
-  errors(context, createRespond({ ...deps, reportError: (_, fault) => reported.push(fault) }), () => {}),
+  errors(
+    context,
+    createRespond({ ...deps, reportError: (_, fault) => reported.push(fault) }),
+    () => {},
+    errorPage,
+  ),
 );
 const send = (accept: string, path = "/v1/fail") => app.send(path, { headers: { Accept: accept } });
 

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
-import { errorPage } from "../../site/errors/error-page.ts";
 import { documentAnswer } from "../answer/document.ts";
 import {
   PROBLEM_MEDIA_TYPE,
@@ -11,6 +10,7 @@ import {
   titleOf,
   toAlmanacError,
 } from "../errors/error-format.ts";
+import type { ErrorPage, ErrorView } from "../errors/error-view.ts";
 import { isPageWanted, MEDIA_TYPES } from "../answer/format.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../context.ts";
@@ -21,6 +21,7 @@ export function errors(
   base: RequestContextPlugin,
   respond: Respond,
   reportError: (requestId: string, error: unknown) => void,
+  errorPage: ErrorPage,
 ) {
   function answer(context: RequestContext, thrown: unknown): MaybePromise<Response> {
     const error = toAlmanacError(thrown);
@@ -38,7 +39,7 @@ export function errors(
     const form = wantsProblem
       ? { content: renderProblem(error, problem), mediaType: PROBLEM_MEDIA_TYPE }
       : isPageWanted(accept) && mayBePage(context, status)
-        ? documentAnswer(context, pageOf(error, context))
+        ? documentAnswer(context, errorPage(viewOf(error, context)))
         : { content: renderErrorEnvelope(error, problem), mediaType: MEDIA_TYPES.json };
     return respond(context, {
       status,
@@ -73,9 +74,9 @@ function mayBePage({ route }: RequestContext, status: number): boolean {
   return !/\/(?:embed\/|widget)/.test(route.path) && status !== 429 && status !== 503;
 }
 
-function pageOf(error: AlmanacError, { rawPath, rawQuery, requestId }: RequestContext) {
+function viewOf(error: AlmanacError, { rawPath, rawQuery, requestId }: RequestContext): ErrorView {
   const { code, message, suggestions } = error;
-  return errorPage({
+  return {
     title: titleOf(code),
     code,
     status: statusOf(code),
@@ -88,7 +89,7 @@ function pageOf(error: AlmanacError, { rawPath, rawQuery, requestId }: RequestCo
       value: value ?? null,
       expected,
     })),
-  });
+  };
 }
 
 function headersOf({ extra }: AlmanacError, status: number): Record<string, string> {

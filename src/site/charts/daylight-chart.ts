@@ -1,5 +1,4 @@
-import { LIGHT, type DaylightYear } from "./daylight-year.ts";
-import type { ClockInterval } from "../place/place-script.ts";
+import { LIGHT, type ClockInterval, type DaylightYear } from "./daylight-year.ts";
 import { scaleLinear } from "d3-scale";
 import { area } from "d3-shape";
 import { escapeHtml } from "../../http/answer/html.ts";

@@ -9,11 +9,13 @@ import { computeDays } from "../../api/sky/sky-parameter.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { dateText } from "./meeting-day-chart.ts";
 import { lengthText } from "../../browser/english-text.ts";
-import type { ClockInterval } from "../place/place-script.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
 /** More than the clock changes of any zone in a year. */
 const MAX_CHANGES = 40;
+
+/** Start and end, in seconds of the local day. */
+export type ClockInterval = readonly [fromSecond: number, toSecond: number];
 
 /** Phases of light, brightest first; each includes those before it. */
 export const LIGHT = ["day", "civil_twilight", "nautical_twilight", "astronomical_twilight"] as const;

@@ -1,3 +1,4 @@
+import type { PlaceFound, PlaceMissing } from "../frame/place-list.ts";
 import type { MeetingDay, MeetingPlace, MeetingSlot } from "./meeting-day-chart.ts";
 
 /** A participant of a slot, from `/v1/meeting/*`. */
@@ -20,24 +21,6 @@ export type SlotAnswer = {
   readonly reasons: readonly string[];
   readonly participants: readonly SlotParticipant[];
   readonly links: { readonly ics: string; readonly google: string; readonly outlook: string };
-};
-
-/** A city or a zone of the meeting. */
-export type PlaceFound = {
-  readonly slug: string;
-  readonly name: string;
-  /** Its country; `null` for a zone, which has no holidays. */
-  readonly country: string | null;
-  readonly timezone: string;
-  /** The participant in a body of `/v1/meeting/*`. */
-  readonly participant: ({ readonly city: string } | { readonly timezone: string }) & {
-    readonly working_hours?: { readonly start: string; readonly end: string };
-  };
-};
-
-export type PlaceMissing = {
-  readonly text: string;
-  readonly suggestions: readonly { readonly slug: string; readonly name: string }[];
 };
 
 /** What the address asks for. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { startText } from "../meet/meet-address.ts";
+import { startText } from "./meet-address.ts";
 import { offsetText } from "../../browser/english-text.ts";
 import {
   changesOf,

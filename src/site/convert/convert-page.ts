@@ -3,16 +3,9 @@ import { localDayNumber, localDayStart } from "../../domain/tz/local-time.ts";
 import { px } from "../charts/chart-frame.ts";
 import { joinNames, offsetText } from "../../browser/english-text.ts";
 import { escapeHtml, linkHtml } from "../../http/answer/html.ts";
-import type { PlaceFound, PlaceMissing } from "../charts/meeting-answer.ts";
-import {
-  changeNotes,
-  clockAt,
-  convertPath,
-  copyText,
-  sentenceOf,
-  type ConvertData,
-} from "./convert-script.ts";
+import { changeNotes, clockAt, convertPath, copyText, sentenceOf, type ConvertData } from "./convert-text.ts";
 import { field, hidden, placeField } from "../frame/tool-field.ts";
+import { PAGE_TEXT } from "../frame/page-text.ts";
 import { copyButtons, toolPage, unknownPlaceHtml } from "../frame/tool-page.ts";
 import { namesInTexts } from "../../http/answer/names-in-texts.ts";
 import { hintedLocation } from "../../http/input/place-parameter.ts";
@@ -22,7 +15,7 @@ import { freeText, list, optional, parameters, placeList } from "../../http/inpu
 import { publicOrigin } from "../../http/public-origin.ts";
 import { decodeComponent } from "../../http/input/read-address.ts";
 import { ConvertQuery, convertTime } from "../../api/time/convert.ts";
-import { findPlaces, knownPlaces } from "../frame/place-list.ts";
+import { findPlaces, knownPlaces, type PlaceFound, type PlaceMissing } from "../frame/place-list.ts";
 import { offsetsBetween } from "../../embed/clock-data.ts";
 import { addressOf, pageAnswer, pageQuery, resultOrProblem, runPart } from "../frame/page-part.ts";
 
@@ -91,6 +84,7 @@ export async function showConversion(encoded: string, context: RequestContext) {
   const isFixed = found !== null && found.at !== "";
   const address = found === null ? "/convert" : convertPath(found.day.places, found.at);
   const page = toolPage({
+    script: PAGE_TEXT.convertScript,
     title: isFixed ? sentence.replace(/\.$/, "") : subject,
     // Search engines keep it for weeks, so that without a moment it says nothing of today.
     description: isFixed

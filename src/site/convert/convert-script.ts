@@ -1,107 +1,72 @@
-import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { createServerClock } from "../../embed/server-clock.ts";
+import { find, pageData, removeNotesOfTime, setText } from "../../browser/element.ts";
+import { writeAddress } from "../frame/history.ts";
+import { runTool, showTool } from "../frame/tool.ts";
 import {
-  changesOf,
-  dateText,
-  fullDate,
-  localSecondsAt,
-  valueAt,
-  type MeetingPlace,
-  type MeetingSlot,
-} from "../charts/meeting-day-chart.ts";
-import { clockText, hoursText, joinNames, offsetText } from "../../browser/english-text.ts";
-import { queryText } from "../../http/answer/html.ts";
-import { startText } from "../meet/meet-address.ts";
-import { formatDate } from "../../domain/calendar/format.ts";
+  atText,
+  clockAt,
+  convertPath,
+  copyText,
+  localText,
+  sentenceOf,
+  type ConvertData,
+} from "./convert-text.ts";
 
-/** A place and its offsets during the day that is shown. */
-export type ConvertPlace = Pick<MeetingPlace, "name" | "offsets"> & { readonly slug: string };
+const STEP_SECONDS = 900;
+const MS_PER_TICK = 1000;
 
-/** Data for the page's script: the day of the first place. */
-export type ConvertData = MeetingSlot & {
-  readonly atEpochSeconds: number;
-  readonly places: readonly ConvertPlace[];
-};
-
-/** What the clock of a place shows, beside that of the first. */
-export function clockAt(place: ConvertPlace, first: ConvertPlace, epochSeconds: number) {
-  const offset = valueAt(place.offsets, epochSeconds);
-  const day = Math.floor((epochSeconds + offset) / SECONDS_PER_DAY);
-  const firstDay = Math.floor(localSecondsAt(first, epochSeconds) / SECONDS_PER_DAY);
-  return {
-    clock: clockText(epochSeconds + offset),
-    date: dateText(day, "en"),
-    dayShift: day - firstDay,
-    offset: offsetText(offset),
-    difference: differenceText(offset - valueAt(first.offsets, epochSeconds), first.name),
+/** Moves the clocks of the page for conversions through the day, and with the time while it shows now. */
+function startConversion(): void {
+  const slider = document.querySelector<HTMLInputElement>("#moment");
+  const data = slider === null ? null : pageData<ConvertData | null>();
+  const [first] = data?.places ?? [];
+  if (slider === null || data === null || first === undefined) return;
+  const input = find("#at", HTMLInputElement);
+  const shown = document.querySelector<HTMLInputElement>("#shown");
+  find(".day-slider", HTMLElement).hidden = false;
+  const speak = (atEpochSeconds: number): void =>
+    slider.setAttribute("aria-valuetext", copyText({ ...data, atEpochSeconds }));
+  speak(data.atEpochSeconds);
+  const draw = (atEpochSeconds: number): void => {
+    const moment = { ...data, atEpochSeconds };
+    for (const [index, item] of [...document.querySelectorAll(".clocks > li")].entries()) {
+      const place = data.places[index];
+      if (place === undefined) continue;
+      for (const [name, text] of Object.entries(clockAt(place, first, atEpochSeconds)))
+        setText(item.querySelector(`[data-k="${name}"]`), String(text));
+    }
+    setText(document.querySelector("#answer"), sentenceOf(moment));
+    setText(document.querySelector("#as-text"), copyText(moment));
+    speak(atEpochSeconds);
   };
-}
-
-function differenceText(seconds: number, name: string): string {
-  if (seconds === 0) return `same time as ${name}`;
-  const length = hoursText(Math.round(Math.abs(seconds) / 60));
-  return `${length} ${seconds > 0 ? "ahead of" : "behind"} ${name}`;
-}
-
-const shiftWords = (days: number): string =>
-  days === 0 ? "" : ` (${days > 0 ? "+" : "−"}${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"})`;
-
-/** "London 12:00 · Tokyo 21:00", for a message to others. */
-export function copyText({ places, atEpochSeconds }: Pick<ConvertData, "places" | "atEpochSeconds">): string {
-  const [first] = places;
-  if (first === undefined) return "";
-  const parts = places.map((place) => {
-    const { clock, dayShift } = clockAt(place, first, atEpochSeconds);
-    return `${place.name} ${clock}${shiftWords(dayShift)}`;
+  slider.addEventListener("input", () => {
+    const atEpochSeconds = data.startEpochSeconds + Number(slider.value) * STEP_SECONDS;
+    draw(atEpochSeconds);
+    shown?.remove();
+    removeNotesOfTime();
+    document.querySelector("#back-to-now")?.removeAttribute("hidden");
+    document.title = `${sentenceOf({ ...data, atEpochSeconds }).replace(/\.$/, "")} · Almanac`;
+    const at = atText(data, atEpochSeconds);
+    if (at.length === 16) input.value = at;
+    writeAddress(convertPath(data.places, at), false);
   });
-  return parts.join(" · ");
+  if (shown === null) return;
+  const clock = createServerClock("/embed/now", data.atEpochSeconds * 1000);
+  void clock.sync();
+  let minute = Math.floor(data.atEpochSeconds / 60);
+  const timer = setInterval(() => {
+    const nowSeconds = Math.floor(clock.nowEpochMs() / 1000);
+    const isOver = nowSeconds >= data.endEpochSeconds;
+    if (isOver || !shown.isConnected) clearInterval(timer);
+    if (!shown.isConnected || Math.floor(nowSeconds / 60) === minute) return;
+    if (isOver) void showTool(location.pathname + location.search, false);
+    minute = Math.floor(nowSeconds / 60);
+    draw(nowSeconds);
+    slider.value = String(Math.floor((nowSeconds - data.startEpochSeconds) / STEP_SECONDS));
+    const local = localText(first, nowSeconds);
+    if (input.value === shown.value) input.value = local;
+    shown.value = local;
+  }, MS_PER_TICK);
 }
 
-/** "12:00 on Mon 23 Nov 2026 in London is 21:00 in Tokyo and 07:00 in New York City."; of one place "It is 12:00 …". */
-export function sentenceOf({
-  places,
-  atEpochSeconds,
-}: Pick<ConvertData, "places" | "atEpochSeconds">): string {
-  const [first, ...others] = places;
-  if (first === undefined) return "";
-  const { clock } = clockAt(first, first, atEpochSeconds);
-  const day = Math.floor(localSecondsAt(first, atEpochSeconds) / SECONDS_PER_DAY);
-  const date = fullDate(formatDate(day));
-  const theirs = others.map((place) => {
-    const there = clockAt(place, first, atEpochSeconds);
-    return `${there.clock} ${there.dayShift === 0 ? "" : `on ${there.date} `}in ${place.name}`;
-  });
-  const own = `${clock} on ${date} in ${first.name}`;
-  return theirs.length === 0 ? `It is ${own}.` : `${own} is ${joinNames(theirs)}.`;
-}
-
-/** The address of a moment; without one it shows the time now. */
-export function convertPath(places: readonly Pick<ConvertPlace, "slug">[], at: string): string {
-  const [first, ...others] = places.map(({ slug }) => encodeURIComponent(slug));
-  return `/convert/${first ?? ""}/${others.join(",")}${queryText([["at", at]])}`;
-}
-
-/** A moment as the address writes it: local time of the first place, or an instant where its clock shows it twice. */
-export function atText(day: Omit<ConvertData, "atEpochSeconds">, epochSeconds: number): string {
-  const [first] = day.places;
-  if (first === undefined) return "";
-  const start = startText(epochSeconds, first.offsets, day);
-  return start.length === "12:00".length ? localText(first, epochSeconds) : start;
-}
-
-/** The clock of a place as a box for date and time has it: "2026-11-23T12:00". */
-export function localText(place: ConvertPlace, epochSeconds: number): string {
-  const local = localSecondsAt(place, epochSeconds);
-  return `${formatDate(Math.floor(local / SECONDS_PER_DAY))}T${clockText(local)}`;
-}
-
-/** Says which clocks are changed during the day, and how. */
-export function changeNotes({ places, ...day }: Omit<ConvertData, "atEpochSeconds">): string[] {
-  return places.flatMap((place) =>
-    changesOf(place, day).map(({ atEpochSeconds, beforeSeconds, afterSeconds }) => {
-      const local = atEpochSeconds + beforeSeconds;
-      const way = afterSeconds > beforeSeconds ? "forward" : "back";
-      const date = dateText(Math.floor(local / SECONDS_PER_DAY), "en");
-      return `Clocks in ${place.name} go ${way} on ${date}, from ${clockText(local)} to ${clockText(atEpochSeconds + afterSeconds)}.`;
-    }),
-  );
-}
+runTool(startConversion);

@@ -1,3 +1,3 @@
-import { startCountdown } from "./countdown.ts";
+import { startCountdown } from "./running-countdown.ts";
 
 startCountdown();

@@ -50,6 +50,7 @@ export async function showCountdown(context: RequestContext): Promise<FormattedA
   const way = found !== null && found.toEpochMs <= found.nowEpochMs ? "since" : "until";
   const code = `<iframe src="${publicOrigin(context)}/embed/countdown${escapeHtml(query)}" title="${escapeHtml(subject)}" width="100%" height="150" style="border:0"></iframe>`;
   const page = toolPage({
+    script: PAGE_TEXT.countdownToolScript,
     title: title === "" ? "Countdown to a date and time" : `How long ${way} ${title}?`,
     // Search engines keep it for weeks, so that it says nothing of today.
     description: `Days, hours, minutes and seconds ${way} ${subject}${title === "" || found === null ? "" : `, ${found.moment}`}, by the server’s clock; to link or to embed in any page.`,

@@ -4,7 +4,7 @@ import { Elysia, type InternalRoute } from "elysia";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { readReferenceScript, REFERENCE_LOADER, referencePage } from "./reference-page.ts";
 import type { Core } from "../../http/plugins/core.ts";
-import type { Handle } from "../../client/inner-api.ts";
+import type { Handle } from "../../http/route.ts";
 import { FormattedAnswer } from "../../http/answer/format.ts";
 import type { RouteTable } from "../../http/route-table.ts";
 import { hashSource } from "../../http/answer/document.ts";

@@ -1,22 +1,6 @@
 import { type Page, escapeHtml } from "../../http/answer/html.ts";
+import type { ErrorView } from "../../http/errors/error-view.ts";
 import { searchForm, sitePage } from "../frame/site-page.ts";
-
-/** What the page says about an error. */
-export type ErrorView = {
-  readonly title: string;
-  readonly code: string;
-  readonly status: number;
-  readonly message: string;
-  readonly issues: readonly {
-    readonly name: string;
-    readonly value: string | null;
-    readonly expected: string;
-  }[];
-  readonly suggestions: readonly string[];
-  /** Path and query of the request. */
-  readonly address: string;
-  readonly requestId: string;
-};
 
 /** The page of an error in a browser: what happened, which input, and where to go instead. */
 export function errorPage(facts: ErrorView): Page {

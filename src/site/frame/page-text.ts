@@ -2,13 +2,6 @@ import { bundle } from "../../browser/bundle.ts" with { type: "macro" };
 
 /** Scripts and styles of every page, bundled while the program is built. */
 export const PAGE_TEXT = {
-  clockStyle: bundle("embed/clock.css"),
-  clockDrawing: bundle("embed/drawing.css"),
-  frameStyle: bundle("embed/frame.css"),
-  frameScript: bundle("embed/clock-frame.ts"),
-  segmentStyle: bundle("embed/segment.css"),
-  segmentScript: bundle("embed/segment-script.ts"),
-  elementScript: bundle("embed/clock-script.ts"),
   siteStyle: bundle("site/frame/site.css"),
   siteScript: bundle("site/frame/site.ts"),
   landingStyle: bundle("site/landing/landing.css"),
@@ -34,5 +27,7 @@ export const PAGE_TEXT = {
   countdownStyle: bundle("site/countdown/countdown.css"),
   countdownScript: bundle("site/countdown/countdown-frame.ts"),
   toolStyle: bundle("site/frame/tool.css"),
-  toolScript: bundle("site/frame/tool.ts"),
+  toolScript: bundle("site/frame/tool-script.ts"),
+  convertScript: bundle("site/convert/convert-script.ts"),
+  countdownToolScript: bundle("site/countdown/countdown-script.ts"),
 } as const;

@@ -1,11 +1,28 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { cityOfZone } from "../../domain/tz/slug.ts";
-import type { PlaceFound, PlaceMissing } from "../charts/meeting-answer.ts";
-import { ownCityRecord } from "../../api/city/city-record.ts";
+import { ownCityRecord } from "../../http/answer/city-record.ts";
 import { zoneOfWords } from "../../http/input/words.ts";
 import { hintOf } from "../../http/errors/bad-input.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { attempt } from "./page-part.ts";
+
+/** A city or a zone of the meeting. */
+export type PlaceFound = {
+  readonly slug: string;
+  readonly name: string;
+  /** Its country; `null` for a zone, which has no holidays. */
+  readonly country: string | null;
+  readonly timezone: string;
+  /** The participant in a body of `/v1/meeting/*`. */
+  readonly participant: ({ readonly city: string } | { readonly timezone: string }) & {
+    readonly working_hours?: { readonly start: string; readonly end: string };
+  };
+};
+
+export type PlaceMissing = {
+  readonly text: string;
+  readonly suggestions: readonly { readonly slug: string; readonly name: string }[];
+};
 
 type Found = PlaceFound & { readonly longName: string };
 

@@ -1,5 +1,12 @@
 import { joinNames } from "../../browser/english-text.ts";
-import { apiCalls, breakableHtml, escapeHtml, linkHtml, type Link, type Page } from "../../http/answer/html.ts";
+import {
+  apiCalls,
+  breakableHtml,
+  escapeHtml,
+  linkHtml,
+  type Link,
+  type Page,
+} from "../../http/answer/html.ts";
 import { PAGE_TEXT } from "./page-text.ts";
 import { sitePage, type SitePage } from "./site-page.ts";
 
@@ -24,11 +31,23 @@ export type ToolPage = Pick<
   /** API calls behind the result. */
   readonly calls?: readonly string[];
   readonly style?: string;
+  /** The page's script, if it does more than send its form. */
+  readonly script?: string;
 };
 
 /** A page with a form and its answer, which works without a script. */
 export function toolPage(page: ToolPage): Page {
-  const { heading, lead, form = "", address, result, calls = [], style = "", path } = page;
+  const {
+    heading,
+    lead,
+    form = "",
+    address,
+    result,
+    calls = [],
+    style = "",
+    script = PAGE_TEXT.toolScript,
+    path,
+  } = page;
   const problems = inWordsOfForm(form, page.problems ?? []);
   const notice = noticeHtml([...(page.corrections ?? []), ...problems.map(escapeHtml)]);
   const body = `<div id="tool" data-address="${escapeHtml(address)}"><h1>${breakableHtml(heading)}</h1><p class="lead" id="answer">${escapeHtml(lead)}</p>${notice}${form === "" ? "" : `<form class="${page.hasParts === true ? "parts" : "tool-form"}" action="${path}" method="get" data-live>${form}<button class="primary">Show</button></form>`}${result}${calls.length === 0 ? "" : apiCalls(calls)}</div>`;
@@ -37,7 +56,7 @@ export function toolPage(page: ToolPage): Page {
     title: `${page.title} · Almanac`,
     body,
     style: PAGE_TEXT.toolStyle + style,
-    script: PAGE_TEXT.toolScript,
+    script,
   });
 }
 

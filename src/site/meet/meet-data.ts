@@ -7,17 +7,26 @@ import { topPlaces } from "../../domain/places/top.ts";
 import { cityOfZone } from "../../domain/tz/slug.ts";
 import { meetingSvg, PICTURE_SIZES, PICTURE_THEMES } from "../charts/meeting-svg.ts";
 import { meetPage } from "./meet-page.ts";
-import type { MeetingFound, MeetingPlan, PlaceFound } from "../charts/meeting-answer.ts";
+import type { MeetingFound, MeetingPlan } from "../charts/meeting-answer.ts";
 import { pictureAnswer } from "../../http/answer/document.ts";
 import type { FormattedAnswer } from "../../http/answer/format.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { daysOfWord } from "../../http/input/moment-parameter.ts";
 import { namesInTexts } from "../../http/answer/names-in-texts.ts";
 import { hintedLocation } from "../../http/input/place-parameter.ts";
-import { choice, date, freeText, integer, list, moment, optional, parameters } from "../../http/input/parameter.ts";
+import {
+  choice,
+  date,
+  freeText,
+  integer,
+  list,
+  moment,
+  optional,
+  parameters,
+} from "../../http/input/parameter.ts";
 import { placeOfWords, zoneOfWords } from "../../http/input/words.ts";
 import { planMeeting, workingDays } from "./meeting-day.ts";
-import { findPlaces, knownPlaces } from "../frame/place-list.ts";
+import { findPlaces, knownPlaces, type PlaceFound } from "../frame/place-list.ts";
 import { attempt, pageAnswer, pageQuery, resultOrProblem } from "../frame/page-part.ts";
 
 const MAX_PLACES = MEETING_LIMITS.participants;

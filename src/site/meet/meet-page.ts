@@ -6,7 +6,7 @@ import { dayOf } from "../frame/plain-day.ts";
 import { sitePage } from "../frame/site-page.ts";
 import { select } from "../frame/tool-field.ts";
 import { copyButtons, inWordsOfForm, noticeHtml, unknownPlaceHtml } from "../frame/tool-page.ts";
-import { meetPath, startText } from "./meet-address.ts";
+import { meetPath, startText } from "../charts/meet-address.ts";
 import type { MeetData, MeetPage, MeetingFound, MeetingPlan, SlotAnswer } from "../charts/meeting-answer.ts";
 import { planner, zoneOffsets } from "./planner.ts";
 import { copyText, listText, ratingText, reasonText, slotOf } from "../charts/slot-words.ts";

@@ -1,4 +1,10 @@
-import { dateText, localSecondsAt, localSpanText, valueAt, type MeetingSlot } from "../charts/meeting-day-chart.ts";
+import {
+  dateText,
+  localSecondsAt,
+  localSpanText,
+  valueAt,
+  type MeetingSlot,
+} from "../charts/meeting-day-chart.ts";
 import { ROW, slotBounds } from "../charts/meeting-row.ts";
 import { searchCities } from "../frame/combobox.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
@@ -14,7 +20,7 @@ import {
 import { followHistory, writeAddress } from "../frame/history.ts";
 import { queryText } from "../../http/answer/html.ts";
 import { ownZone } from "../../browser/respelled-zone.ts";
-import { startText } from "./meet-address.ts";
+import { startText } from "../charts/meet-address.ts";
 import type { MeetData, SlotAnswer } from "../charts/meeting-answer.ts";
 import { labelMiddle } from "./planner.ts";
 import { copyText, ratingText, reasonText, slotTimes } from "../charts/slot-words.ts";

@@ -9,8 +9,9 @@ import {
 import { ROW, rowShapes, scoreShapes, slotBounds, slotShape } from "../charts/meeting-row.ts";
 import { offsetText } from "../../browser/english-text.ts";
 import { breakableHtml, escapeHtml, optionsHtml } from "../../http/answer/html.ts";
-import { meetPath } from "./meet-address.ts";
-import type { MeetingFound, MeetingPlan, PlaceFound } from "../charts/meeting-answer.ts";
+import { meetPath } from "../charts/meet-address.ts";
+import type { MeetingFound, MeetingPlan } from "../charts/meeting-answer.ts";
+import type { PlaceFound } from "../frame/place-list.ts";
 import { listText, slotOf, slotTimes, type SlotTime } from "../charts/slot-words.ts";
 
 const TRACK_PX = 30;

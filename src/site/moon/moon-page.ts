@@ -22,7 +22,14 @@ import type { RequestContext } from "../../http/context.ts";
 import { freeText, optional, parameters } from "../../http/input/parameter.ts";
 import { describeMoon, MoonQuery } from "../../api/sky/moon.ts";
 import { moonNights, type MoonNight } from "../charts/moon-nights.ts";
-import { addressOf, pageAnswer, pageQuery, resultOrProblem, runPart, type QueryTexts } from "../frame/page-part.ts";
+import {
+  addressOf,
+  pageAnswer,
+  pageQuery,
+  resultOrProblem,
+  runPart,
+  type QueryTexts,
+} from "../frame/page-part.ts";
 
 const PageQuery = parameters({
   place: optional(freeText, {

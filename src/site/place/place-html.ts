@@ -11,7 +11,7 @@ import type { PlaceNow, PlaceView } from "./place-view.ts";
 import { dayForm, dayText, facts, firstAnswers, panel, sunPanel, yearPanel } from "./place-panels.ts";
 import { clockOf, inDays, offsetText } from "../../browser/english-text.ts";
 import { dayOf, instantOf } from "../frame/plain-day.ts";
-import { placeText } from "../world/sky.ts";
+import { placeText } from "../charts/sky.ts";
 import { placeSentence } from "./place-sentence.ts";
 
 const STYLE = PAGE_TEXT.chartStyle + PAGE_TEXT.placeStyle;

@@ -3,6 +3,7 @@
 import { MS_PER_MINUTE, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { dateFormat } from "../../browser/date-format.ts";
 import { clockText, hoursText, lengthText } from "../../browser/english-text.ts";
+import type { ClockInterval } from "../charts/daylight-year.ts";
 import { instantOf } from "../frame/plain-day.ts";
 import { pageData, showCopyButtons } from "../../browser/element.ts";
 import { plainPart } from "../../embed/clock-html.ts";
@@ -12,9 +13,6 @@ import { keepSynced } from "../../embed/keep-synced.ts";
 import { runClock } from "../../embed/running-clock.ts";
 import { createServerClock } from "../../embed/server-clock.ts";
 import type { ClockPayload } from "../../embed/clock-moment.ts";
-
-/** Start and end, in seconds of the local day. */
-export type ClockInterval = readonly [fromSecond: number, toSecond: number];
 
 /** What the server writes into the page. */
 export type PlaceData = {

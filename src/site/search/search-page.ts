@@ -13,7 +13,7 @@ import { dateFormat } from "../../browser/date-format.ts";
 import { breakableHtml, escapeHtml } from "../../http/answer/html.ts";
 import { searchForm, sitePage } from "../frame/site-page.ts";
 import type { Suggestion } from "../frame/suggestion.ts";
-import { ownCityRecord } from "../../api/city/city-record.ts";
+import { ownCityRecord } from "../../http/answer/city-record.ts";
 import type { Coordinate } from "../../http/input/place-parameter.ts";
 import { suggestZones } from "../../http/errors/unknown-words.ts";
 import { worldOf } from "../../http/input/words.ts";

@@ -2,7 +2,7 @@ import { geoGraticule } from "d3-geo";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import land from "world-atlas/land-110m.json";
-import { createMapProjection, mapPath } from "./map-path.ts";
+import { createMapProjection, mapPath } from "../charts/map-path.ts";
 
 /** Degrees between two lines of the grid. */
 const GRID_STEP_DEG = 30;

@@ -5,7 +5,7 @@ import type { Body } from "../../domain/sky/ephemeris.ts";
 import { borderLines } from "../../domain/tz-map/border-lines.ts";
 import { MS_PER_HOUR } from "../../domain/time-unit.ts";
 import { fixedZone, offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
-import type { Track } from "./sky.ts";
+import type { Track } from "../charts/sky.ts";
 import { bordersPath } from "./world-map.ts";
 import { worldPage } from "./world-page.ts";
 import { MAX_CITIES, type WorldCity } from "./world-view.ts";

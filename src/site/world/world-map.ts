@@ -1,8 +1,15 @@
 import { escapeHtml } from "../../http/answer/html.ts";
 import { moonDisc } from "../charts/moon-disc.ts";
 import { baseMap } from "./base-map.ts" with { type: "macro" };
-import { createMapProjection, MAP_HEIGHT, MAP_WIDTH, mapPath, type MapPoint, moveTo } from "./map-path.ts";
-import { pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
+import {
+  createMapProjection,
+  MAP_HEIGHT,
+  MAP_WIDTH,
+  mapPath,
+  type MapPoint,
+  moveTo,
+} from "../charts/map-path.ts";
+import { pointAt, SHADES, shadePath, type LonLat } from "../charts/sky.ts";
 import { cityMoment, type WorldView } from "./world-view.ts";
 
 const MOON_RADIUS = 20;

@@ -2,7 +2,7 @@ import { apiCalls, escapeHtml, type Page } from "../../http/answer/html.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { sitePage } from "../frame/site-page.ts";
 import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
-import { lightHtml, LIGHTS, pointAt } from "./sky.ts";
+import { lightHtml, LIGHTS, pointAt } from "../charts/sky.ts";
 import { worldMap } from "./world-map.ts";
 import {
   cityMoment,

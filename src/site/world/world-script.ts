@@ -3,8 +3,8 @@ import { element, find, pageData, setText } from "../../browser/element.ts";
 import { offsetText } from "../../browser/english-text.ts";
 import { followHistory, writeAddress } from "../frame/history.ts";
 import type { Suggestion } from "../frame/suggestion.ts";
-import { createMapProjection, MAP_HEIGHT, MAP_WIDTH, moveTo } from "./map-path.ts";
-import { lightHtml, placeText, pointAt, SHADES, shadePath, type LonLat } from "./sky.ts";
+import { createMapProjection, MAP_HEIGHT, MAP_WIDTH, moveTo } from "../charts/map-path.ts";
+import { lightHtml, placeText, pointAt, SHADES, shadePath, type LonLat } from "../charts/sky.ts";
 import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
 import {
   cityMoment,

@@ -1,7 +1,7 @@
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { dateText, LONG_DATE, valueAt, type MeetingPlace } from "../charts/meeting-day-chart.ts";
 import { clockText, hoursText, offsetText } from "../../browser/english-text.ts";
-import { lightAt, placeText, pointAt, type LonLat, type Track } from "./sky.ts";
+import { lightAt, placeText, pointAt, type LonLat, type Track } from "../charts/sky.ts";
 
 /** A city and its clock for the time that the page covers. */
 export type WorldCity = {

@@ -3,11 +3,10 @@ import { formatLocal } from "../../domain/calendar/format.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import { CAPITAL, type Place } from "../../domain/places/place.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
-import type { DataSet } from "../../dataset/open.ts";
-import type { RequestContext } from "../../http/context.ts";
-import { Localizer } from "../../http/answer/localizer.ts";
-import { choices } from "../../http/input/parameter.ts";
-import { nullable, record } from "../../http/answer/route-schema.ts";
+import type { RequestContext } from "../context.ts";
+import { countryNameOf, joinedName } from "./place-name.ts";
+import { choices } from "../input/parameter.ts";
+import { nullable, record } from "./route-schema.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
 
 export const ownCityProperties = {
@@ -109,7 +108,7 @@ export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContex
     name,
     local_name: localizer.localCity(place),
     ascii_name: place.asciiName,
-    display_name: joined(name, admin1, countryName),
+    display_name: joinedName(name, admin1, countryName),
     country_code: place.countryCode,
     country: countryName,
     admin1_code: place.admin1Code === "" ? null : place.admin1Code,
@@ -125,24 +124,4 @@ export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContex
     feature_code: place.featureCode,
     continent: country?.continentCode ?? null,
   };
-}
-
-/** The country of a place, in English by default. */
-export function countryNameOf(
-  { countryCode }: Place,
-  data: DataSet,
-  localizer = new Localizer(data),
-): string {
-  const country = countryByCode(data.countries, countryCode);
-  return country === null ? countryCode : localizer.country(country);
-}
-
-/** "Paris, Île-de-France, France"; a division or country that only repeats the name is left out. In English by default. */
-export function displayNameOf(place: Place, data: DataSet, localizer = new Localizer(data)): string {
-  return joined(localizer.city(place), localizer.region(place), countryNameOf(place, data, localizer));
-}
-
-function joined(name: string, region: string | null, country: string): string {
-  const middle = region === null || region === name || region === country ? "" : `, ${region}`;
-  return country === name ? `${name}${middle}` : `${name}${middle}, ${country}`;
 }

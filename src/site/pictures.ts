@@ -1,29 +1,34 @@
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { civilFromDays } from "../../domain/calendar/civil.ts";
-import { moonLabel } from "../../domain/sky/phase.ts";
-import { moonPosition, moonState } from "../../domain/sky/moon.ts";
-import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { localDayStart } from "../../domain/tz/local-time.ts";
-import { cityOfZone } from "../../domain/tz/slug.ts";
-import { chartPicture, FRAME, type Chart, type Heading } from "./chart-frame.ts";
-import { daylightYearChart } from "./daylight-chart.ts";
-import { dateText, LONG_DATE } from "./meeting-day-chart.ts";
-import { moonChart } from "./moon-disc.ts";
-import { sunArcChart } from "./sun-arc-chart.ts";
-import type { Core } from "../../http/plugins/core.ts";
-import { pictureAnswer } from "../../http/answer/document.ts";
-import { FormattedAnswer } from "../../http/answer/format.ts";
-import type { RequestContext } from "../../http/context.ts";
-import { todayIn } from "../../http/input/moment-parameter.ts";
-import { choice, integer, optional, parameters } from "../../http/input/parameter.ts";
-import { groundSite, placeParameters, requiredLocation, type Location } from "../../http/input/place-parameter.ts";
-import { skyDayParameters, skyDaysOf, skyYear } from "../../api/sky/sky-parameter.ts";
-import { conversionChart, ConversionQuery } from "../convert/convert-page.ts";
-import { MeetingPictureQuery, showMeetingPicture } from "../meet/meet-data.ts";
-import { pngOf } from "../frame/png.ts";
-import { daylightYearOf } from "./daylight-year.ts";
-import { dateLanguage, sunArcOf } from "./sun-arc.ts";
+import { civilFromDays } from "../domain/calendar/civil.ts";
+import { moonLabel } from "../domain/sky/phase.ts";
+import { moonPosition, moonState } from "../domain/sky/moon.ts";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "../domain/time-unit.ts";
+import { localDayStart } from "../domain/tz/local-time.ts";
+import { cityOfZone } from "../domain/tz/slug.ts";
+import { chartPicture, FRAME, type Chart, type Heading } from "./charts/chart-frame.ts";
+import { daylightYearChart } from "./charts/daylight-chart.ts";
+import { dateText, LONG_DATE } from "./charts/meeting-day-chart.ts";
+import { moonChart } from "./charts/moon-disc.ts";
+import { sunArcChart } from "./charts/sun-arc-chart.ts";
+import type { Core } from "../http/plugins/core.ts";
+import { pictureAnswer } from "../http/answer/document.ts";
+import { FormattedAnswer } from "../http/answer/format.ts";
+import type { RequestContext } from "../http/context.ts";
+import { todayIn } from "../http/input/moment-parameter.ts";
+import { choice, integer, optional, parameters } from "../http/input/parameter.ts";
+import {
+  groundSite,
+  placeParameters,
+  requiredLocation,
+  type Location,
+} from "../http/input/place-parameter.ts";
+import { skyDayParameters, skyDaysOf, skyYear } from "../api/sky/sky-parameter.ts";
+import { conversionChart, ConversionQuery } from "./convert/convert-page.ts";
+import { MeetingPictureQuery, showMeetingPicture } from "./meet/meet-data.ts";
+import { pngOf } from "./frame/png.ts";
+import { daylightYearOf } from "./charts/daylight-year.ts";
+import { dateLanguage, sunArcOf } from "./charts/sun-arc.ts";
 
 /** Parameters of a picture's look. Below the minimum width its texts would overlap. */
 function lookParameters(minimumWidth: number) {

@@ -1,4 +1,4 @@
-import { LATIN_LETTERS } from "../latin-letter.ts";
+import { LATIN_LETTERS } from "./latin-letter.ts";
 
 /**
  * Folding of names for search: two spellings that a person would call the same give the same key.

@@ -1,7 +1,7 @@
 import { clockText } from "../../browser/english-text.ts";
 import { queryText } from "../../http/answer/html.ts";
-import { changesOf, valueAt, type MeetingPlace, type MeetingSlot } from "../charts/meeting-day-chart.ts";
-import type { MeetingPlan } from "../charts/meeting-answer.ts";
+import { changesOf, valueAt, type MeetingPlace, type MeetingSlot } from "./meeting-day-chart.ts";
+import type { MeetingPlan } from "./meeting-answer.ts";
 
 /** The address of a plan; `start` as `startText` writes it. */
 export function meetPath(

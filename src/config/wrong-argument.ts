@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { AlmanacError, messageOf } from "../error.ts";
-import { editDistance } from "../edit-distance.ts";
+import { AlmanacError, messageOf } from "../domain/error.ts";
+import { editDistance } from "../domain/text/edit-distance.ts";
 
 const MAX_EDITS = 2;
 

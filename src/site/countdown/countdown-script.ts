@@ -1,0 +1,4 @@
+import { runTool } from "../frame/tool.ts";
+import { startCountdown } from "./running-countdown.ts";
+
+runTool(startCountdown);

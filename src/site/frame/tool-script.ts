@@ -1,0 +1,3 @@
+import { runTool } from "./tool.ts";
+
+runTool(() => undefined);
