@@ -35,11 +35,12 @@ export function randomBytes(count: number): Uint8Array {
  * What the applications of all commands have: the data, and what is made of them.
  *
  * @param logZones is told of time-zone data that were found or refused
+ * @param now reads the clock, in milliseconds since 1970
  */
-export function openParts(data: DataSet, tzdata: string, logZones: typeof log) {
-  const startedEpochMs = Date.now();
+export function openParts(data: DataSet, tzdata: string, logZones: typeof log, now: () => number = Date.now) {
+  const startedEpochMs = now();
   return {
-    now: Date.now,
+    now,
     randomBytes,
     data,
     zones: createZoneSource({
@@ -64,14 +65,14 @@ export function openParts(data: DataSet, tzdata: string, logZones: typeof log) {
  * The application without a server: no rate limit, and only errors are logged. It reads `ALMANAC_DATA`, `ALMANAC_TZDATA`
  * and the settings file as `serve` does.
  *
+ * @param now reads the clock, in milliseconds since 1970
  * @throws AlmanacError when a setting or the data set cannot be read.
  */
-export function createLocalApp(env: Environment): LocalApp {
+export function createLocalApp(env: Environment, now: () => number = Date.now): LocalApp {
   const { data: path, tzdata } = readConfig([], env);
+  const logZones: typeof log = (level, message) => (level === "info" ? undefined : log(level, message));
   const app = createApp({
-    ...openParts(openDataSet(sourceOf(path)), tzdata, (level, message) =>
-      level === "info" ? undefined : log(level, message),
-    ),
+    ...openParts(openDataSet(sourceOf(path)), tzdata, logZones, now),
     counters: createMemoryCounters(),
     keys: createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes),
     stateHealth: HEALTHY,

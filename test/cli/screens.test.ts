@@ -6,7 +6,8 @@ import { createLocalApp } from "../../src/cli/local-app.ts";
 import { createApi, questionOf, type Values } from "../../src/client/api.ts";
 import { write } from "../../src/http/answer/text.ts";
 
-const { app } = createLocalApp({});
+/** The clock stands at the day that "today" means in all questions. */
+const { app } = createLocalApp({}, () => Date.UTC(2026, 10, 20, 9));
 const api = createApi("http://localhost", (request) => app.handle(request));
 
 /** Words for each command, chosen so that its answer has as many parts as possible. */

@@ -44,7 +44,7 @@ export async function watch(service: Pick<App, "fetch">, request: Request) {
   };
 }
 
-/** As `watch`. @throws Error unless the request succeeds */
+/** As `watch`. @throws Error unless the request succeeds, or its search reaches the limit of its steps */
 export async function askWatched(
   service: Pick<App, "fetch">,
   heavy: Heavy,
@@ -53,7 +53,8 @@ export async function askWatched(
   const watched = await watch(service, requestOf(heavy, "http://localhost", headers));
   const { status, text } = watched;
   // The last items of a batch may exceed its limits.
-  if (status !== 200 || text.includes('"succeeded":0,'))
+  const isSearchedToTheEnd = status === 400 && text.includes("the search was given up");
+  if ((status !== 200 && !isSearchedToTheEnd) || text.includes('"succeeded":0,'))
     throw new Error(`${status} for ${heavy.path}: ${text}`);
   return watched;
 }
