@@ -74,7 +74,7 @@ describe("CONTRIBUTING.md", () => {
       const tsconfig = {
         extends: "./tsconfig.json",
         include: ["src/**/*.d.ts"],
-        files: ["src/http/routes/leap-day.ts"],
+        files: ["src/api/date/leap-day.ts"],
       };
       writeFileSync(join(copy, "leap-day.json"), JSON.stringify(tsconfig));
       expect(run("x", "tsc", "--noEmit", "--project", "leap-day.json")).toMatchObject({ exitCode: 0 });

@@ -7,27 +7,25 @@ const ROOT = join(import.meta.dir, "../..");
 
 const child = Bun.spawnSync([process.execPath, join(ROOT, "test/support/trace.ts")]);
 const traced = JSON.parse(child.stdout.toString()) as Trace;
-const inHttp = (path: string): string[] =>
-  (traced[path] ?? []).filter((file) => file.startsWith("http/")).map((file) => file.slice("http/".length));
+const passedBy = (path: string): string[] =>
+  (traced[path] ?? []).filter((file) => /^(?:http|api)\//.test(file));
 
 test.each([
   ["/v1/time/Europe/Paris", 20],
   ["/v1/city/search?q=pari", 25],
   ["/v1/meeting/suggest", 30],
-])("%s goes through at most %d files of src/http", (path, most) => {
-  expect(inHttp(path)).toContain("plugins/envelope.ts");
-  expect(inHttp(path).length).toBeLessThanOrEqual(most);
+])("%s goes through at most %d files of src/http and src/api", (path, most) => {
+  expect(passedBy(path)).toContain("http/plugins/envelope.ts");
+  expect(passedBy(path).length).toBeLessThanOrEqual(most);
 });
 
 test("CONTRIBUTING.md names every file that /v1/time goes through, and none besides that no request does", () => {
   const guide = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");
   const [, way = ""] = /## The way of a request\n([^]*?)\n## /.exec(guide) ?? [];
-  const named = [...way.matchAll(/`((?:request|plugins|fields|routes)\/[a-z-]+\.ts)`/g)].map(
-    ([, file = ""]) => file,
-  );
-  const passed = inHttp("/v1/time/Europe/Paris");
+  const named = [...way.matchAll(/`((?:http|api)\/[a-z/-]+\.ts)`/g)].map(([, file = ""]) => file);
+  const passed = passedBy("/v1/time/Europe/Paris");
   expect(passed.filter((file) => !named.includes(file))).toEqual([]);
   expect(way).toContain(`passes ${passed.length} files`);
-  const gone = new Set(Object.keys(traced).flatMap(inHttp));
+  const gone = new Set(Object.keys(traced).flatMap(passedBy));
   expect(named.filter((file) => !gone.has(file))).toEqual([]);
 });
