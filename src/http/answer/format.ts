@@ -1,3 +1,4 @@
+import Negotiator from "negotiator";
 import { AlmanacError } from "../../domain/error.ts";
 
 /** Media types by format: of those that callers may choose, and of pages and files. */
@@ -31,29 +32,30 @@ export function chooseFormat(formats: readonly Format[], requested: unknown, acc
   return acceptedFormat(formats, accept ?? "");
 }
 
-/** Whether a caller takes whatever the address asks for. */
+/** Whether a caller prefers what the address alone asks for: JSON first without weights, or anything. */
 export function acceptsJson(accept: string | null): boolean {
-  return !accept || accept.includes("*/*") || accept.includes("application/json");
+  return !accept || accept === "*/*" || /^application\/json(?:,[^;]*)?$/.test(accept);
 }
 
-/** The first of the formats in the order of preference of an Accept header. */
+/** The format that an Accept header weighs highest; of equals the more specific one, then the first in the header. */
 function acceptedFormat(formats: readonly Format[], accept: string): Format {
-  const ranges = accept
-    .slice(0, 1000)
-    .split(",")
-    .map((range) => readRange(range))
-    .filter((range) => range.quality > 0)
-    .toSorted((a, b) => b.quality - a.quality);
-  for (const range of ranges) {
-    // A client that accepts problem details reads JSON.
-    if (range.type === "application/problem+json") return formats[0] ?? "json";
-    const match = formats.find((format) => isInRange(MEDIA_TYPES[format], range.type));
-    if (match !== undefined) return match;
-  }
+  // A client that accepts problem details reads JSON.
+  const text = accept.slice(0, 1000).toLowerCase().replaceAll("application/problem+json", "application/json");
+  const types = formats.map((format) => essenceOf(MEDIA_TYPES[format]));
+  const [best = ""] = new Negotiator({ headers: { accept: text } }).mediaTypes(types);
+  const format = formats[types.indexOf(best)];
+  if (format !== undefined) return format;
   const message = `This route has none of the formats in Accept. Ask for ${formats.join(", ")}.`;
-  const expected = formats.map((format) => MEDIA_TYPES[format].split(";")[0]).join(", ");
   throw new AlmanacError("not_acceptable", message, {
-    errors: [{ in: "header", name: "Accept", reason: "enum", value: accept.slice(0, 100), expected }],
+    errors: [
+      {
+        in: "header",
+        name: "Accept",
+        reason: "enum",
+        value: accept.slice(0, 100),
+        expected: types.join(", "),
+      },
+    ],
   });
 }
 
@@ -62,16 +64,9 @@ export function isPageWanted(accept: string | null): boolean {
   return accept !== null && accept.startsWith("text/html") && accept.includes("application/xhtml+xml");
 }
 
-function readRange(text: string): { type: string; quality: number } {
-  const [type = "", ...parameters] = text.trim().toLowerCase().split(";");
-  const quality = parameters.map((item) => item.trim()).find((item) => item.startsWith("q="));
-  return { type: type.trim(), quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
-}
-
-function isInRange(mediaType: string, range: string): boolean {
-  const [essence = ""] = mediaType.split(";");
-  if (range.endsWith("/*")) return essence.startsWith(range.slice(0, -1));
-  return essence === range;
+/** A media type without its parameters. */
+function essenceOf(mediaType: string): string {
+  return mediaType.replace(/;.*/, "");
 }
 
 export type AnswerOptions = {

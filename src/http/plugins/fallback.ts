@@ -7,7 +7,7 @@ import { methodsOf, type RouteTable } from "../route-table.ts";
 const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST, DELETE, OPTIONS",
   "Access-Control-Allow-Headers":
-    "Content-Type, X-API-Key, Authorization, X-Request-Id, If-None-Match, traceparent",
+    "Content-Type, X-API-Key, Authorization, X-Request-Id, If-None-Match, traceparent, MCP-Protocol-Version, MCP-Session-Id",
   "Access-Control-Max-Age": "86400",
 };
 
