@@ -17,11 +17,14 @@ import { createCache, type Cache } from "../cache.ts";
 import { nameTags, pickName, regionName, type NameTags } from "./names.ts";
 import {
   countDaysOff,
+  haveSameDays,
   daysOffOfRegions,
   regionalDays,
   type DaySpan,
   type RegionalDaysOff,
+  type RegionWithMore,
 } from "./regional-days.ts";
+import { localDaysNotHeld } from "./local-days.ts";
 import { createRuleBook, type HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
 import { compileCountry, undatedRules, type CountryRules, type RuleSet } from "./rule-set.ts";
@@ -44,9 +47,6 @@ export type HolidayList = {
 
 type RegionalSpan = DaySpan & { countryCode: string; types: readonly HolidayType[]; lang: string };
 
-/** How many days off a region has that its country has not; its name is `null` where the code is unknown. */
-type RegionWithMore = { code: string; days: number; region: SubdivisionName | null };
-
 /** Limits of the caches: days of computed years, and holidays of finished lists; and the published school holidays. */
 export type HolidayCalendarOptions = {
   cachedDays?: number;
@@ -56,7 +56,6 @@ export type HolidayCalendarOptions = {
 
 const weigh = (days: readonly unknown[]): number => days.length + 1;
 const weighList = ({ holidays, undated }: HolidayList): number => weigh(holidays) + undated.length;
-
 const PUBLIC_ONLY: readonly HolidayType[] = ["public"];
 
 /**
@@ -115,14 +114,9 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
 
   /** Whether a subdivision's year has a day more or less than the country's. */
   function differsFromCountry(country: CountryRules, set: RuleSet, { year, types }: HolidayScope): boolean {
-    if (set === country.national) return false;
-    const keysOf = (days: readonly HolidayDay[]): string[] =>
-      days
-        .filter((day) => types?.includes(day.rule.type) ?? true)
-        .map((day) => `${day.rule.text} ${day.day} ${day.observedDay} ${day.lastDay}`);
-    const national = new Set(keysOf(yearOf(country.national, year)));
-    const regional = keysOf(yearOf(set, year));
-    return regional.length !== national.size || regional.some((key) => !national.has(key));
+    return (
+      set !== country.national && !haveSameDays(yearOf(country.national, year), yearOf(set, year), types)
+    );
   }
 
   function compute(
@@ -241,6 +235,8 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
         languages: area.languages,
         /** As the data set lists them, the principal one first. */
         zones: area.zones,
+        /** The month in which its laws were last looked up, "2026-11"; `null` = never. */
+        checkedMonth: area.checkedMonth,
         subdivisions: rulesOf.subdivisions.listed.map((each) => describeRegion(each, tags)),
       };
     },
@@ -266,6 +262,11 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
         const counted = countDaysOff(span, (year) => regionalDaysOff({ countryCode, types, year }));
         return counted.map((each) => ({ ...each, region: region(countryCode, each.code, lang) }));
       });
+    },
+    /** Days off of towns of a place that are known to exist and whose dates are not held. Throws as `list` does. */
+    localDaysNotHeld(asked: HolidayRegion & DaySpan) {
+      const { country, subdivision } = placeOf(asked);
+      return localDaysNotHeld([country.area, ...(subdivision?.path ?? [])], asked);
     },
     /** Whether every holiday of the year has a known date; some are announced year by year. Throws as `list` does. */
     isComplete(scope: HolidayScope): boolean {

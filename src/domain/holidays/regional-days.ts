@@ -1,12 +1,15 @@
 import { civilFromDays } from "../calendar/civil.ts";
 import { daysOffIn, type HolidayDay } from "./holiday-day.ts";
-import type { ScopedDay } from "./holiday.ts";
+import type { ScopedDay, SubdivisionName } from "./holiday.ts";
 import type { HolidayType } from "./rule-program.ts";
 import { dependsOnOthers, type CompiledRule, type RuleSet } from "./rule-set.ts";
 import { mayHaveDays, runYear } from "./year-run.ts";
 
 /** The days off of a region that its country has not, as day numbers. */
 export type RegionalDaysOff = { code: string; days: readonly number[] };
+
+/** How many days off a region has that its country has not; its name is `null` where the code is unknown. */
+export type RegionWithMore = { code: string; days: number; region: SubdivisionName | null };
 
 type YearOfTypes = { year: number; types: readonly HolidayType[] };
 
@@ -61,6 +64,20 @@ function decidingRules({ rules, differing }: RuleSet, { year, types }: YearOfTyp
   if (ids.size === 0) return [];
   const isWhole = substituted.length > 0 || rules.some(dependsOnOthers);
   return rules.filter((rule) => matters(rule) && (isWhole || ids.has(rule.id)));
+}
+
+/** Whether two years have the same days by the same rules; of all types without any. */
+export function haveSameDays(
+  one: readonly HolidayDay[],
+  other: readonly HolidayDay[],
+  types?: readonly HolidayType[],
+): boolean {
+  const keysOf = (days: readonly HolidayDay[]): string[] =>
+    days
+      .filter((day) => types?.includes(day.rule.type) ?? true)
+      .map((day) => `${day.rule.text} ${day.day} ${day.observedDay} ${day.lastDay}`);
+  const [known, keys] = [new Set(keysOf(one)), keysOf(other)];
+  return keys.length === known.size && keys.every((key) => known.has(key));
 }
 
 const keyOf = (day: HolidayDay): string =>

@@ -1,6 +1,7 @@
 import { AlmanacError } from "../error.ts";
 import { checkReckoning, hijriMonthNumber, type HijriReckoning } from "./calendars/hijri.ts";
 import { joinNames, namesFrom, NO_NAMES, type NamesByLanguage } from "./names.ts";
+import type { LocalDaysGap } from "./local-days.ts";
 import type { HijriSightings, Substitution } from "./rule-program.ts";
 import { weekdayOf } from "./rule-step.ts";
 import {
@@ -33,6 +34,10 @@ export type HolidayArea = {
   areas: ReadonlyMap<string, HolidayArea | null>;
   /** Whether it is a town or district whose own days its places alone have: lists of a country's regions leave it out. */
   isPart: boolean;
+  /** Local days that exist and are not held; empty = none is missing, `null` = not stated here. */
+  localDays: readonly LocalDaysGap[] | null;
+  /** The month in which its laws and decrees were last looked up, "2026-11"; `null` = not stated. */
+  checkedMonth: string | null;
   /** The code that date-holidays has for it, where that is not ISO's. */
   formerCode: string | null;
   sightings: HijriSightings;
@@ -107,6 +112,16 @@ function readSubstitutions(value: unknown, sources: SourceTexts | null): Substit
   });
 }
 
+function readLocalDays(value: unknown, sources: SourceTexts | null): LocalDaysGap[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.map(fieldsOf).map((fields) => ({
+    name: String(fields["name"]),
+    daysPerYear: fields["days_a_year"] === undefined ? null : Number(fields["days_a_year"]),
+    active: readWindows(fields["active"]),
+    source: sourceOf(fields, sources),
+  }));
+}
+
 function readSightings(value: unknown): HijriSightings {
   if (value === undefined) return NO_SIGHTINGS;
   const months = new Map<number, number>();
@@ -136,6 +151,8 @@ export function readArea(value: unknown, sources: SourceTexts | null = null): Ho
     substitutions: readSubstitutions(fields["substitutes"], sources),
     areas: readAreas(fields, sources),
     isPart: false,
+    localDays: readLocalDays(fields["local_days"], sources),
+    checkedMonth: textOf(fields["checked"]),
     formerCode: textOf(fields["was"]),
     sightings: readSightings(hijri["months"]),
     sightingsLike: textOf(hijri["like"]),

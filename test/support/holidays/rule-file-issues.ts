@@ -16,8 +16,9 @@ const keys = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const DAY_KEYS = keys("name _name type source active disable enable dates expected observed note");
 const AREA_KEYS = keys(
-  "names name langs zones dayoff weekend substitutes reviewed workdays days _days states regions parts hijri was",
+  "names name langs zones dayoff weekend substitutes reviewed workdays days _days states regions parts hijri was local_days checked",
 );
+const LOCAL_KEYS = keys("name days_a_year active source");
 const HIJRI_KEYS = keys("like months reckoning tolerance_days source");
 const SUBSTITUTE_KEYS = keys("on when to only except types type active source");
 const SUBSTITUTE_DAYS = keys("weekend holiday monday tuesday wednesday thursday friday saturday sunday");
@@ -105,6 +106,11 @@ function readAreaIssues(area: Fields, place: string, reading: Reading): void {
     }
   for (const law of textsOfObjects(area["substitutes"]))
     readSubstituteIssues(law, `${place} substitutes`, reading);
+  for (const local of textsOfObjects(area["local_days"])) {
+    issues.push(...unknownKeys(local, LOCAL_KEYS, `${place} local_days`));
+    if (typeof local["name"] !== "string") issues.push(`${place} local_days: no name`);
+    cite(local["source"], true, `${place} local_days`, reading);
+  }
   for (const [year, decree] of Object.entries(fieldsOf(area["workdays"])))
     readWorkdayIssues(year, fieldsOf(decree), `${place} workdays ${year}`, reading);
   for (const kind of ["states", "regions", "parts"]) {
