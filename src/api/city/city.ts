@@ -1,10 +1,11 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { alternateNamesAt } from "../../domain/places/place-index.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import { scriptOf } from "../../domain/places/script.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
-import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
+import { zoneById } from "../../domain/tz/zone.ts";
 import { atParameter, momentIn } from "../../http/input/moment-parameter.ts";
 import { choice, choices, decimal, flag, parameters } from "../../http/input/parameter.ts";
 import {
@@ -146,12 +147,12 @@ export function describeCity(slug: string, query: Static<typeof CityQuery>, cont
   const named = placeOfPath(slug, context);
   const { place } = named;
   const { data, zones, localizer } = context;
-  const zone = zoneById(zones.table, place.timezone);
-  const at = momentIn(zone ?? fixedZone(0), query.at, context);
+  const zone = mustExist(zoneById(zones.table, place.timezone), `the zone ${place.timezone} of a place`);
+  const at = momentIn(zone, query.at, context);
   const { epochSeconds } = at;
   const country = countryByCode(data.countries, place.countryCode);
   const wants = new Set(query.include);
-  const days = zone === null ? 0 : localDayNumber(zone, epochSeconds);
+  const days = localDayNumber(zone, epochSeconds);
   const subject = subjectOfPlace(named, context);
   const make = <T>(section: "sun" | "moon" | "holidays", build: () => T): T | null =>
     wants.has(section) ? attemptSection(section, build, context) : null;
@@ -159,7 +160,7 @@ export function describeCity(slug: string, query: Static<typeof CityQuery>, cont
     ...cityRecord(place, epochSeconds, context),
     match: matchRecord(named.reading, context),
     alternate_names: namesByScript(alternateNamesAt(data.placeIndex, place.index)),
-    time: wants.has("time") && zone !== null ? zonedTime(zone, epochSeconds, localizer) : null,
+    time: wants.has("time") ? zonedTime(zone, epochSeconds, localizer) : null,
     country_info:
       wants.has("country") && country !== null ? countryRecord(country, data, days, localizer) : null,
     sun: make("sun", () => sunSection(subject, at)),

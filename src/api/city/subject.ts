@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { countryByCode, type Country } from "../../domain/places/country.ts";
 import type { Area } from "../../domain/places/area.ts";
 import type { Place } from "../../domain/places/place.ts";
@@ -5,7 +6,7 @@ import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { placeAt, timezoneAt } from "../../domain/places/place-index.ts";
 import { readWords, suggestPlaces, type WordsReading } from "../../domain/places/read-words.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
-import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { notFoundError } from "../../http/errors/bad-input.ts";
 import { regionOfNamed } from "../../http/input/country-parameter.ts";
 import { locationOfPlace, locationOfZone, type Location } from "../../http/input/place-parameter.ts";
@@ -106,7 +107,10 @@ export function subjectOfPlace(
 /** A country where nobody lives: its zone. */
 function subjectOfEmptyCountry({ code }: Area, context: RequestContext): Subject {
   const country = countryByCode(context.data.countries, code);
-  const zone = zoneById(context.zones.table, country?.principalTimezone ?? "UTC") ?? fixedZone(0);
+  const zone = mustExist(
+    zoneById(context.zones.table, country?.principalTimezone ?? "UTC"),
+    "the principal zone of a country",
+  );
   return { ...subjectOfZone(zone, context), kind: "country", slug: country?.slug ?? null, country };
 }
 

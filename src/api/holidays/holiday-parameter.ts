@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Type } from "@sinclair/typebox";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
@@ -5,7 +6,7 @@ import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/cal
 import type { DaysOffScope } from "../../domain/holidays/days-off.ts";
 import type { Holiday, HolidayQuery } from "../../domain/holidays/holiday.ts";
 import type { Country } from "../../domain/places/country.ts";
-import { fixedZone, offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { todayIn, type DayContext } from "../../http/input/moment-parameter.ts";
 import { conflictError, notFoundError } from "../../http/errors/bad-input.ts";
 import { lawOfText, lawSuggestions, subdivisionCode, type Law } from "../../http/input/country-parameter.ts";
@@ -84,7 +85,7 @@ export function withSubdivision(place: Law, subdivision: string | undefined, con
 type Clock = DayContext & Pick<RequestContext, "zones">;
 
 function principalZone({ principalTimezone }: Country, { zones }: Clock): Zone {
-  return zoneById(zones.table, principalTimezone ?? "UTC") ?? fixedZone(0);
+  return mustExist(zoneById(zones.table, principalTimezone ?? "UTC"), "the principal zone of a country");
 }
 
 /** Today's day number in a country's principal zone, or in UTC if it has none. */

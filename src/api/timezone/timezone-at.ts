@@ -1,8 +1,9 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
-import { fixedZone, zoneById } from "../../domain/tz/zone.ts";
+import { zoneById } from "../../domain/tz/zone.ts";
 import { borderKmAt, zoneAt } from "../../domain/tz-map/zone-at.ts";
 import { latitudeParameter, longitudeParameter } from "../../http/input/place-parameter.ts";
 import { atParameter, clockMomentIn } from "../../http/input/moment-parameter.ts";
@@ -71,7 +72,7 @@ function findTimezone(query: Static<typeof ZoneAtQuery>, context: RequestContext
   const { zoneMap } = data;
   const found = zoneAt(zoneMap, query.lat, query.lon, (id) => zoneById(zones.table, id) !== null);
   const borderKm = borderKmAt(zoneMap, query.lat, query.lon, found.source);
-  const zone = zoneById(zones.table, found.timezone) ?? fixedZone(0);
+  const zone = mustExist(zoneById(zones.table, found.timezone), `the zone ${found.timezone} of a coordinate`);
   const at = clockMomentIn(zone, query.at, context);
   return {
     latitude: query.lat,

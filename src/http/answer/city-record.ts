@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Type } from "@sinclair/typebox";
 import { formatLocal } from "../../domain/calendar/format.ts";
 import { countryByCode } from "../../domain/places/country.ts";
@@ -87,10 +88,9 @@ export function cityRecord(place: Place, epochSeconds: number, context: CityCont
   };
 }
 
-/** The offset of a place's zone in seconds; 0 for a zone that the table does not have. */
+/** The offset of a place's zone in seconds. @throws Error for a zone that the table does not have */
 export function offsetOf(timezone: string, epochSeconds: number, { zones }: Pick<CityContext, "zones">) {
-  const zone = zoneById(zones.table, timezone);
-  return zone === null ? 0 : offsetSecondsAt(zone, epochSeconds);
+  return offsetSecondsAt(mustExist(zoneById(zones.table, timezone), `the zone ${timezone}`), epochSeconds);
 }
 
 /** The part of a region's code that ISO 3166-2 has. */

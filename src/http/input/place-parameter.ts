@@ -1,6 +1,7 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import type { Place } from "../../domain/places/place.ts";
-import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { zoneSlug } from "../../domain/tz/slug.ts";
 import { zoneAt, type ZoneAt } from "../../domain/tz-map/zone-at.ts";
 import { optional, freeText, ALIASES, decimal, searchText } from "./parameter.ts";
@@ -180,7 +181,10 @@ export function locationOfPlace(
   display: Zone | null,
   context: RequestContext,
 ): Location {
-  const zone = zoneById(context.zones.table, place.timezone) ?? fixedZone(0);
+  const zone = mustExist(
+    zoneById(context.zones.table, place.timezone),
+    `the zone ${place.timezone} of a place`,
+  );
   return {
     kind: "city",
     latitudeDeg: place.latitudeDeg,
@@ -202,7 +206,7 @@ function ofCoordinate(
   const { table } = context.zones;
   const isKnown = (id: string): boolean => zoneById(table, id) !== null;
   const found = zoneAt(context.data.zoneMap, latitudeDeg, longitudeDeg, isKnown);
-  const zone = zoneById(table, found.timezone) ?? fixedZone(0);
+  const zone = mustExist(zoneById(table, found.timezone), `the zone ${found.timezone} of a coordinate`);
   return {
     ...NO_PLACE,
     kind: "coordinates",

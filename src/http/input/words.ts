@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Type } from "@sinclair/typebox";
 import type { DataSet } from "../../dataset/open.ts";
 import type { ZoneSet } from "../../dataset/zones.ts";
@@ -15,7 +16,7 @@ import {
   type World,
 } from "../../domain/places/read-words.ts";
 import { slugifyText } from "../../domain/text/slug-text.ts";
-import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { whereOf } from "../errors/bad-input.ts";
 import type { RequestContext } from "../context.ts";
 import { Localizer } from "../answer/localizer.ts";
@@ -111,7 +112,10 @@ export function namedPlace(
     context.warn("place_guessed", message, name);
   }
   if (alsoNamed.length > 0) warnOfRivals(name, text, reading, context);
-  const zone = zoneById(context.zones.table, place.timezone) ?? fixedZone(0);
+  const zone = mustExist(
+    zoneById(context.zones.table, place.timezone),
+    `the zone ${place.timezone} of a place`,
+  );
   warnOfSecondClock(name, text, place.subdivisionCode, zone, context);
   return { zone, place, area: null, reading };
 }
@@ -147,7 +151,10 @@ export function zoneOfWords(source: WordsSource, text: string, context: WordsCon
   const place = index === null ? null : placeAt(context.data.placeIndex, index);
   const zone =
     area === null
-      ? (zoneById(world.table, place?.timezone ?? "") ?? fixedZone(0))
+      ? mustExist(
+          zoneById(world.table, mustExist(place, "a place without an area").timezone),
+          "the zone of a place",
+        )
       : zoneOfNamedArea(source, text, area, context);
   // ET and PT are codes of countries and Pacific is a town, but beside a time they are zones.
   const zones = reading.isId ? [] : context.zones.names.zonesOfAbbreviation(text.trim());

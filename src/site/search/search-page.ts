@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import type { Static } from "@sinclair/typebox";
 import { areaAt, type Area } from "../../domain/places/area.ts";
 import { countryKey, resolveCountry, type Country } from "../../domain/places/country.ts";
@@ -150,7 +151,7 @@ function cityChoice(index: number, context: RequestContext): Suggestion {
     kind: "city",
     id: city.slug,
     name: city.display_name,
-    detail: timeText(zoneById(context.zones.table, city.timezone), context),
+    detail: timeText(mustExist(zoneById(context.zones.table, city.timezone), "the zone of a city"), context),
     path: `/places/${city.slug}`,
   };
 }
@@ -231,8 +232,8 @@ function countriesNamed(text: string, { data, holidays }: RequestContext): Count
 }
 
 /** "Fri 10:00": the time in a zone. */
-function timeText(zone: Zone | null, { nowEpochMs }: RequestContext): string {
-  const offsetSeconds = zone === null ? 0 : offsetSecondsAt(zone, Math.floor(nowEpochMs / 1000));
+function timeText(zone: Zone, { nowEpochMs }: RequestContext): string {
+  const offsetSeconds = offsetSecondsAt(zone, Math.floor(nowEpochMs / 1000));
   const options = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   return dateFormat("en", options).format(nowEpochMs + offsetSeconds * 1000);
 }

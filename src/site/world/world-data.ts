@@ -1,10 +1,11 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import type { Static } from "@sinclair/typebox";
 import { createCache } from "../../domain/cache.ts";
 import { subpointAt } from "../../domain/sky/subpoint.ts";
 import type { Body } from "../../domain/sky/ephemeris.ts";
 import { borderLines } from "../../domain/tz-map/border-lines.ts";
 import { MS_PER_HOUR } from "../../domain/time-unit.ts";
-import { fixedZone, offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
+import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { Track } from "../charts/sky.ts";
 import { bordersPath } from "./world-map.ts";
 import { worldPage } from "./world-page.ts";
@@ -83,7 +84,7 @@ function worldCity(slug: string, startMs: number, endMs: number, context: Reques
   const city = runPart(context, CityQuery, { include: "time", at: textOf(startMs) }, (query, part) =>
     describeCity(slug, query, part),
   );
-  const zone = zoneById(context.zones.table, city.timezone) ?? fixedZone(0);
+  const zone = mustExist(zoneById(context.zones.table, city.timezone), `the zone ${city.timezone} of a city`);
   return {
     slug: city.slug,
     name: city.name,
