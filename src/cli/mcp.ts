@@ -18,9 +18,10 @@ export const mcpCommand: Command = {
       throw new AlmanacError("invalid_parameter", "mcp takes no options. See 'almanac mcp --help'.");
     const { app, table } = createLocalApp(env);
     const api = createApi("http://localhost", (request) => app.handle(request));
-    const home = createHomeApi(api, table, machineZone());
+    const zone = machineZone();
+    const home = createHomeApi(api, table, zone);
     const { StdioServerTransport } = await import("@modelcontextprotocol/sdk/server/stdio.js");
-    const server = await createMcpServer(VERSION, listTools(table), home);
+    const server = await createMcpServer(VERSION, listTools(table), home, zone);
     await server.connect(new StdioServerTransport());
     // The process exits when its input has ended and every call is answered.
     return 0;

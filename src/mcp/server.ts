@@ -2,15 +2,27 @@ import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import { AlmanacError } from "../domain/error.ts";
 import { questionOf, wordOf, type Api, type Values } from "../client/api.ts";
+import { todayIn } from "../client/home-api.ts";
 import { write } from "../http/answer/text.ts";
+import { boundData } from "./bounded-data.ts";
+import { ownNames, withOwnNames } from "./own-names.ts";
 import { argumentName, linesOf, MAX_CHARACTERS, MAX_LINES, TOOLS, type ToolRow } from "./tools.ts";
 import { SENTENCES } from "./tool-answers.ts";
 
 const INSTRUCTIONS =
   "Exact answers about time, time zones, cities, holidays, business days, sun and moon. Places may be cities, countries, regions and islands in any language, or IANA time zones. Dates are written 2026-12-25.";
 
-/** A Model Context Protocol server that calls the application's routes. It loads the SDK on first use to save memory. */
-export async function createMcpServer(version: string, tools: Tool[], api: Api): Promise<Server> {
+/**
+ * A Model Context Protocol server that calls the application's routes. It loads the SDK on first use to save memory.
+ *
+ * @param homeZone where a time is asked for that names no place
+ */
+export async function createMcpServer(
+  version: string,
+  tools: Tool[],
+  api: Api,
+  homeZone = "UTC",
+): Promise<Server> {
   const sdk = await import("@modelcontextprotocol/sdk/server/index.js");
   const requests = await import("@modelcontextprotocol/sdk/types.js");
   const server = new sdk.Server(
@@ -19,13 +31,13 @@ export async function createMcpServer(version: string, tools: Tool[], api: Api):
   );
   server.setRequestHandler(requests.ListToolsRequestSchema, () => ({ tools }));
   server.setRequestHandler(requests.CallToolRequestSchema, ({ params }) =>
-    callTool(params.name, params.arguments ?? {}, api),
+    callTool(params.name, params.arguments ?? {}, api, homeZone),
   );
   return server;
 }
 
 /** Calls the route of a tool and adds a sentence to its data. A bad call is an error of the tool, not of the protocol. */
-async function callTool(name: string, call: Values, api: Api): Promise<CallToolResult> {
+async function callTool(name: string, call: Values, api: Api, homeZone: string): Promise<CallToolResult> {
   const row = TOOLS.find((tool) => tool.name === name);
   const names = TOOLS.map((tool) => tool.name).join(", ");
   if (row === undefined) return failed(`There is no tool '${name.slice(0, 60)}'. There is ${names}.`);
@@ -33,17 +45,29 @@ async function callTool(name: string, call: Values, api: Api): Promise<CallToolR
   const problem = problemOf(row, given);
   if (problem !== null) return failed(problem);
   try {
-    const answer = await api(questionOf(row.route, await valuesOf(row, given, api)));
-    if (!answer.isOk) return failed(answer.problem);
-    const sentence = write(SENTENCES[name] ?? "", { ...(answer.data as object), said: given });
+    const read = await readOwn(row, given, api);
+    const answer = await api(questionOf(row.route, valuesOf(row, given, read, homeZone)));
+    if (!answer.isOk) return failed(withOwnNames(answer.problem, ownNames(row, read)));
+    const { data, note } = boundData(answer.data as object, row.page);
+    const today = isRelative(given["date"]) ? await todayIn(wordOf(given["tz"] ?? homeZone), api) : null;
+    const sentence = write(SENTENCES[name] ?? "", {
+      ...(answer.data as object),
+      said: given,
+      today_date: today,
+    });
     return {
-      content: [{ type: "text", text: [sentence, ...answer.warnings].join(" ") }],
-      structuredContent: { ...(answer.data as object) },
+      content: [{ type: "text", text: [sentence, ...answer.warnings, note].filter(Boolean).join(" ") }],
+      structuredContent: data,
     };
   } catch (error) {
     if (error instanceof AlmanacError) return failed(error.message);
     throw error;
   }
+}
+
+/** Whether a date is a word such as `tomorrow`, which says nothing without the date of today. */
+function isRelative(date: unknown): boolean {
+  return typeof date === "string" && /^[a-z]/i.test(date);
 }
 
 /** The arguments by their documented names, those that are null left out. An argument that was sent by its own name goes before others. */
@@ -57,15 +81,30 @@ export function namedArguments(row: ToolRow, call: Values): Values {
   return Object.fromEntries([...renamed, ...given.filter(([name]) => argumentName(row, name) === name)]);
 }
 
+type ReadArguments = readonly (readonly [argument: string, values: Values])[];
+
+/** The tool's own arguments as parameters of its route. */
+function readOwn({ own }: ToolRow, given: Values, api: Api): Promise<ReadArguments> {
+  const read = Object.entries(own)
+    .filter(([name]) => given[name] !== undefined)
+    .map(async ([name, argument]) => [name, await argument.read(wordOf(given[name]), api)] as const);
+  return Promise.all(read);
+}
+
 /** Parameters of the route, from the tool's own arguments and those that it passes on. */
-async function valuesOf(row: ToolRow, given: Values, api: Api): Promise<Values> {
-  const { own, takes, defaults } = row;
-  const read = Object.entries(own).map(([name, argument]) => {
-    const value = given[name];
-    return value === undefined ? {} : argument.read(wordOf(value), api);
-  });
+function valuesOf(
+  { own, takes, defaults = {} }: ToolRow,
+  given: Values,
+  read: ReadArguments,
+  homeZone: string,
+): Values {
   const handed = Object.entries(given).filter(([name]) => takes.includes(name) && !Object.hasOwn(own, name));
-  return Object.assign({}, defaults, ...(await Promise.all(read)), Object.fromEntries(handed));
+  const unsent = Object.entries(defaults).map(([name, value]) => [name, value === "home" ? homeZone : value]);
+  return Object.assign(
+    Object.fromEntries(unsent),
+    ...read.map(([, values]) => values),
+    Object.fromEntries(handed),
+  );
 }
 
 /** Describes a missing, unknown or too long argument; `null` if there is none. */

@@ -3,10 +3,13 @@ import { at, listAt, listText, write, type Text } from "../http/answer/text.ts";
 
 /** The place of an answer, or its zone. */
 const WHERE = "{location.display_name|match.name|timezone}";
-const HOLIDAY = "{name} on {date:stamp}[ (observed on {observed_on:stamp})][, {days_until} days away]";
+const HOLIDAY =
+  "{name} on {date:stamp}[ to {last_day:stamp}][ (observed on {observed_on:stamp})][, {days_until} days away]";
 const CHANGE =
   "{local_before:stamp}, when UTC{offset_before} ({abbreviation_before}) becomes UTC{offset_after} ({abbreviation_after})";
 const MOST_LISTED = 60;
+/** Countries whose today is told, where all are asked for. */
+const MOST_TODAY = 5;
 
 /** Text of each tool's answer, with all that was asked for; `said` contains the call's arguments. */
 export const SENTENCES: Readonly<Record<string, Text>> = {
@@ -53,9 +56,7 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
   },
   next_holidays: (data) => {
     const days = listAt(data, "holidays").map(holidayText);
-    const today = listAt(data, "today").flatMap((one) => listAt(one, "holidays"));
-    const isToday =
-      today.length === 0 ? "Today is not a holiday. " : `Today is ${listed({ today }, "today", "{name}")}. `;
+    const isToday = todayText(data);
     return days.length === 0
       ? `${isToday}${write("There is no holiday from {from:stamp} to {to:stamp}.", data)}`
       : `${isToday}The next holidays are ${listText(days, "; ", MOST_LISTED)}.`;
@@ -85,7 +86,7 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
         : `${businessDays} business days`;
     const skipped = listed(data, "skipped", HOLIDAY, "; ");
     const [sign, size] = added.startsWith("-") ? ["minus", added.slice(1)] : ["plus", added];
-    const sum = `${write("{input}", data)} ${sign} ${size} is ${write("{result}, a {day_name} in week {iso_week}", data)}.`;
+    const sum = `${write("{input}[ ({today_date:stamp} is today)]", data)} ${sign} ${size} is ${write("{result}, a {day_name} in week {iso_week}", data)}.`;
     return skipped === "" ? sum : `${sum} Holidays stepped over: ${skipped}.`;
   },
   date_difference: (data) => {
@@ -131,9 +132,27 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
   },
 };
 
+/** Whether the day that the list begins with is a holiday, by country: today, or the one that was asked for. */
+function todayText(data: object): string {
+  const isToday = write("{said.from}", data) === "";
+  const sentences = listAt(data, "today").map((day) => {
+    const off = listed(day, "holidays", "{name}");
+    const date = write(isToday ? "Today, {date:stamp}," : "{date:stamp}", day);
+    return write(`${date} is ${off === "" ? "not a holiday" : off} in {country_code}. `, day);
+  });
+  // Without a country the list begins where today begins last.
+  if (sentences.length === 0) return write("Of all countries, from {from:stamp} on. ", data);
+  return listText([...new Set(sentences)], "", MOST_TODAY);
+}
+
 function holidayText(holiday: object): string {
-  const isMoved = at(holiday, "observed_date") !== at(holiday, "date");
-  return write(HOLIDAY, { ...holiday, observed_on: isMoved ? at(holiday, "observed_date") : null });
+  const unlessFirst = (name: string): unknown =>
+    at(holiday, name) === at(holiday, "date") ? null : at(holiday, name);
+  return write(HOLIDAY, {
+    ...holiday,
+    last_day: unlessFirst("end_date"),
+    observed_on: unlessFirst("observed_date"),
+  });
 }
 
 function nextChange(data: object): string {
@@ -145,15 +164,20 @@ function nextChange(data: object): string {
 
 function sunOfDay(day: object): string {
   const date = `on ${write("{date:stamp}", day)}`;
-  const twilight = write(
-    ", civil twilight from {civil_dawn:clock|'no time'} to {civil_dusk:clock|'no time'}",
-    day,
-  );
+  const timeOf = (name: string): string => timeOnDay(day, name);
+  const twilight = `, civil twilight from ${timeOf("civil_dawn")} to ${timeOf("civil_dusk")}`;
   if (at(day, "daylight") === "polar_night") return `${date} the sun does not rise${twilight}`;
   if (at(day, "daylight") === "polar_day") return `${date} the sun does not set`;
-  const rise =
-    "the sun rises at {sunrise:clock|'no time'}, is highest at {solar_noon:clock} and sets at {sunset:clock|'no time'}";
-  return `${date} ${write(`${rise}, a day of {day_length}`, day)}${twilight}`;
+  const way = `the sun rises at ${timeOf("sunrise")}, is highest at ${timeOf("solar_noon")} and sets at ${timeOf("sunset")}`;
+  return `${date} ${way}${write(", a day of {day_length}", day)}${twilight}`;
+}
+
+/** The clock time of an event, with its date if that is not the day's: a sunset after midnight is of the next day. */
+function timeOnDay(day: object, name: string): string {
+  const event = write(`{${name}}`, day);
+  if (event === "") return "no time";
+  const date = event.slice(0, 10);
+  return write(date === at(day, "date") ? "{event:clock}" : "{event:clock} on {date:stamp}", { event, date });
 }
 
 /** The argument as it was sent, with its zone if that differs. */

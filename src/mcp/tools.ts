@@ -1,4 +1,5 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
+import { AlmanacError } from "../domain/error.ts";
 import { MEETING_LIMITS } from "../domain/meeting/meeting.ts";
 import { questionOf, wordOf, type Api, type Values } from "../client/api.ts";
 import { at } from "../http/answer/text.ts";
@@ -6,6 +7,7 @@ import { ALIASES } from "../http/input/parameter.ts";
 import { ruleParameter } from "../client/rule-word.ts";
 import { participantAt, readPlace, readSkyPlace } from "../client/place-word.ts";
 import type { RouteTable } from "../http/route-table.ts";
+import type { Page } from "./bounded-data.ts";
 import table from "./tools.yaml";
 
 /** Turns an argument's text into parameters of the route. */
@@ -21,6 +23,7 @@ type TableRow = {
   readonly takes: string;
   readonly required?: string;
   readonly defaults?: Values;
+  readonly page?: Page;
 };
 
 const PLACE_READERS = ["timezone", "from", "to"].map((parameter) => {
@@ -31,12 +34,25 @@ const PLACE_READERS = ["timezone", "from", "to"].map((parameter) => {
 /** How arguments are read, by the names that `tools.yaml` has for it. */
 const READERS: Readonly<Record<string, ReadArgument>> = {
   ...Object.fromEntries(PLACE_READERS),
-  time: (time) => ({ time }),
+  /** A time with an offset needs no place where it is read. */
+  time: (time) => {
+    const [, offset] = /(?<=\d)\s*(Z|[+-]\d{2}:?\d{2})$/i.exec(time.trim()) ?? [];
+    return offset === undefined || !time.includes(":")
+      ? { time }
+      : { from: /z/i.test(offset) ? "UTC" : offset, time };
+  },
   country: (country) => ({ country }),
   year: (year) => ({ year }),
   day: (date) => ({ start: date, end: date }),
   rule: ruleParameter,
-  sky_place: readSkyPlace,
+  sky_place(place) {
+    if (/^(?:UTC|GMT)?[+-]\d[\d:]*$/i.test(place.trim()))
+      throw new AlmanacError(
+        "invalid_parameter",
+        `'${place}' is a UTC offset, which is no place. Send a city, a country, a time zone or coordinates.`,
+      );
+    return readSkyPlace(place);
+  },
   participants: async (words, api) => ({ participants: (await placesOf(words, api)).map(participantAt) }),
   /** The name of the town that stands for a region or island, which are no cities; other words as they are. */
   async town(q, api) {
@@ -75,8 +91,8 @@ function toolOf(name: string, { own = {}, takes, required, ...row }: TableRow) {
   const ownArguments = Object.entries(own).map(([argument, { read, also, type = "string", description }]) => {
     const reader = READERS[read];
     if (reader === undefined) throw new Error(`tools.yaml: there is no reader '${read}'`);
-    const text = description.replace("{place}", table.place);
-    return [argument, { type, description: text, also: namesIn(also), read: reader }] as const;
+    const text = description.replace("{place}", read === "sky_place" ? table.sky_place : table.place);
+    return [argument, { type, description: text, also: namesIn(also), read: reader, reader: read }] as const;
   });
   return {
     ...row,

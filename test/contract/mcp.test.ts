@@ -56,7 +56,12 @@ describe("the official client over Streamable HTTP", () => {
 
   test.each([
     ["get_current_time", { timezone: "Europe/Pariss" }, "Did you mean Europe/Paris?"],
-    ["get_current_time", {}, "get_current_time needs 'timezone'."],
+    ["find_place", {}, "find_place needs 'query'."],
+    ["sun", { place: "pariss" }, "The value 'pariss' of 'place' is not known."],
+    ["sun", { place: "+05:30" }, "'+05:30' is a UTC offset, which is no place."],
+    ["find_place", { query: "x".repeat(150) }, "of 'query' is too long"],
+    ["convert_time", { time: "14:30", target_timezone: "paris" }, "'source_timezone' is missing"],
+    ["suggest_meeting", { places: ["london", "tokyoo"] }, "The value 'tokyoo' of 'places[1]' is not known."],
     [
       "sun",
       { place: "oslo", datum: "2026-12-21" },
@@ -69,6 +74,56 @@ describe("the official client over Streamable HTTP", () => {
     const { content, isError } = await call(tool, given);
     expect(isError).toBe(true);
     expect(content[0]?.text).toContain(text);
+  });
+
+  test("an argument that is two parameters of the route is refused once", async () => {
+    const { content } = await call("is_business_day", { date: "foo", country: "DE" });
+    expect(content[0]?.text).toBe(
+      "The value 'foo' of 'date' cannot be read. Send a date such as 2026-11-20, or today, tomorrow, yesterday.",
+    );
+  });
+
+  test.each([
+    [
+      "sun",
+      { place: "paris", date: "2026-01-01", days: 366 },
+      "days",
+      /Ask for the rest with date 2026-01-\d\d\./,
+    ],
+    [
+      "next_occurrences",
+      { rule: "* * * * *", timezone: "paris", count: 1000 },
+      "occurrences",
+      /Ask for the rest with from 2026-11-20T/,
+    ],
+    [
+      "suggest_meeting",
+      { places: ["paris", "tokyo", "sf"], limit: 50 },
+      "suggestions",
+      /Ask for less at once\./,
+    ],
+    [
+      "count_business_days",
+      { start: "2026-01-01", end: "2036-01-01", country: "IN" },
+      "holidays",
+      /Ask for less at once\./,
+    ],
+  ])("%s %p fits into 60 KB and says how to get the rest", async (tool, given, list, note) => {
+    const result = await call(tool, given);
+    expect(JSON.stringify(result).length).toBeLessThan(60_000);
+    expect(result.content[0]?.text).toMatch(note);
+    expect((result.structuredContent?.[list] as unknown[]).length).toBeGreaterThan(9);
+  });
+
+  test("the next page begins where the last one ended", async () => {
+    const { content, structuredContent } = await call("sun", {
+      place: "paris",
+      date: "2026-01-01",
+      days: 366,
+    });
+    const [, next] = /with date (\S+)\.$/.exec(content[0]?.text ?? "") ?? [];
+    const days = structuredContent?.["days"] as { date: string }[];
+    expect(Date.parse(next ?? "")).toBe(Date.parse(days.at(-1)?.date ?? "") + 86_400_000);
   });
 
   test("1,000 random calls give no protocol error", async () => {
