@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import table from "./clock-options.yaml";
+import { CLOCK_OPTIONS } from "./clock-option-table.ts";
 
-const THEMES: readonly string[] = table.Look.theme.schema.enum;
+const THEMES: readonly string[] = CLOCK_OPTIONS.Look.theme.schema.enum;
 
 describe("a theme", () => {
   const styleOf = (file: string): Promise<string> => Bun.file(join(import.meta.dir, "..", file)).text();

@@ -1,44 +1,10 @@
-import table from "./clock-options.yaml";
-
-/** A row's values, as a JSON schema: the builder's control and the server's reader are made from it. */
-export type OptionSchema =
-  | { readonly type: "string"; readonly enum: readonly string[] }
-  | { readonly type: "array"; readonly items: { readonly type: "string"; readonly enum: readonly string[] } }
-  | { readonly type: "boolean" }
-  | { readonly type: "integer"; readonly minimum: number; readonly maximum: number }
-  | { readonly type: "string"; readonly format: "language" }
-  | { readonly type: "string"; readonly maxLength: number }
-  | TextSchema;
-
-type TextSchema = {
-  readonly type: "string";
-  readonly maxLength: number;
-  /** Matches the whole text. */
-  readonly pattern: string;
-  /** What to send instead of what does not match. */
-  readonly "x-expected": string;
-};
-
-export type OptionRow = {
-  readonly name: string;
-  readonly aliases: readonly string[];
-  readonly group: string;
-  readonly label: string;
-  readonly help: string;
-  /** The default as text; `""` for none. */
-  readonly default: string;
-  readonly schema: OptionSchema;
-};
-
-/** A row of `clock-options.yaml`. */
-type TableRow = Pick<OptionRow, "label" | "schema"> & Partial<OptionRow>;
+import { CLOCK_OPTIONS, type OptionRow } from "./clock-option-table.ts";
 
 export const MAX_CLOCKS = 6;
 
 /** Every option but the place, in the order the builder shows them. */
-export const OPTION_TABLE: readonly OptionRow[] = Object.entries<Record<string, TableRow>>(table).flatMap(
-  ([group, rows]) =>
-    Object.entries(rows).map(([name, row]) => ({ aliases: [], help: "", default: "", ...row, name, group })),
+export const OPTION_TABLE: readonly OptionRow[] = Object.entries(CLOCK_OPTIONS).flatMap(([group, rows]) =>
+  Object.entries(rows).map(([name, row]) => ({ aliases: [], help: "", default: "", ...row, name, group })),
 );
 
 /** The text of each option's default. */

@@ -1,3 +1,4 @@
+import type { OptionRow } from "./clock-option-table.ts";
 import { Type } from "@sinclair/typebox";
 import { PLACE_NAMES } from "./place-name.ts";
 import {
@@ -8,7 +9,6 @@ import {
   type ClockPlace,
   type Ignored,
   type OptionIssue,
-  type OptionRow,
 } from "./clock-options.ts";
 import { createQueryReader, type QueryPairs } from "../http/input/read-address.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import table from "../../src/embed/clock-options.yaml";
+import { CLOCK_OPTIONS } from "../../src/embed/clock-option-table.ts";
 import { seriousFaults } from "./axe.ts";
 import {
   attributesOf,
@@ -109,7 +109,7 @@ describe("every page", () => {
     const look = "city=paris,tokyo&type=both&date=long&show=offset,sun,next_change&credit=true";
     const page = await site.open(`/embed/clock?${look}`);
     expect(await seriousFaults(page)).toEqual([]);
-    for (const theme of table.Look.theme.schema.enum) {
+    for (const theme of CLOCK_OPTIONS.Look.theme.schema.enum) {
       await page.goto(`${site.origin}/embed/clock?${look}&theme=${theme}`);
       expect([theme, ...(await seriousFaults(page, ["color-contrast"]))]).toEqual([theme]);
     }

@@ -5,7 +5,7 @@ import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import type { LocalResolution } from "../../domain/tz/local-time.ts";
 import { nextTransition, offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import type { RequestContext } from "../context.ts";
-import texts from "./sentences.yaml";
+import { SENTENCES } from "./sentence-table.ts";
 import { write } from "./text.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
 
@@ -31,7 +31,7 @@ export type ClockParts = { place: string; time: string; weekday: string };
 
 type Phrases = Readonly<Record<string, string>>;
 
-const PHRASES: Readonly<Record<string, Phrases>> & { readonly en: Phrases } = texts;
+const PHRASES: Readonly<Record<string, Phrases>> & { readonly en: Phrases } = SENTENCES;
 
 /** Traditional Chinese has none, because the Chinese sentences are in simplified script. */
 function phrasesIn(language: string): Phrases | undefined {

@@ -1,5 +1,5 @@
 import { AlmanacError, type ErrorCode, type InputIssue, type Reason } from "../../domain/error.ts";
-import table from "./errors.yaml";
+import { ERROR_TABLE } from "./error-table.ts";
 
 /** What to send instead of an unknown name that resembles no known one. */
 export const A_KNOWN_PARAMETER = "a parameter this route takes";
@@ -32,13 +32,11 @@ function codeOf(issues: readonly InputIssue[]): ErrorCode {
 /** Of further issues the message has only the names. */
 const MAX_DESCRIBED = 3;
 
-const WHAT_HAPPENED: Readonly<Record<Reason, string>> = table.reasons;
-
 function messageOfIssue(issue: InputIssue): string {
   const label = labelOf(issue);
   const isOfValue = issue.value !== undefined && issue.reason !== "repeated" && issue.reason !== "conflict";
   const subject = isOfValue ? `The value '${issue.value}' of ${label.replace("The", "the")}` : label;
-  return `${subject} ${WHAT_HAPPENED[issue.reason]}. Send ${issue.expected}.`;
+  return `${subject} ${ERROR_TABLE.reasons[issue.reason]}. Send ${issue.expected}.`;
 }
 
 function messageOfUnknownName(issue: InputIssue): string {

@@ -1,7 +1,5 @@
 import { AlmanacError, type ErrorCode } from "../../domain/error.ts";
-import table from "./errors.yaml";
-
-const CODES: Readonly<Record<ErrorCode, readonly [status: number, title: string]>> = table.codes;
+import { ERROR_TABLE } from "./error-table.ts";
 
 /** IANA's registered problem type for a used-up quota (draft-ietf-httpapi-ratelimit-headers). */
 const QUOTA_EXCEEDED_TYPE = "https://iana.org/assignments/http-problem-types#quota-exceeded";
@@ -9,11 +7,11 @@ const QUOTA_EXCEEDED_TYPE = "https://iana.org/assignments/http-problem-types#quo
 export const PROBLEM_MEDIA_TYPE = "application/problem+json";
 
 export function statusOf(code: ErrorCode): number {
-  return CODES[code][0];
+  return ERROR_TABLE.codes[code][0];
 }
 
 export function titleOf(code: ErrorCode): string {
-  return CODES[code][1];
+  return ERROR_TABLE.codes[code][1];
 }
 
 export type ProblemContext = {

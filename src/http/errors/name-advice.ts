@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import { editDistance } from "../../domain/text/edit-distance.ts";
-import table from "./name-groups.yaml";
+import { NAME_GROUPS } from "./name-groups.ts";
 
 /** All parameters and members of all routes, by `nameKey`. */
 export type NameIndex = ReadonlyMap<string, readonly { readonly name: string; readonly owner: string }[]>;
@@ -24,12 +24,12 @@ function slipsAllowed(key: string): number {
 
 type Group = { readonly ours: readonly string[]; readonly isSubject: boolean };
 
-const KEY_NAMES: ReadonlySet<string> = new Set(table.keys.split(" "));
+const KEY_NAMES: ReadonlySet<string> = new Set(NAME_GROUPS.keys.split(" "));
 
 const groupsByWord = new Map<string, Group[]>();
-for (const rows of [table.subjects, table.options]) {
+for (const rows of [NAME_GROUPS.subjects, NAME_GROUPS.options]) {
   for (const [names, others] of Object.entries<string>(rows)) {
-    const group = { ours: names.split(" "), isSubject: rows === table.subjects };
+    const group = { ours: names.split(" "), isSubject: rows === NAME_GROUPS.subjects };
     const words = `${names} ${others}`.split(" ").map(nameKey);
     for (const word of new Set([...words, ...words.map(singular)])) {
       groupsByWord.set(word, [...(groupsByWord.get(word) ?? []), group]);

@@ -1,4 +1,5 @@
-import { defaultValues, OPTION_TABLE, type OptionRow } from "../../embed/clock-options.ts";
+import type { OptionRow } from "../../embed/clock-option-table.ts";
+import { defaultValues, OPTION_TABLE } from "../../embed/clock-options.ts";
 
 /** The builder's controls, by the names of a clock's options. */
 export function readBuilderForm(form: HTMLFormElement) {

@@ -1,7 +1,8 @@
+import type { OptionRow } from "../../embed/clock-option-table.ts";
 import { PICTURES } from "./builder-code.ts";
 import { PICTURE_SIZES, PICTURE_THEMES } from "../charts/meeting-svg.ts";
 import { escapeHtml, optionsHtml, type Page } from "../../http/answer/html.ts";
-import { OPTION_TABLE, type OptionRow } from "../../embed/clock-options.ts";
+import { OPTION_TABLE } from "../../embed/clock-options.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { sitePage } from "../frame/site-page.ts";
 import { clockLanguages, languageName } from "../../embed/clock-words.ts";

@@ -1,4 +1,4 @@
-import table from "./landing.yaml";
+import { LANDING } from "./landing-table.ts";
 import { numberText } from "../../browser/english-text.ts";
 import { escapeHtml } from "../../http/answer/html.ts";
 import { placeNow, placesNowHtml, type PlaceNow } from "./places-now.ts";
@@ -11,7 +11,7 @@ import type { FormattedAnswer } from "../../http/answer/format.ts";
 
 const MINUTE_MS = 60_000;
 
-export const FIRST_CALLS = table.calls as [question: string, path: string][];
+export const FIRST_CALLS = LANDING.calls;
 
 /**
  * The search, the reader's own time and who is at work; what people come for; and calls for developers. The places are
@@ -25,13 +25,13 @@ export function createLanding() {
     const minute = Math.floor(nowEpochMs / MINUTE_MS);
     if (shown?.minute !== minute) {
       const places = await Promise.all(
-        Object.entries<string>(table.places).map(([slug, name]) => placeNow(slug, name, context)),
+        Object.entries(LANDING.places).map(([slug, name]) => placeNow(slug, name, context)),
       );
       shown = { minute, places: places.flat() };
     }
     const scope = context.isPrivate ? "private" : "public";
     context.cacheControl = `${scope}, max-age=${59 - (Math.floor(nowEpochMs / 1000) % 60)}`;
-    const tools = (table.tools as string[][]).map(
+    const tools = LANDING.tools.map(
       ([path, name, what]) =>
         `<li><a class="panel" href="${path}"><b>${name}</b><span>${what}</span></a></li>`,
     );
