@@ -112,7 +112,7 @@ describe("the official client over Streamable HTTP", () => {
     const result = await call(tool, given);
     expect(JSON.stringify(result).length).toBeLessThan(60_000);
     expect(result.content[0]?.text).toMatch(note);
-    expect((result.structuredContent?.[list] as unknown[]).length).toBeGreaterThan(9);
+    expect(result.structuredContent?.[list]).toSatisfy((kept: unknown[]) => kept.length > 9);
   });
 
   test("the next page begins where the last one ended", async () => {
@@ -138,7 +138,7 @@ describe("the official client over Streamable HTTP", () => {
       { numRuns: 1000 },
     );
     expect(answered).toBeGreaterThan(100);
-  });
+  }, 60_000);
 });
 
 describe("POST /mcp", () => {
