@@ -45,7 +45,7 @@ export async function openKeyStore(where: string, mayCreate: boolean): Promise<O
   const counters = createMemoryCounters(0);
   if (!mayCreate && !isRedisAddress(where) && !existsSync(where))
     throw new AlmanacError("store_unavailable", `There is no state file ${where}.`);
-  if (!isRedisAddress(where)) return openFile(where, () => {}, counters);
+  if (!isRedisAddress(where)) return openFile(where, () => {}, counters, "command");
   const backend = await openShared(where, () => {}, counters, 1);
   if (!backend.health.isDegraded()) return backend;
   backend.close();
@@ -118,12 +118,17 @@ async function openShared(
   };
 }
 
-function openFile(where: string, log: StoreOptions["log"], counters: Counters): OpenState {
+function openFile(
+  where: string,
+  log: StoreOptions["log"],
+  counters: Counters,
+  user: "command" | "server",
+): OpenState {
   const scheme = /^[a-z+]{2,20}(?=:\/\/)/i.exec(where)?.[0];
   if (scheme !== undefined) {
     throw new AlmanacError("invalid_parameter", `--state: ${scheme}:// is neither redis:// nor a path.`);
   }
-  const state = openState(where === "memory" ? ":memory:" : where);
+  const state = openState(where === "memory" ? ":memory:" : where, user);
   const keyStore = createSqliteKeys(state, log);
   return {
     keyStore,
@@ -136,7 +141,7 @@ function openFile(where: string, log: StoreOptions["log"], counters: Counters): 
 
 function openFileOrNone(where: string, log: StoreOptions["log"], counters: Counters): Backend {
   try {
-    return openFile(where, log, counters);
+    return openFile(where, log, counters, "server");
   } catch (error) {
     if (!(error instanceof AlmanacError) || error.code !== "store_unavailable") throw error;
     log("error", `${error.message} Keys are refused until this is mended and the server started again.`);

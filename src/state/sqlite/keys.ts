@@ -1,7 +1,23 @@
 import type { Database } from "bun:sqlite";
-import { and, count, desc, eq, gt, gte, isNull, lt, max, notInArray, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { drizzle } from "drizzle-orm/bun-sqlite";
-import { AlmanacError, messageOf } from "../../domain/error.ts";
+import { AlmanacError } from "../../domain/error.ts";
 import {
   EXPIRED_SECRET_MS,
   MAX_LIVE_SECRETS,
@@ -10,30 +26,29 @@ import {
   type KeyStore,
   type SecretRecord,
 } from "../store.ts";
+import { whenReady } from "../maybe-promise.ts";
+import { guardCalls, type Log } from "./guarded-calls.ts";
 import { apiKey, keySecret, keyUse } from "./schema.ts";
 
 /** Keys in one store: anyone can create keys, so their number needs a bound. */
 const MAX_KEYS_IN_FILE = 1_000_000;
 const MAX_KEYS_IN_MEMORY = 20_000;
 
+/** Keys deleted in one transaction when there is no room. */
+const DELETED_AT_ONCE = 100;
+
 /** Days of use that are stored. */
 const USE_DAYS = 35;
 
 type KeyRow = typeof apiKey.$inferSelect;
 
-/** Failures that follow each other are logged once in so long. */
-const LOG_EVERY_MS = 60_000;
-
 /**
  * Keys in a SQLite database, on disk or in memory. Prepares the lookup of a secret when it is first used: the server
  * starts some milliseconds earlier. `note` is what failed when it was last tried, for readiness; `null` if nothing did.
  */
-export function createSqliteKeys(
-  state: Database,
-  log: (level: "info" | "error", message: string) => void = () => {},
-): KeyStore & { note(): string | null } {
+export function createSqliteKeys(state: Database, log: Log = () => {}): KeyStore & { note(): string | null } {
   const db = drizzle(state);
-  const isDurable = state.filename !== "" && state.filename !== ":memory:";
+  const { isDurable, read, write, writeNow, note } = guardCalls(state, log);
   const maxKeys = isDurable ? MAX_KEYS_IN_FILE : MAX_KEYS_IN_MEMORY;
   const placeholder = sql.placeholder;
 
@@ -49,39 +64,36 @@ export function createSqliteKeys(
   const findKey = (keyId: string): KeyRow | undefined =>
     db.select().from(apiKey).where(eq(apiKey.keyId, keyId)).get();
 
-  const failing = new Set<"read" | "written">();
-  let loggedMs = Number.NEGATIVE_INFINITY;
-  let isEndLogged = true;
-
-  /** Turns SQLite's errors into ours; its messages (a full disk, a read-only file) contain neither path nor value. */
-  function run<T>(what: "read" | "written", body: () => T): T {
-    try {
-      const result = body();
-      if (failing.delete(what) && !isEndLogged) {
-        isEndLogged = true;
-        log("info", `keys: the store is ${what} again`);
-      }
-      return result;
-    } catch (error) {
-      if (error instanceof AlmanacError) throw error;
-      const reason = messageOf(error);
-      failing.add(what);
-      if (performance.now() - loggedMs >= LOG_EVERY_MS) {
-        loggedMs = performance.now();
-        isEndLogged = false;
-        log("error", `keys: the store cannot be ${what}: ${reason}`);
-      }
-      throw new AlmanacError("store_unavailable", `Keys cannot be ${what} right now: ${reason}.`);
-    }
-  }
-
-  const read = <T>(body: () => T): T => run("read", body);
-  /** Runs a transaction that takes the write lock first: it waits for another process instead of failing halfway. */
-  const write = <T>(body: () => T): T => run("written", () => state.transaction(body).immediate());
-
   let forgottenDay = 0;
   /** The number of keys, counted once: the few that another process adds do not matter for this bound. */
   let keyCount: number | null = null;
+  /** Whether revoked keys may be stored, so that looking for them is worth its time. */
+  let mayHaveRevoked = true;
+
+  /** Deletes the keys that were revoked first, with what belongs to them, to make room. Returns their number. */
+  function deleteRevoked(): number {
+    const ids = db
+      .select({ keyId: apiKey.keyId })
+      .from(apiKey)
+      .where(isNotNull(apiKey.revokedEpochMs))
+      .orderBy(apiKey.revokedEpochMs)
+      .limit(DELETED_AT_ONCE)
+      .all()
+      .map(({ keyId }) => keyId);
+    mayHaveRevoked = ids.length > 0;
+    db.delete(keyUse).where(inArray(keyUse.keyId, ids)).run();
+    db.delete(keySecret).where(inArray(keySecret.keyId, ids)).run();
+    db.delete(apiKey).where(inArray(apiKey.keyId, ids)).run();
+    return ids.length;
+  }
+
+  /** @throws AlmanacError `overloaded` when there are too many keys, and none that was revoked. */
+  function makeRoom(): void {
+    keyCount ??= db.select({ keys: count() }).from(apiKey).get()?.keys ?? 0;
+    if (keyCount >= maxKeys && mayHaveRevoked) keyCount -= deleteRevoked();
+    if (keyCount < maxKeys) return;
+    throw new AlmanacError("overloaded", `No more than ${maxKeys} keys can be stored here.`);
+  }
 
   /** Deletes use of days long past, once a day. */
   function deleteOldUse(day: number): void {
@@ -101,19 +113,18 @@ export function createSqliteKeys(
 
   return {
     isDurable,
-    note: () => (failing.size === 0 ? null : `Keys cannot be ${[...failing].join(" or ")} right now.`),
+    note,
     insert(key, secret) {
-      write(() => {
-        keyCount ??= db.select({ keys: count() }).from(apiKey).get()?.keys ?? 0;
-        if (keyCount >= maxKeys) {
-          throw new AlmanacError("overloaded", `No more than ${maxKeys} keys can be stored here.`);
-        }
+      const writing = write(() => {
+        makeRoom();
         db.insert(apiKey).values(rowOf(key)).run();
         db.insert(keySecret)
           .values({ ...secret, keyId: key.keyId })
           .run();
       });
-      keyCount = (keyCount ?? 0) + 1;
+      return whenReady(writing, () => {
+        keyCount = (keyCount ?? 0) + 1;
+      });
     },
     findByHash(hash) {
       const row = read(() => findSecret(hash));
@@ -167,11 +178,12 @@ export function createSqliteKeys(
           .set({ revokedEpochMs: nowEpochMs })
           .where(and(eq(apiKey.keyId, keyId), isNull(apiKey.revokedEpochMs)))
           .run();
+        mayHaveRevoked = true;
         return true;
       });
     },
     addUse(rows) {
-      write(() => {
+      writeNow(() => {
         const add = db
           .insert(keyUse)
           .values({

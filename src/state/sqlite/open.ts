@@ -3,8 +3,13 @@ import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import { AlmanacError } from "../../domain/error.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
-/** How long a writer waits for another process, such as the command line beside a server. */
-const BUSY_TIMEOUT_MS = 5000;
+/** How long a command waits for another process that writes, and everybody while the file is opened. */
+const COMMAND_WAITS_MS = 5000;
+/** The same for a server, whose other requests wait too: `keys.ts` tries again later. */
+const SERVER_WAITS_MS = 50;
+
+/** Marks our files in SQLite's header: "Alma". Files of releases up to 0.1.0 have 0. */
+const APPLICATION_ID = 0x41_6c_6d_61;
 
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
@@ -16,10 +21,11 @@ const CACHE_KIB = 32_000;
  * Opens the state file, creates a missing one and migrates an older one. Uses WAL with `synchronous = FULL`, because
  * keys must survive a power cut and writes are rare. `:memory:` opens a database without a file.
  *
+ * @param user a server never blocks for long while another process writes
  * @throws AlmanacError `internal_error` naming the file: it is damaged, no state file, or of a newer version;
  * `store_unavailable` when it cannot be opened or written where it is.
  */
-export function openState(path: string): Database {
+export function openState(path: string, user: "command" | "server" = "command"): Database {
   let state: Database | null = null;
   try {
     if (path !== ":memory:") {
@@ -27,12 +33,13 @@ export function openState(path: string): Database {
       closeToOthers(path);
     }
     state = new Database(path, { create: true, readwrite: true, strict: true });
-    state.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    state.run(`pragma busy_timeout = ${COMMAND_WAITS_MS}`);
     state.run("pragma journal_mode = wal");
     state.run("pragma synchronous = full");
     state.run("pragma foreign_keys = on");
     state.run(`pragma cache_size = -${CACHE_KIB}`);
     migrate(state, path);
+    if (user === "server") state.run(`pragma busy_timeout = ${SERVER_WAITS_MS}`);
     return state;
   } catch (error) {
     state?.close();
@@ -44,14 +51,17 @@ export function openState(path: string): Database {
 }
 
 /**
- * Refuses a file of a newer version before anything is written to it. A read-only connection changes neither the
+ * Refuses a file of a newer version or of another program before anything is written to it. A read-only connection changes neither the
  * file's journal mode nor its write-ahead log.
  */
 function assertKnown(path: string): void {
   const file = new Database(path, { readonly: true });
   try {
-    file.run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    file.run(`pragma busy_timeout = ${COMMAND_WAITS_MS}`);
     const version = versionOf(file);
+    if (applicationIdOf(file) !== APPLICATION_ID && !isOfOldRelease(file, version)) {
+      throw stateError(path, "it is the database of another program", "internal_error");
+    }
     if (version > MIGRATIONS.length) throw newerError(path, version);
   } finally {
     file.close();
@@ -74,15 +84,36 @@ function closeToOthers(path: string): void {
 /** Takes the write lock first, so that two processes that start together migrate once. */
 function migrate(state: Database, path: string): void {
   const known = MIGRATIONS.length;
-  if (versionOf(state) === known) return;
+  if (versionOf(state) === known && applicationIdOf(state) === APPLICATION_ID) return;
   state
     .transaction(() => {
       const version = versionOf(state);
       if (version > known) throw newerError(path, version);
       for (const statement of MIGRATIONS.slice(version).flat()) state.run(statement);
       state.run(`pragma user_version = ${known}`);
+      state.run(`pragma application_id = ${APPLICATION_ID}`);
     })
     .immediate();
+}
+
+/** Versions whose files have no application id. */
+const LAST_UNMARKED_VERSION = 3;
+
+/** Whether a file without our mark has exactly the tables of a release that set none, or none at all. */
+function isOfOldRelease(file: Database, version: number): boolean {
+  if (applicationIdOf(file) !== 0 || version > LAST_UNMARKED_VERSION) return false;
+  const found = file
+    .query<{ name: string }, []>(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
+    )
+    .all()
+    .map(({ name }) => name);
+  const own = version < 2 ? [] : ["api_key", "key_secret", "key_use", ...(version < 3 ? [] : ["store_id"])];
+  return found.toSorted().join() === own.join();
+}
+
+function applicationIdOf(state: Database): number {
+  return state.query<{ application_id: number }, []>("pragma application_id").get()?.application_id ?? 0;
 }
 
 function versionOf(state: Database): number {
