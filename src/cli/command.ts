@@ -22,3 +22,8 @@ export type Command = {
 export function helpText({ help }: Command, env: Environment): string {
   return typeof help === "string" ? help : help(env);
 }
+
+/** Writes a line to standard error. `console.error` of the runtime would colour it red, whatever it says. */
+export function writeNote(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,7 +1,7 @@
 import { readConfig } from "../config/config.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import { readArguments } from "../config/wrong-argument.ts";
-import type { Command, Environment } from "./command.ts";
+import { type Command, type Environment, writeNote } from "./command.ts";
 
 const TIMEOUT_MS = 3000;
 
@@ -21,7 +21,7 @@ export const healthcheckCommand: Command = {
       );
       return response.ok ? 0 : 1;
     } catch (error) {
-      console.error(`not ready: ${base.href} does not answer: ${messageOf(error)}`);
+      writeNote(`not ready: ${base.href} does not answer: ${messageOf(error)}`);
       return 1;
     }
   },

@@ -5,7 +5,7 @@ import { openKeyStore } from "../state/open-stores.ts";
 import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state/store.ts";
 import { wrongCall } from "../config/wrong-argument.ts";
 import { alignRows } from "./ask/layout.ts";
-import type { Command } from "./command.ts";
+import { type Command, writeNote } from "./command.ts";
 import { MAX_OVERLAP_HOURS, readKeysCall, type KeysCall } from "./keys-call.ts";
 
 const MAX_LISTED = 1000;
@@ -147,7 +147,7 @@ async function copyKeys(from: string, to: string, isJson: boolean): Promise<numb
         sum.changed += changed;
         if (performance.now() - reportedMs < REPORT_MS) continue;
         reportedMs = performance.now();
-        console.error(`${text()} so far`);
+        writeNote(`${text()} so far`);
       }
       console.log(isJson ? JSON.stringify(sum) : `${text()}.`);
       return 0;

@@ -1,7 +1,7 @@
 import { AlmanacError } from "../domain/error.ts";
 import { configCommand, licencesCommand, versionCommand } from "./about.ts";
 import { questionCommands } from "./ask/question-command.ts";
-import { helpText, type Command, type Environment } from "./command.ts";
+import { helpText, type Command, type Environment, writeNote } from "./command.ts";
 import { createCompletionCommand } from "./completion.ts";
 import { dataCommand } from "./data.ts";
 import { healthcheckCommand } from "./healthcheck.ts";
@@ -34,10 +34,37 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     else return withCommand(topic, (command) => printHelp(command, env));
     return 0;
   }
-  return withCommand(name, async (command) => {
-    if (rest.includes("--help") || rest.includes("-h")) return printHelp(command, env);
-    return command.run(rest, env);
+  const [commandName = "", ...words] = readWords(argv);
+  const code = await withCommand(commandName, async (command) => {
+    if (words.includes("--help") || words.includes("-h")) return printHelp(command, env);
+    return command.run(words, env);
   });
+  // The first word was taken for a place, and is none.
+  if (code === 0 || words[0] !== name) return code;
+  writeNote(`almanac: there is no command '${name}' either. 'almanac help' lists them all.`);
+  return 2;
+}
+
+/** Words that people try, and the command with the words before theirs. */
+const SYNONYMS: Readonly<Record<string, readonly [command: string, ...words: string[]]>> = {
+  now: ["time"],
+  today: ["time"],
+  sunrise: ["sun"],
+  sunset: ["sun"],
+  countdown: ["diff", "today"],
+};
+
+/** The command of the words: the one that the first names, one that it is a synonym of, or the time of a place. */
+function readWords([name = "help", ...rest]: readonly string[]): readonly string[] {
+  if (COMMANDS.some((command) => command.name === name)) return [name, ...rest];
+  const synonym = SYNONYMS[name.toLowerCase()];
+  if (synonym !== undefined) return [...synonym, ...rest];
+  const isMisspelt =
+    nearestName(
+      name.toLowerCase(),
+      COMMANDS.map((command) => command.name),
+    ) !== null;
+  return isMisspelt || name.startsWith("-") ? [name, ...rest] : ["time", name, ...rest];
 }
 
 async function withCommand(
@@ -48,18 +75,15 @@ async function withCommand(
   if (command === undefined) {
     const names = COMMANDS.map((candidate) => candidate.name);
     const near = nearestName(name.toLowerCase(), names);
-    const guess =
-      near === null
-        ? `'almanac help' lists them all; 'almanac time ${name}' tells the time of a place.`
-        : `Did you mean '${near}'?`;
-    console.error(`almanac: there is no command '${name}'. ${guess}`);
+    const guess = near === null ? "'almanac help' lists them all." : `Did you mean '${near}'?`;
+    writeNote(`almanac: there is no command '${name}'. ${guess}`);
     return 2;
   }
   try {
     return await act(command);
   } catch (error) {
     if (!(error instanceof AlmanacError)) throw error;
-    console.error(`almanac ${command.name}: ${error.message}`);
+    writeNote(`almanac ${command.name}: ${error.message}`);
     return error.code === "invalid_parameter" ? 2 : 1;
   }
 }

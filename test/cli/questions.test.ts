@@ -25,7 +25,7 @@ async function run(...words: string[]) {
   const spies = [
     spyOn(process.stdout, "write").mockImplementation((text) => output.push(String(text)) > 0),
     spyOn(console, "log").mockImplementation((text) => void output.push(`${text}\n`)),
-    spyOn(console, "error").mockImplementation((text) => void errors.push(`${text}\n`)),
+    spyOn(process.stderr, "write").mockImplementation((text) => errors.push(String(text)) > 0),
   ];
   try {
     const code = await runCommand(words);
@@ -76,10 +76,10 @@ test("every command prints exactly the data of its route, for 500 questions", as
   expect(all.length).toBeGreaterThan(500);
   for (const [said = "", path = "", body] of all) {
     const { output, errors } = await run(...callWords(said), "--json");
-    const expected = JSON.stringify(await ask(path, body));
+    const expected = JSON.stringify(await ask(path, body), null, 2);
     expect([said, output || errors]).toEqual([said, `${expected}\n`]);
   }
-});
+}, 60_000);
 
 test.each([
   [["holidays", "fr", "2027", "--csv"], "/v1/holidays/fr/2027?format=csv"],

@@ -1,4 +1,4 @@
-import type { Command, Environment } from "../command.ts";
+import { writeNote, type Command, type Environment } from "../command.ts";
 import { createLocalApp, type LocalApp } from "../local-app.ts";
 import { createApi, createRemoteApi, questionOf, type Answer } from "../../client/api.ts";
 import { createHomeApi, todayIn } from "../../client/home-api.ts";
@@ -48,10 +48,10 @@ async function run(row: QuestionRow, argv: readonly string[], env: Environment) 
   const values = { ...call.values, ...sent };
   const { route } = QUESTIONS.find((one) => one.name === call.as) ?? row;
   const answer = await api(questionOf(route, values));
-  const screen = given["json"] === true ? null : screenOf(env);
+  const screen = given["json"] === true ? null : screenOf(env, given["json"] === false);
   if (answer.isOk) process.stdout.write(shown(VIEWS[call.as ?? name], answer, call.label ?? "", screen));
   for (const remark of [...answer.warnings, ...(answer.isOk ? [] : [answer.problem])]) {
-    console.error(`almanac ${name}: ${inOwnWords(remark, options, given)}`);
+    writeNote(`almanac ${name}: ${inOwnWords(remark, options, given)}`);
   }
   return answer.isOk ? 0 : 1;
 }
@@ -76,18 +76,18 @@ function inOwnWords(message: string, options: readonly Option[], given: Given): 
     });
 }
 
-/** The terminal; `null` if the output is none. */
-function screenOf(env: Environment): Screen | null {
+/** The terminal; `null` if the output is none, unless a sheet is wanted there too. */
+function screenOf(env: Environment, isSheetWanted: boolean): Screen | null {
   const { isTTY, columns } = process.stdout;
-  if (!isTTY) return null;
+  if (!isTTY) return isSheetWanted ? { width: DEFAULT_WIDTH, hasColour: false } : null;
   return { width: columns || DEFAULT_WIDTH, hasColour: !env["NO_COLOR"] && env["TERM"] !== "dumb" };
 }
 
-/** The output of an answer: a sheet for a screen, else JSON, which a terminal gets indented; other formats unchanged. */
+/** The output of an answer: a sheet for a screen, else JSON in lines, which `grep` reads too; other formats unchanged. */
 function shown(view: View | undefined, { data, text }: Answer, label: string, screen: Screen | null): string {
   if (typeof data !== "object" || data === null) return text;
   if (screen !== null && view !== undefined) return `${layOut(view, { ...data, label }, screen)}\n`;
-  return `${JSON.stringify(data, null, process.stdout.isTTY ? 2 : 0)}\n`;
+  return `${JSON.stringify(data, null, 2)}\n`;
 }
 
 function helpOf({ examples }: QuestionRow, options: readonly Option[]): string {

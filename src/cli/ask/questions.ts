@@ -118,7 +118,12 @@ const READERS: Readonly<Record<string, (call: Call) => RouteCall | Promise<Route
   },
   sun: (call) => askSky(call, "a place", "end"),
   moon: (call) => askSky(call, null, null),
-  diff({ words, given, today }) {
+  async diff({ words, given, today, api }) {
+    const isDay = (word: string): boolean =>
+      /\d/.test(word) || dateOfWord(readDay(word, today), today) !== word;
+    const [from, ...to] = words.some(isDay) ? [] : await readPlaces(withoutLinks(words), api);
+    // Between places it is their clocks that differ.
+    if (to.length > 0) return { values: { from, to: to.join(",") }, as: "convert" };
     const ends = fill(["start", "end"], withoutLinks(words), given, "Name two dates.");
     if (["start", "end"].some((name) => (ends[name] ?? given[name]) === undefined))
       throw usageError("Name two dates.");
