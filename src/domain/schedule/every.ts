@@ -1,7 +1,7 @@
 import type { Parsed } from "../error.ts";
-import { MONTH_NAMES } from "../calendar/month-name.ts";
+import { monthOf } from "../calendar/month-name.ts";
 import { refusal, type Refusal } from "../calendar/refusal.ts";
-import { DAY_NAMES } from "../calendar/day-name.ts";
+import { parseDayName } from "../calendar/day-name.ts";
 
 const FORM =
   "words such as 'day at 9:00', 'monday and thursday at 9:30', 'monday to friday at 9:00', '2 weeks on tuesday at 14:00', 'second tuesday at 9:00', 'last friday of march at 17:00', '1st and 15th at 8:00', 'last day at 23:00', 'first working day at 9:00', '15 minutes', '24 december at 18:00'";
@@ -165,8 +165,8 @@ function readDate(text: string): string | null {
   return month === 0 ? null : `FREQ=YEARLY;BYMONTH=${month};BYMONTHDAY=${Number(first ?? last)}`;
 }
 
-const nameAt = (names: readonly string[], word: string): number =>
-  names.findIndex((name) => name.toLowerCase() === word || name.slice(0, 3).toLowerCase() === word);
-
-const weekdayOf = (word: string): number => nameAt(DAY_NAMES, word.replace(/s$/, ""));
-const monthOf = (word: string): number => nameAt(MONTH_NAMES, word) + 1;
+/** The index of a weekday's name, of its first three letters or its plural; -1 for other words. */
+function weekdayOf(word: string): number {
+  const weekday = parseDayName(word.replace(/s$/, ""));
+  return weekday.ok ? weekday.value - 1 : -1;
+}

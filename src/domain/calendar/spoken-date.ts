@@ -1,0 +1,107 @@
+import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from "./civil.ts";
+import { parseDayName } from "./day-name.ts";
+import { formatDate } from "./format.ts";
+import { MONTH_NAMES, monthOf } from "./month-name.ts";
+import { readDate } from "./scan.ts";
+
+/**
+ * A date as people write it: its day number, and the name of the day where it has one ("Christmas"). A text that looks like a
+ * date but is none, or may be two, is refused with what to write instead.
+ */
+export type SpokenDate =
+  | { readonly ok: true; readonly day: number; readonly name: string | null }
+  | { readonly ok: false; readonly expected: string };
+
+const DAY_WORDS: ReadonlyMap<string, number> = new Map([
+  ["today", 0],
+  ["tonight", 0],
+  ["now", 0],
+  ["tomorrow", 1],
+  ["yesterday", -1],
+  ["day after tomorrow", 2],
+  ["day before yesterday", -2],
+]);
+
+/** Days of the year that have one name everywhere, and their date (month, day). */
+const NAMED_DAYS: readonly (readonly [words: RegExp, name: string, month: number, day: number])[] = [
+  [/^(?:christmas|xmas)(?: day)?$/, "Christmas", 12, 25],
+  [/^(?:christmas|xmas) eve$/, "Christmas Eve", 12, 24],
+  [/^new years?(?: day)?$/, "New Year", 1, 1],
+  [/^new years? eve$/, "New Year’s Eve", 12, 31],
+  [/^hallowe?en$/, "Halloween", 10, 31],
+  [/^valentines?(?: day)?$/, "Valentine’s Day", 2, 14],
+];
+
+const ISO_EXAMPLE = "a date such as 2026-12-24 or 24 December 2026";
+const NUMERIC = /^\d{1,2}([./-])\d{1,2}(?:\1(?:\d{2}|\d{4}))?$/;
+const DAY_MONTH =
+  /^(?:(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([a-z]+)|([a-z]+) (\d{1,2})(?:st|nd|rd|th)?)(?:,? ([12]\d{3}))?$/;
+
+/**
+ * Reads "24 december", "Dec 24th, 2027", "monday", "tomorrow", "christmas" and dates of ISO 8601. A weekday or a date without a
+ * year is the next one, which may be today. `null` for texts that are no date at all.
+ *
+ * @param today day number of the reader's day
+ */
+export function readSpokenDate(text: string, today: number): SpokenDate | null {
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replace(/[’']/g, "")
+    .replace(/^(?:on )?(?:the )?/, "");
+  const iso = readDate(words);
+  if (iso !== null) return iso.ok ? found(iso.value) : { ok: false, expected: iso.expected };
+  const shift = DAY_WORDS.get(words);
+  if (shift !== undefined) return found(today + shift);
+  if (NUMERIC.test(words)) return { ok: false, expected: ISO_EXAMPLE };
+  return readWeekday(words, today) ?? readNamedDay(words, today) ?? readDayAndMonth(words, today);
+}
+
+function found(day: number, name: string | null = null): SpokenDate {
+  return { ok: true, day, name };
+}
+
+function readWeekday(words: string, today: number): SpokenDate | null {
+  const [, which = "", name = ""] = /^(?:(this|next|last) )?([a-z]+)$/.exec(words) ?? [];
+  const weekday = parseDayName(name);
+  if (!weekday.ok) return null;
+  const coming = today + ((weekday.value - dayOfWeek(today) + 7) % 7);
+  if (which === "" || which === "this") return found(coming);
+  const days = which === "last" ? [coming - 7, coming - 14] : [coming, coming + 7];
+  return { ok: false, expected: days.map(formatDate).join(" or ") };
+}
+
+function readNamedDay(words: string, today: number): SpokenDate | null {
+  const [, name = "", year] = /^(.+?)(?: ([12]\d{3}))?$/.exec(words) ?? [];
+  const named = NAMED_DAYS.find(([form]) => form.test(name));
+  if (named === undefined) return null;
+  const [, title, month, day] = named;
+  return found(
+    year === undefined ? nextDay(month, day, today) : daysFromCivil(Number(year), month, day),
+    title,
+  );
+}
+
+function readDayAndMonth(words: string, today: number): SpokenDate | null {
+  const [, first, month1, month2, last, year] = DAY_MONTH.exec(words) ?? [];
+  const month = monthOf(month1 ?? month2 ?? "");
+  if (month === 0) return null;
+  const day = Number(first ?? last);
+  // In a leap year, so that 29 February is one.
+  const longest = daysInMonth(year === undefined ? 2000 : Number(year), month);
+  if (day < 1 || day > longest)
+    return { ok: false, expected: `a day of ${MONTH_NAMES[month - 1]}, 1 to ${longest}` };
+  return found(year === undefined ? nextDay(month, day, today) : daysFromCivil(Number(year), month, day));
+}
+
+/** The next day of a month and a number, which may be today; 29 February is the next one that there is. */
+function nextDay(month: number, day: number, today: number): number {
+  const { year } = civilFromDays(today);
+  const years = Array.from({ length: 9 }, (_, index) => year + index);
+  const next = years
+    .filter((each) => day <= daysInMonth(each, month))
+    .map((each) => daysFromCivil(each, month, day))
+    .find((days) => days >= today);
+  if (next === undefined) throw new RangeError(`no ${month}-${day} within nine years`);
+  return next;
+}

@@ -1,0 +1,168 @@
+import { readSpokenDate } from "../calendar/spoken-date.ts";
+import { weekByNumber } from "../calendar/week.ts";
+import type { Question, SumUnit } from "./question.ts";
+import type { QuestionParts, QuestionRule } from "./question-parts.ts";
+
+const UNIT = String.raw`(?<unit>(?:working |business |work |week)?days?|weeks?|fortnights?|months?|years?)`;
+const WORK = "(?:working|business|work) ?days?";
+/** As the API bounds what is added to a date. */
+const MAX_COUNT = 10_000;
+
+const form = (text: string): RegExp => new RegExp(`^${text}$`, "i");
+
+/** A number of units from a day. @param sign -1 for those before it */
+function sum(
+  { count: text = "", unit = "", area: areaText }: Readonly<Record<string, string | undefined>>,
+  start: number | undefined,
+  sign: 1 | -1,
+  parts: QuestionParts,
+): Question | null {
+  if (start === undefined) return null;
+  const count = /^an?$/i.test(text) ? 1 : Number(text);
+  if (count > MAX_COUNT)
+    return parts.refuse({ kind: "bad_number", text, expected: `a number up to ${MAX_COUNT}` });
+  const area = parts.area(areaText);
+  if (area === null) return null;
+  const word = unit.toLowerCase();
+  const named: SumUnit = /^(?:work|business|week ?day)/.test(word)
+    ? "business_days"
+    : word.startsWith("day")
+      ? "days"
+      : word.startsWith("month")
+        ? "months"
+        : word.startsWith("year")
+          ? "years"
+          : "weeks";
+  return {
+    kind: "sum",
+    start,
+    count: sign * count * (word.startsWith("fortnight") ? 2 : 1),
+    unit: named,
+    area: area.area,
+  };
+}
+
+function countdown(text: string, parts: QuestionParts): Question | null {
+  const date = parts.date(text);
+  return date === null ? null : { kind: "countdown", day: date.day, title: date.name };
+}
+
+function weekOf(text: string | undefined, parts: QuestionParts): Question | null {
+  const date = text === undefined ? { day: parts.today } : parts.date(text);
+  return date === null ? null : { kind: "day", day: date.day, asks: "week" };
+}
+
+function workingDays(start: number, text: string, parts: QuestionParts): Question | null {
+  const end = parts.dateAndArea(text);
+  return end === null ? null : { kind: "working_days", start, end: end.day, area: end.area };
+}
+
+const COUNT = String.raw`(?<count>\d{1,6}|an?)`;
+
+export const DATE_RULES: readonly QuestionRule[] = [
+  [
+    form(`${COUNT} ${UNIT} (?:from|after|since) (?<day>.+?)(?: in (?<area>.+))?`),
+    (groups, parts) => sum(groups, parts.date(groups["day"] ?? "")?.day, 1, parts),
+  ],
+  [
+    form(`in ${COUNT} ${UNIT}(?: (?:in )?(?<area>.+))?`),
+    (groups, parts) => sum(groups, parts.today, 1, parts),
+  ],
+  [form(`${COUNT} ${UNIT} ago(?: in (?<area>.+))?`), (groups, parts) => sum(groups, parts.today, -1, parts)],
+  [
+    form(`${COUNT} ${UNIT} before (?<day>.+?)(?: in (?<area>.+))?`),
+    (groups, parts) => sum(groups, parts.date(groups["day"] ?? "")?.day, -1, parts),
+  ],
+  [
+    form(String.raw`(?<day>.+?) ?(?:\+|plus) ?${COUNT} ?${UNIT}(?: in (?<area>.+))?`),
+    (groups, parts) => sum(groups, parts.date(groups["day"] ?? "")?.day, 1, parts),
+  ],
+  [
+    form(String.raw`(?<day>.+?) (?:-|−|minus) ?${COUNT} ?${UNIT}(?: in (?<area>.+))?`),
+    (groups, parts) => sum(groups, parts.date(groups["day"] ?? "")?.day, -1, parts),
+  ],
+  [
+    form(`(?:how many )?${WORK} (?:between|from) (?<start>.+?) (?:and|to|till|until) (?<end>.+)`),
+    ({ start = "", end = "" }, parts) => {
+      const first = parts.date(start);
+      return first === null ? null : workingDays(first.day, end, parts);
+    },
+  ],
+  [
+    form(`(?:how many )?${WORK}(?: left)? (?:till|until|to|before) (?<end>.+)`),
+    ({ end = "" }, parts) => workingDays(parts.today, end, parts),
+  ],
+  [
+    form(`(?:how many )?${WORK} (?:in |of )?(?<span>[a-z]+ [12]\\d{3})(?: (?<area>.+))?`),
+    ({ span: text, area: areaText }, parts) => {
+      const { year, month, rest } = parts.span(text);
+      const area = parts.area(areaText);
+      if (year === null || month === null || rest !== "" || area === null) return null;
+      return { kind: "working_days", ...parts.monthDays(year, month), area: area.area };
+    },
+  ],
+  [
+    /^(?:how many )?days (?:between|from) (?<start>.+?) (?:and|to|till|until) (?<end>.+)$/i,
+    ({ start = "", end = "" }, parts) => {
+      const [first, last] = [parts.date(start), parts.date(end)];
+      return first === null || last === null
+        ? null
+        : { kind: "days_between", start: first.day, end: last.day };
+    },
+  ],
+  [
+    /^(?:how (?:many days|long)(?: is it)?|(?:days|time|sleeps)(?: left)?) (?:until|till|til|to|before) (?<day>.+)$/i,
+    ({ day = "" }, parts) => countdown(day, parts),
+  ],
+  [/^countdown (?:to|until|for) (?<day>.+)$/i, ({ day = "" }, parts) => countdown(day, parts)],
+  [
+    /^week(?: number| no\.?)? (?<week>\d{1,2})(?:,? (?:of )?(?<year>[12]\d{3}))?$/i,
+    ({ week = "", year }, parts) => {
+      const inYear = year === undefined ? parts.year : Number(year);
+      if (weekByNumber(inYear, Number(week), "iso") !== null)
+        return { kind: "week", week: Number(week), year: inYear };
+      return parts.refuse({
+        kind: "bad_number",
+        text: `week ${week}`,
+        expected: `a week that ${inYear} has, 1 to 52 or 53`,
+      });
+    },
+  ],
+  [
+    /^(?:(?:what|which) )?(?:calendar |iso )?week(?: (?:number|no\.?))?(?: (?:is it|now|today|is this|this week))?$/i,
+    (_, parts) => weekOf(undefined, parts),
+  ],
+  [
+    /^(?:(?:what|which) )?(?:calendar |iso )?week(?: (?:number|no\.?))?(?: (?:of|is|on|for|in))? (?<day>.+)$/i,
+    ({ day }, parts) => weekOf(day, parts),
+  ],
+  [
+    /^(?:what(?: is)? )?(?:(?:the )?(?:date|day)(?: is it)?(?: today)?|today['’]?s date|today)$/i,
+    (_, parts) => ({ kind: "day", day: parts.today, asks: "weekday" }),
+  ],
+  [
+    /^(?:what|which) (?:week)?day(?: of the week)? (?:is|was|will|does)(?: it)?(?: on)? (?<day>.+?)(?: be| fall on)?$/i,
+    ({ day = "" }, parts) => {
+      const date = parts.date(day);
+      return date === null ? null : { kind: "day", day: date.day, asks: "weekday" };
+    },
+  ],
+  [
+    /^(?:age(?: of someone born)?|how old (?:is|am|are) (?:someone|somebody|a person|i|you)? ?(?:if )?born|born)(?: on)? (?<day>.+)$/i,
+    ({ day = "" }, parts) => {
+      const date = parts.date(day);
+      return date === null ? null : { kind: "age", born: date.day };
+    },
+  ],
+  // A date alone.
+  [
+    /^(?<day>.+)$/,
+    ({ day: text = "" }, parts) => {
+      const date = readSpokenDate(text, parts.today);
+      if (date?.ok !== true) return null;
+      return date.name === null
+        ? { kind: "day", day: date.day, asks: "weekday" }
+        : { kind: "countdown", day: date.day, title: date.name };
+    },
+  ],
+];

@@ -1,0 +1,57 @@
+import { DATE_RULES } from "./date-rules.ts";
+import { HOLIDAY_RULES, NAMED_HOLIDAY_RULES, WHEN_RULES } from "./holiday-rules.ts";
+import type { Question, QuestionNames, QuestionReading } from "./question.ts";
+import { QuestionParts, type QuestionRule } from "./question-parts.ts";
+import { SKY_RULES } from "./sky-rules.ts";
+import { MEETING_RULES, PLACE_RULES, RECURRENCE_RULES, TIME_RULES } from "./time-rules.ts";
+
+/** Longer texts are no questions. */
+export const MAX_QUESTION_LENGTH = 200;
+
+/** Words that people put before a question, which say nothing. */
+const LEAD =
+  /^(?:(?:hey|hi|please|so|and|tell me|show me|give me|find(?: me)?|can you tell me|do you know|i want to know|(?:what|when)(?:['’]?s| is| are| was)(?= (?!it\b)))[ ,]+)+/i;
+const WHEN = /^(?:.{0,20}\b)?when(?:['’]?s| is| are| was) /i;
+
+const RULES: readonly QuestionRule[] = [
+  ...RECURRENCE_RULES,
+  ...MEETING_RULES,
+  ...DATE_RULES,
+  ...HOLIDAY_RULES,
+  ...SKY_RULES,
+  ...TIME_RULES,
+  ...PLACE_RULES,
+];
+
+/**
+ * Reads a question of time, date, place, holiday, sun or moon from English words: "3pm in bangalore", "is monday a holiday in
+ * quebec". Every word is read; a text with one that means nothing is refused with that word. Never throws.
+ *
+ * @param today day number of the reader's day
+ */
+export function readQuestion(text: string, names: QuestionNames, today: number): QuestionReading {
+  const words = text
+    .normalize("NFC")
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/[\s?!.]+$/, "");
+  const notUnderstood = { ok: false, problem: { kind: "not_understood" } } as const;
+  if (words === "" || words.length > MAX_QUESTION_LENGTH) return notUnderstood;
+  const parts = new QuestionParts(names, today);
+  const bare = words.replace(LEAD, "").replace(/^the (?=\S)/i, "");
+  const last = WHEN.test(words) ? WHEN_RULES : NAMED_HOLIDAY_RULES;
+  const asked = firstOf(RULES, words, parts) ?? firstOf(RULES, bare, parts);
+  // A name of a holiday may be anything, so that it is looked for last, and not where another part was understood.
+  const question = asked ?? (parts.problem === null ? firstOf(last, bare, parts) : null);
+  if (question !== null) return { ok: true, question };
+  return parts.problem === null ? notUnderstood : { ok: false, problem: parts.problem };
+}
+
+function firstOf(rules: readonly QuestionRule[], text: string, parts: QuestionParts): Question | null {
+  for (const [form, read] of rules) {
+    const match = form.exec(text);
+    const question = match === null ? null : read(match.groups ?? {}, parts);
+    if (question !== null) return question;
+  }
+  return null;
+}
