@@ -3,6 +3,7 @@ import { createCore, type CoreDeps } from "./http/plugins/core.ts";
 import { fallback } from "./http/plugins/fallback.ts";
 import { plainPath } from "./http/plugins/plain-path.ts";
 import { documentation } from "./site/docs/documentation.ts";
+import { askRoutes } from "./api/ask/ask.ts";
 import { batchRoutes } from "./api/batch/batch.ts";
 import { cityRoutes } from "./api/city/city.ts";
 import { contextRoutes } from "./api/context/context.ts";
@@ -15,11 +16,10 @@ import { keyRoutes, type KeyDeps } from "./api/keys/keys.ts";
 import { mcpRoutes } from "./mcp/mcp-routes.ts";
 import { meetingRoutes } from "./api/meeting/meeting.ts";
 import { metricsRoutes, type MetricsDeps } from "./api/service/metrics.ts";
-import { moonRoutes } from "./api/sky/moon.ts";
 import { errorPage } from "./site/errors/error-page.ts";
 import { pageRoutes } from "./site/pages.ts";
 import { serviceRoutes, type ServiceDeps } from "./api/service/service.ts";
-import { sunRoutes } from "./api/sky/sun.ts";
+import { skyRoutes } from "./api/sky/sky.ts";
 import { timeRoutes } from "./api/time/time.ts";
 import { timezoneRoutes } from "./api/timezone/timezone.ts";
 import { usageRoutes } from "./api/keys/usage.ts";
@@ -53,12 +53,12 @@ export function createApp(deps: AppDeps) {
     .use(timezoneRoutes(core))
     .use(cityRoutes(core))
     .use(holidaysRoutes(core))
-    .use(sunRoutes(core))
-    .use(moonRoutes(core))
+    .use(skyRoutes(core))
     .use(dateRoutes(core))
     .use(meetingRoutes(core))
     .use(worldTimeRoutes(core))
     .use(batchRoutes(core, table, handle))
+    .use(askRoutes(core, handle))
     .use(mcpRoutes(core, deps.version, table, handle))
     .use(keyRoutes(core, deps))
     .use(usageRoutes(core, deps))

@@ -37,6 +37,7 @@ const IMPORTS = products.flatMap((file) =>
 
 /** Nouns of `src/api`, from above to below: each imports only from those after it. */
 const NOUNS = [
+  "ask",
   "context",
   "batch",
   "meeting",

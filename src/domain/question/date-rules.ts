@@ -119,8 +119,9 @@ export const DATE_RULES: readonly QuestionRule[] = [
     /^week(?: number| no\.?)? (?<week>\d{1,2})(?:,? (?:of )?(?<year>[12]\d{3}))?$/i,
     ({ week = "", year }, parts) => {
       const inYear = year === undefined ? parts.year : Number(year);
-      if (weekByNumber(inYear, Number(week), "iso") !== null)
-        return { kind: "week", week: Number(week), year: inYear };
+      const found = weekByNumber(inYear, Number(week), "iso");
+      if (found !== null)
+        return { kind: "week", week: found.week, year: inYear, start: found.startDays, end: found.endDays };
       return parts.refuse({
         kind: "bad_number",
         text: `week ${week}`,

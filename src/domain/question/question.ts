@@ -61,7 +61,13 @@ export type Question =
       readonly year: number | null;
     }
   | { readonly kind: "day"; readonly day: number; readonly asks: "weekday" | "week" }
-  | { readonly kind: "week"; readonly week: number; readonly year: number }
+  | {
+      readonly kind: "week";
+      readonly week: number;
+      readonly year: number;
+      readonly start: number;
+      readonly end: number;
+    }
   | {
       readonly kind: "sum";
       readonly start: number;
@@ -82,6 +88,30 @@ export type Question =
   | { readonly kind: "clock_change"; readonly place: string | null }
   | { readonly kind: "zone"; readonly place: string }
   | { readonly kind: "recurrence"; readonly rule: string; readonly place: string | null };
+
+/** All kinds of questions. */
+export const QUESTION_KINDS = [
+  "time",
+  "conversion",
+  "sun",
+  "moon",
+  "moonrise",
+  "holidays",
+  "next_holiday",
+  "day_off",
+  "named_holiday",
+  "day",
+  "week",
+  "sum",
+  "days_between",
+  "working_days",
+  "countdown",
+  "age",
+  "meeting",
+  "clock_change",
+  "zone",
+  "recurrence",
+] as const satisfies readonly Question["kind"][];
 
 /** Why a text is no question: a part of it that names nothing, or the whole. */
 export type Problem =

@@ -1,0 +1,106 @@
+import type { Country } from "../../domain/places/country.ts";
+import { resolveCountry } from "../../domain/places/country.ts";
+import { readPoint } from "../../domain/places/point-text.ts";
+import { cityOfZone, zoneSlug } from "../../domain/tz/slug.ts";
+import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { zoneAt } from "../../domain/tz-map/zone-at.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { badParameter } from "../../http/errors/bad-input.ts";
+import { lawOfText } from "../../http/input/country-parameter.ts";
+import { hintedLocation } from "../../http/input/place-parameter.ts";
+import { placeOfWords, zoneOfWords } from "../../http/input/words.ts";
+
+/** A place, zone or point that a question is about. */
+export type AskedPlace = {
+  readonly name: string;
+  /** What routes and pages take for it: a slug or a zone's id. */
+  readonly id: string;
+  readonly zone: Zone;
+  /** Parameters of the sun and the moon. */
+  readonly sky: Readonly<Record<string, string>>;
+  /** The page about it. */
+  readonly page: string;
+  /** Code of the country or region whose holidays it has; `null` where it is not known. */
+  readonly area: string | null;
+};
+
+/** A country or region by its code, ISO 3166-1 or -2. */
+export type AskedArea = { readonly code: string; readonly name: string };
+
+/** @throws AlmanacError for words that name several zones, such as "usa" */
+export function askedPlace(words: string, context: RequestContext): AskedPlace {
+  const point = readPoint(words);
+  if (point !== null) {
+    const { latitudeDeg, longitudeDeg } = point;
+    if (Math.abs(latitudeDeg) > 90 || Math.abs(longitudeDeg) > 180)
+      throw badParameter("q", "too_large", words, "a latitude up to 90 and a longitude up to 180 degrees");
+    const isKnown = (id: string): boolean => zoneById(context.zones.table, id) !== null;
+    const { timezone } = zoneAt(context.data.zoneMap, latitudeDeg, longitudeDeg, isKnown);
+    const zone = zoneOfWords({ name: "q" }, timezone, context).zone;
+    return {
+      name: words,
+      id: zone.id,
+      zone,
+      sky: { lat: String(latitudeDeg), lon: String(longitudeDeg) },
+      page: `/search?q=${encodeURIComponent(words)}`,
+      area: null,
+    };
+  }
+  const { zone, place, area } = namedOf(words, context);
+  if (place === null) return placeOfZone(zone);
+  const { countryCode, subdivisionCode: own } = place;
+  const isRegion = own !== null && context.holidays.hasSubdivision(countryCode, own);
+  return {
+    name: place.name,
+    id: place.slug,
+    zone,
+    sky: { city: place.slug },
+    page: `/places/${place.slug}`,
+    area: area?.kind === "country" ? countryCode : isRegion ? own : countryCode,
+  };
+}
+
+/** A zone or place; Singapore and Jamaica are names of zones too, but rather meant as places. */
+function namedOf(words: string, context: RequestContext) {
+  const named = zoneOfWords({ name: "q" }, words, context);
+  const isCountry = named.place === null && resolveCountry(context.data.countries, words) !== null;
+  return isCountry && words.length > 3 ? placeOfWords({ name: "q" }, words, context) : named;
+}
+
+/** The clock of whoever asks where no place is known. */
+export const UTC_PLACE: AskedPlace = placeOfZone(fixedZone(0));
+
+function placeOfZone(zone: Zone): AskedPlace {
+  const name = zone.id.includes("/") ? cityOfZone(zone.id) : zone.id;
+  return { name, id: zone.id, zone, sky: { tz: zone.id }, page: `/zones/${zoneSlug(zone.id)}`, area: null };
+}
+
+/** The place of whoever asks: what `tz` names, or the one that a proxy or the operator knows; `null` for none. */
+export function ownPlace(tz: string | undefined, context: RequestContext): AskedPlace | null {
+  if (tz !== undefined) return askedPlace(tz, context);
+  const hinted = hintedLocation(context);
+  if (hinted === null) return null;
+  return hinted.place === null ? placeOfZone(hinted.displayZone) : askedPlace(hinted.place.slug, context);
+}
+
+/** The country or region that words name, of a city's own. @throws AlmanacError if it has no holidays. */
+export function askedArea(words: string, context: RequestContext): AskedArea {
+  const law = lawOfText(words, context);
+  if (law !== null) return areaOf(law.country, law.subdivision, context);
+  const { area } = askedPlace(words, context);
+  if (area === null) throw badParameter("q", "unknown", words, "a country or region");
+  return areaOfCode(area, context);
+}
+
+/** @throws AlmanacError if the code is no country's */
+export function areaOfCode(code: string, context: RequestContext): AskedArea {
+  const country = resolveCountry(context.data.countries, code.slice(0, 2));
+  if (country === null) throw new AlmanacError("invalid_parameter", `No country has the code ${code}.`);
+  return areaOf(country, code.length > 2 ? code : null, context);
+}
+
+function areaOf(country: Country, code: string | null, context: RequestContext): AskedArea {
+  if (code !== null) return { code, name: context.holidays.regionName(country.code, code, "en") };
+  return { code: country.code, name: context.localizer.in("en").country(country) };
+}

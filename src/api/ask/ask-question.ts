@@ -1,0 +1,138 @@
+import type { Static } from "@sinclair/typebox";
+import { questionOf, type Api } from "../../client/api.ts";
+import { innerApi } from "../../client/inner-api.ts";
+import type { Question, Problem } from "../../domain/question/question.ts";
+import { namedPlaceOf } from "../../domain/question/place-names.ts";
+import { readQuestion } from "../../domain/question/read-question.ts";
+import { suggestPlaces } from "../../domain/places/read-words.ts";
+import { fixedZone } from "../../domain/tz/zone.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { badParameter, missingParameter } from "../../http/errors/bad-input.ts";
+import { lawOfText, lawSuggestions } from "../../http/input/country-parameter.ts";
+import { todayIn } from "../../http/input/moment-parameter.ts";
+import { worldOf } from "../../http/input/words.ts";
+import type { Handle } from "../../http/route.ts";
+import type { AskQuery } from "./ask-query.ts";
+import type { AskedAnswer, Asking } from "./asking.ts";
+import { areaOfCode, askedArea, askedPlace, ownPlace, UTC_PLACE } from "./ask-place.ts";
+import { answerDate } from "./answer-date.ts";
+import { answerHoliday } from "./answer-holiday.ts";
+import { answerSky } from "./answer-sky.ts";
+import { answerTime } from "./answer-time.ts";
+
+/** Another day than today, to see whether a question depends on it. */
+const SOME_DAYS = 400;
+
+/** Answers a question. @throws AlmanacError `invalid_parameter` for what cannot be read, with what was meant */
+export async function askQuestion(
+  { q: text = "", tz }: Static<typeof AskQuery>,
+  context: RequestContext,
+  handle: Handle,
+) {
+  if (text.trim() === "") throw missingParameter("q", "a question such as 3pm in bangalore");
+  const own = ownPlace(tz, context);
+  const today = todayIn(own?.zone ?? fixedZone(0), context);
+  const world = worldOf(context);
+  const names = {
+    place: (words: string) => namedPlaceOf(words, world),
+    isArea: (words: string) =>
+      lawOfText(words, context) !== null || namedPlaceOf(words, world)?.kind === "city",
+  };
+  const reading = readQuestion(text, names, today);
+  if (!reading.ok) throw refusalOf(reading.problem, text, context);
+  const { question } = reading;
+  // What no day changes is an answer for ever.
+  const isFixed = (): boolean => Bun.deepEquals(readQuestion(text, names, today + SOME_DAYS), reading);
+  if (question.kind === "days_between" && isFixed()) context.cache = "pinned";
+  let api: Api | null = null;
+  const asking: Asking = {
+    context,
+    today,
+    own,
+    clock: (words) => (words === null ? (own ?? UTC_PLACE) : askedPlace(words, context)),
+    place(words) {
+      if (words !== null) return askedPlace(words, context);
+      if (own !== null) return own;
+      throw missingParameter("tz", "the place of whoever asks, or a place in the question");
+    },
+    area(words) {
+      if (words !== null) return askedArea(words, context);
+      if (own !== null && own.area !== null) return areaOfCode(own.area.slice(0, 2), context);
+      throw missingParameter("tz", "the place of whoever asks, or a country in the question");
+    },
+    async call(route, values) {
+      const { isOk, data, problem } = await (api ??= innerApi(context, handle))(questionOf(route, values));
+      if (!isOk || typeof data !== "object" || data === null)
+        throw new AlmanacError("invalid_parameter", problem);
+      return data;
+    },
+  };
+  const { path, answer } = await answerOf(question, asking);
+  return { question: { kind: question.kind, text }, path, answer };
+}
+
+function answerOf(question: Question, asking: Asking): AskedAnswer | Promise<AskedAnswer> {
+  switch (question.kind) {
+    case "time":
+    case "conversion":
+    case "meeting":
+    case "clock_change":
+    case "zone":
+    case "recurrence":
+      return answerTime(question, asking);
+    case "sun":
+    case "moon":
+    case "moonrise":
+      return answerSky(question, asking);
+    case "holidays":
+    case "next_holiday":
+    case "day_off":
+    case "named_holiday":
+      return answerHoliday(question, asking);
+    default:
+      return answerDate(question, asking);
+  }
+}
+
+const EXAMPLES =
+  "a question such as '3pm bangalore', 'time difference lagos toronto', 'sunset paris', 'full moon', 'holidays quebec', 'is monday a holiday in spain', '100 days from now', 'meeting sf london sydney'";
+
+/** The error for a question that cannot be read, which names the words that mean nothing. */
+function refusalOf(problem: Problem, text: string, context: RequestContext): AlmanacError {
+  switch (problem.kind) {
+    case "unknown_place": {
+      const zones = context.zones.names.zonesOfAbbreviation(problem.text);
+      if (zones.length > 0)
+        return badParameter(
+          "q",
+          "unknown",
+          problem.text,
+          "one of the zones that have this abbreviation",
+          zones,
+        );
+      const near = suggestPlaces(problem.text, worldOf(context));
+      return badParameter("q", "unknown", problem.text, "a place or time zone by its name", near);
+    }
+    case "unknown_area":
+      return badParameter(
+        "q",
+        "unknown",
+        problem.text,
+        "a country or region by its name or code",
+        lawSuggestions(problem.text, context).slice(0, 5),
+      );
+    case "not_understood":
+      return new AlmanacError(
+        "invalid_parameter",
+        `The question '${text.slice(0, 100)}' is not understood: expected ${EXAMPLES}.`,
+        {
+          errors: [
+            { in: "query", name: "q", reason: "syntax", value: text.slice(0, 100), expected: EXAMPLES },
+          ],
+        },
+      );
+    default:
+      return badParameter("q", "syntax", problem.text, problem.expected);
+  }
+}
