@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { readConfig, settingsHelp, type Config } from "../config/config.ts";
+import { readConfig, settingsHelp, unknownVariables, type Config } from "../config/config.ts";
 import { embeddedSource } from "../dataset/embedded.ts";
 import { createGeoipSource } from "../dataset/geoip.ts";
 import { openDataSet, type DataSet } from "../dataset/open.ts";
@@ -40,6 +40,7 @@ export const serveCommand: Command = {
     assertMayShare(config);
     const worker = workerNumber(env);
     if (config.workers > 1 && worker === null) return runWorkers(config, argv, env);
+    if (worker === null || worker === 1) for (const remark of unknownVariables(env)) log("warn", remark);
     const systemd = createSystemdNotifier(worker === null ? env : {});
     const sharedTable = worker === null ? null : { path: SHARED_TABLE_PATH, owner: process.pid };
     // Before the data, so that the table of counters gets fresh memory, which the system provides only when it is used.

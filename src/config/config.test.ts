@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { explainConfig, readConfig, settingsHelp } from "./config.ts";
+import { explainConfig, readConfig, settingsHelp, unknownVariables } from "./config.ts";
 
 describe("the settings", () => {
   test("each have a flag and a variable of the same name, and a help text", () => {
@@ -55,4 +55,13 @@ describe("the settings", () => {
       expect(explainConfig(["--state", given], {})).toContainEqual(expect.objectContaining({ shown }));
     }
   });
+});
+
+test("a variable that is no setting is named, with the one that was meant", () => {
+  expect(unknownVariables({ ALMANAC_TRUSTED_PROXY: "10.0.0.0/8", ALMANAC_PORT: "1", HOME: "/" })).toEqual([
+    "There is no setting ALMANAC_TRUSTED_PROXY; it does nothing.",
+  ]);
+  expect(unknownVariables({ ALMANAC_TRUSTED_PROXYS: "", ALMANAC_WORKER: "1" })).toEqual([
+    "There is no setting ALMANAC_TRUSTED_PROXYS; it does nothing. Did you mean ALMANAC_TRUSTED_PROXIES?",
+  ]);
 });

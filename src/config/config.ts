@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { AlmanacError, messageOf } from "../domain/error.ts";
-import { readArguments } from "./wrong-argument.ts";
+import { nearestName, readArguments } from "./wrong-argument.ts";
 import {
   ancestorsText,
   anyText,
@@ -94,6 +94,20 @@ export function explainConfig(argv: readonly string[], env: Texts): SettingValue
     shown: shownText(row, String(value)),
     source,
   }));
+}
+
+/** Set by the program itself, for its workers. */
+const OWN_VARIABLES: readonly string[] = ["ALMANAC_WORKER"];
+
+/** A sentence for each variable that looks like a setting and is none, which would otherwise be left out in silence. */
+export function unknownVariables(env: Texts): string[] {
+  const known = [...ROWS.map((row) => row.env), FILE_ENV, ...OWN_VARIABLES];
+  return Object.keys(env)
+    .filter((name) => name.startsWith("ALMANAC_") && !known.includes(name))
+    .map((name) => {
+      const near = nearestName(name, known);
+      return `There is no setting ${name}; it does nothing.${near === null ? "" : ` Did you mean ${near}?`}`;
+    });
 }
 
 type Reading = { row: Row; value: unknown; source: SettingSource };

@@ -119,7 +119,8 @@ export function serviceRoutes(core: Core, deps: ServiceDeps, table: RouteTable) 
     );
 }
 
-const IndexSchema = record("Index", {
+// Named apart from `index`, which generators write files of their own for.
+const IndexSchema = record("EndpointList", {
   endpoints: Type.Array(closed({ method: Type.String(), path: Type.String(), summary: Type.String() })),
   documentation: Type.String(),
 });
