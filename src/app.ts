@@ -64,7 +64,7 @@ export function createApp(deps: AppDeps) {
     .use(usageRoutes(core, deps))
     .use(serviceRoutes(core, deps, table))
     .use(documentation(core, deps.version, routes, table, handle))
-    .use(pageRoutes(core, deps))
+    .use(pageRoutes(core, deps, handle))
     .use(embedRoutes(core, deps.embedAncestors))
     .use(metricsRoutes(core, deps, overload, table))
     .use(fallback(core, table));

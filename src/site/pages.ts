@@ -20,6 +20,7 @@ import { showPlanner } from "./meet/meet-data.ts";
 import { showMoon } from "./moon/moon-page.ts";
 import { PlaceQuery, showPlace } from "./place/place-page.ts";
 import { showSchedule } from "./schedule/schedule-page.ts";
+import type { Handle } from "../http/route.ts";
 import { SearchPageQuery, showChoices } from "./search/search-page.ts";
 import { siteFileRoutes } from "./frame/site-files.ts";
 import { showStatus } from "./status/status-page.ts";
@@ -36,6 +37,7 @@ const dearTool = { ...tool, cost: 2 } as const;
 export function pageRoutes(
   core: Core,
   deps: ServiceDeps & { readonly rateScheme: RateScheme; readonly embedAncestors: string },
+  handle: Handle,
 ) {
   const landing = createLanding();
   const world = createWorld();
@@ -49,7 +51,10 @@ export function pageRoutes(
     .use(calendarPageRoutes(core))
     .use(chartRoutes(core))
     .get("/", ({ context }) => landing(context), page)
-    .get("/search", ({ query, context }) => showChoices(query, context), { ...tool, query: SearchPageQuery })
+    .get("/search", ({ query, context }) => showChoices(query, context, handle), {
+      ...dearTool,
+      query: SearchPageQuery,
+    })
     .get("/places/:slug", ({ params, query, context }) => showPlace(params.slug, query, context), {
       ...dearTool,
       query: PlaceQuery,

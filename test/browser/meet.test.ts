@@ -218,6 +218,16 @@ describe("the list of places", () => {
     await tabTo(page, "#ics");
   });
 
+  test("takes a list that is typed, when Enter is pressed", async () => {
+    const page = await site.open("/meet?cities=paris");
+    const input = page.locator("input[name=add]");
+    await input.fill("sf, london, sydney");
+    await input.press("Enter");
+    await page.waitForURL(/sydney/);
+    expect(await page.locator("main").textContent()).toContain("Sydney");
+    expect(await page.locator("main").textContent()).toContain("San Francisco");
+  });
+
   test("can be edited without JavaScript", async () => {
     const page = await site.open(THREE, { ...NO_SCRIPT, mayHave: ERROR_RESPONSE });
     const box = page.getByLabel("Add a city or time zone");

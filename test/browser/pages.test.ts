@@ -119,10 +119,12 @@ describe("every page", () => {
 describe("the search in the head of every page", () => {
   test("goes to what Enter takes: the first suggestion, or the name that was typed before any came", async () => {
     const page = await site.open("/status", DARK_PHONE);
-    const input = page.getByRole("combobox", { name: "City, country or time zone" });
+    const input = page.getByRole("combobox", { name: "Place or question" });
     for (const [typed, path, isSuggested] of [
       ["lisb", "/places/lisbon", true],
-      ["holidays", "/search?q=holidays&go=1", false],
+      ["full moon", "/moon", true],
+      ["9:30 paris in tokyo", "/convert/paris/tokyo?at=2026-11-20T09:30", true],
+      ["time difference lagos toronto", "/convert/lagos/toronto", false],
       ["germany", "/places/berlin", true],
       ["Oslo", "/places/oslo", false],
     ] as const) {

@@ -29,15 +29,15 @@ export type AskedPlace = {
 export type AskedArea = { readonly code: string; readonly name: string };
 
 /** @throws AlmanacError for words that name several zones, such as "usa" */
-export function askedPlace(words: string, context: RequestContext): AskedPlace {
+export function askedPlace(words: string, context: RequestContext, name = "q"): AskedPlace {
   const point = readPoint(words);
   if (point !== null) {
     const { latitudeDeg, longitudeDeg } = point;
     if (Math.abs(latitudeDeg) > 90 || Math.abs(longitudeDeg) > 180)
-      throw badParameter("q", "too_large", words, "a latitude up to 90 and a longitude up to 180 degrees");
+      throw badParameter(name, "too_large", words, "a latitude up to 90 and a longitude up to 180 degrees");
     const isKnown = (id: string): boolean => zoneById(context.zones.table, id) !== null;
     const { timezone } = zoneAt(context.data.zoneMap, latitudeDeg, longitudeDeg, isKnown);
-    const zone = zoneOfWords({ name: "q" }, timezone, context).zone;
+    const zone = zoneOfWords({ name }, timezone, context).zone;
     return {
       name: words,
       id: zone.id,
@@ -47,8 +47,8 @@ export function askedPlace(words: string, context: RequestContext): AskedPlace {
       area: null,
     };
   }
-  const { zone, place, area } = namedOf(words, context);
-  if (place === null) return placeOfZone(zone);
+  const { zone, place, area } = namedOf(words, name, context);
+  if (place === null) return placeOfZone(zone, context);
   const { countryCode, subdivisionCode: own } = place;
   const isRegion = own !== null && context.holidays.hasSubdivision(countryCode, own);
   return {
@@ -62,26 +62,33 @@ export function askedPlace(words: string, context: RequestContext): AskedPlace {
 }
 
 /** A zone or place; Singapore and Jamaica are names of zones too, but rather meant as places. */
-function namedOf(words: string, context: RequestContext) {
-  const named = zoneOfWords({ name: "q" }, words, context);
+function namedOf(words: string, name: string, context: RequestContext) {
+  const named = zoneOfWords({ name }, words, context);
   const isCountry = named.place === null && resolveCountry(context.data.countries, words) !== null;
-  return isCountry && words.length > 3 ? placeOfWords({ name: "q" }, words, context) : named;
+  return isCountry && words.length > 3 ? placeOfWords({ name }, words, context) : named;
 }
 
 /** The clock of whoever asks where no place is known. */
-export const UTC_PLACE: AskedPlace = placeOfZone(fixedZone(0));
+export const UTC_PLACE: AskedPlace = placeOfZone(fixedZone(0), null);
 
-function placeOfZone(zone: Zone): AskedPlace {
+function placeOfZone(zone: Zone, context: RequestContext | null): AskedPlace {
+  // The main zone of one country tells it.
+  const countries =
+    context?.data.countries.countries.filter((one) => one.principalTimezone === zone.id) ?? [];
+  const [country] = countries;
+  const area = countries.length === 1 && country !== undefined ? country.code : null;
   const name = zone.id.includes("/") ? cityOfZone(zone.id) : zone.id;
-  return { name, id: zone.id, zone, sky: { tz: zone.id }, page: `/zones/${zoneSlug(zone.id)}`, area: null };
+  return { name, id: zone.id, zone, sky: { tz: zone.id }, page: `/zones/${zoneSlug(zone.id)}`, area };
 }
 
 /** The place of whoever asks: what `tz` names, or the one that a proxy or the operator knows; `null` for none. */
 export function ownPlace(tz: string | undefined, context: RequestContext): AskedPlace | null {
-  if (tz !== undefined) return askedPlace(tz, context);
+  if (tz !== undefined) return askedPlace(tz, context, "tz");
   const hinted = hintedLocation(context);
   if (hinted === null) return null;
-  return hinted.place === null ? placeOfZone(hinted.displayZone) : askedPlace(hinted.place.slug, context);
+  return hinted.place === null
+    ? placeOfZone(hinted.displayZone, context)
+    : askedPlace(hinted.place.slug, context);
 }
 
 /** The country or region that words name, of a city's own. @throws AlmanacError if it has no holidays. */

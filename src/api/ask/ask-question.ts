@@ -1,4 +1,3 @@
-import type { Static } from "@sinclair/typebox";
 import { questionOf, type Api } from "../../client/api.ts";
 import { innerApi } from "../../client/inner-api.ts";
 import type { Question, Problem } from "../../domain/question/question.ts";
@@ -13,7 +12,6 @@ import { lawOfText, lawSuggestions } from "../../http/input/country-parameter.ts
 import { todayIn } from "../../http/input/moment-parameter.ts";
 import { worldOf } from "../../http/input/words.ts";
 import type { Handle } from "../../http/route.ts";
-import type { AskQuery } from "./ask-query.ts";
 import type { AskedAnswer, Asking } from "./asking.ts";
 import { areaOfCode, askedArea, askedPlace, ownPlace, UTC_PLACE } from "./ask-place.ts";
 import { answerDate } from "./answer-date.ts";
@@ -26,7 +24,7 @@ const SOME_DAYS = 400;
 
 /** Answers a question. @throws AlmanacError `invalid_parameter` for what cannot be read, with what was meant */
 export async function askQuestion(
-  { q: text = "", tz }: Static<typeof AskQuery>,
+  { q: text = "", tz }: { readonly q?: string | undefined; readonly tz?: string | undefined },
   context: RequestContext,
   handle: Handle,
 ) {

@@ -1,5 +1,5 @@
 import { element, setAttributes } from "../../browser/element.ts";
-import { findChoices, type Suggestion } from "./suggestion.ts";
+import { findChoices, type Found, type Suggestion } from "./suggestion.ts";
 
 const WAIT_MS = 140;
 const LIMIT = 8;
@@ -9,7 +9,7 @@ export type ComboboxRules = {
   readonly kinds?: readonly Suggestion["kind"][];
   /** What the box searches for: "place", "country". */
   readonly noun: string;
-  /** Whether Enter takes the first suggestion when none is marked. */
+  /** Whether Enter takes the first suggestion when none is marked; it never takes one for a misspelt name. */
   readonly takesFirst: boolean;
   /** Whether the box contains a list with commas; the search then uses the last part. */
   readonly isList?: boolean;
@@ -35,6 +35,7 @@ export function makeCombobox(input: HTMLInputElement, rules: ComboboxRules): HTM
   const status = element("p", { class: "visually-hidden", id: `${input.id}-status`, role: "status" });
   input.after(list, status);
   let choices: readonly Suggestion[] = [];
+  let isSure = false;
   let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let requestCount = 0;
@@ -76,8 +77,9 @@ export function makeCombobox(input: HTMLInputElement, rules: ComboboxRules): HTM
     rules.onChoice(choice);
   }
 
-  function show(found: readonly Suggestion[], text: string): void {
+  function show({ choices: found, isSure: isFirstSure }: Found, text: string): void {
     choices = found;
+    isSure = isFirstSure;
     answered = text;
     list.replaceChildren(
       ...found.map((choice, index) => {
@@ -126,7 +128,7 @@ export function makeCombobox(input: HTMLInputElement, rules: ComboboxRules): HTM
     const last = choices.length - 1;
     if (event.key === "ArrowDown") mark(active >= last ? 0 : active + 1);
     else if (event.key === "ArrowUp") mark(active <= 0 ? last : active - 1);
-    else if (event.key === "Enter" && (active >= 0 || (rules.takesFirst && typed() === answered))) {
+    else if (event.key === "Enter" && (active >= 0 || (rules.takesFirst && isSure && typed() === answered))) {
       take(choices[Math.max(0, active)]);
     } else if (event.key === "Escape") close();
     else return;

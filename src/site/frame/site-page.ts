@@ -56,7 +56,7 @@ export const ICON_SVG =
 
 /** The search for places; a page has one. Its script shows suggestions, and without it the choices are a page. */
 export function searchForm(text: string): string {
-  return `<form class="find" role="search" action="/search" autocomplete="off"><div class="combo"><input type="search" id="find" name="q" value="${escapeHtml(text)}" aria-label="City, country or time zone" placeholder="City, country or time zone" maxlength="100" spellcheck="false" enterkeyhint="go"></div><button class="primary">Search</button></form>`;
+  return `<form class="find" role="search" action="/search" autocomplete="off"><div class="combo"><input type="search" id="find" name="q" value="${escapeHtml(text)}" aria-label="Place or question" placeholder="A place, or: 3pm in Tokyo" maxlength="100" spellcheck="false" enterkeyhint="go"></div><button class="primary">Search</button></form>`;
 }
 
 /** The head of a page: the way home, the search, and the menu, which marks the page that is shown. */

@@ -20,17 +20,34 @@ import { suggestZones } from "../../http/errors/unknown-words.ts";
 import { worldOf } from "../../http/input/words.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { documentAnswer } from "../../http/answer/document.ts";
-import { choices, flag, itemLimit, parameters, searchText } from "../../http/input/parameter.ts";
-import { redirect } from "../frame/page-part.ts";
+import {
+  choices,
+  flag,
+  freeText,
+  itemLimit,
+  optional,
+  parameters,
+  searchText,
+} from "../../http/input/parameter.ts";
+import { attempt, redirect } from "../frame/page-part.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import { askQuestion } from "../../api/ask/ask-question.ts";
+import { foldText } from "../../domain/text/fold.ts";
+import type { Handle } from "../../http/route.ts";
 
+/** Kinds of names; a question is answered beside all of them. */
 const KINDS = ["city", "timezone", "country"] as const;
 
 export const SearchPageQuery = parameters(
   {
-    q: searchText("Name of a city, a country or a time zone.", "Lisbon"),
+    q: searchText("Name of a city, a country or a time zone, or a question.", "Lisbon"),
     limit: itemLimit("Most choices in the answer.", 20, 8),
     kinds: choices(KINDS, { description: "Only such choices.", default: KINDS }),
-    go: flag({ description: "Redirects to the page of the place if the text is its name.", default: false }),
+    go: flag({
+      description: "Redirects to the page of the place or the answer if the text is its name or a question.",
+      default: false,
+    }),
+    tz: optional(freeText, { description: "Zone of the reader’s device, for questions." }),
   },
   { formats: ["html", "json"] },
 );
@@ -41,32 +58,68 @@ const MAX_ZONES = 3;
 const MAX_COUNTRIES = 2;
 
 /** The search in the head of every page, and its page, for readers without JavaScript and for texts with several meanings. */
-export function showChoices(
-  { q: text = "", limit, kinds, go }: Static<typeof SearchPageQuery>,
+export async function showChoices(
+  { q: text = "", limit, kinds, go, tz }: Static<typeof SearchPageQuery>,
   context: RequestContext,
+  handle: Handle,
 ) {
   const wanted = { limit, kinds: new Set(kinds) };
   const named = choicesFor(text.trim(), wanted, context);
-  const { found, isName } = named.found.length > 0 ? named : choicesForTime(text.trim(), wanted, context);
-  if (context.format === "json") return { choices: found };
+  const isAsked = text.trim() !== "" && wanted.kinds.size === KINDS.length;
+  const asked = isAsked ? await askedChoice(text.trim(), tz, context, handle) : null;
+  const answer = asked instanceof AlmanacError ? null : asked;
+  const places = named.found.length > 0 ? named : choicesForTime(text.trim(), wanted, context);
+  const found = answer === null ? places.found : [answer, ...places.found].slice(0, limit);
   const [first] = found;
-  if (go && isName && first !== undefined) return redirect(first.path, context);
+  // A misspelt name is suggested, but never taken for what was meant.
+  const isSure = answer !== null || places.isName || isBeginningOf(text, first);
+  if (context.format === "json") return { choices: found, is_sure: isSure };
+  if (go && (answer !== null || places.isName) && first !== undefined) return redirect(first.path, context);
   const items = found.map(
     ({ name, detail, path }) =>
       `<li><a href="${escapeHtml(path)}"><bdi>${breakableHtml(name)}</bdi></a><span>${escapeHtml(detail)}</span></li>`,
   );
   const isMissing = text !== "" && first === undefined;
-  const none = `<p class="lead">No city, country or time zone is called “${escapeHtml(text)}”. Try another spelling or a larger town nearby.</p>`;
+  const reason = asked instanceof AlmanacError && asked.message.includes("not understood") ? null : asked;
+  const help =
+    reason instanceof AlmanacError
+      ? reason.message
+      : `No city, country or time zone is called “${text}”. Try another spelling or a larger town nearby, or a question such as “3pm in Tokyo”, “sunset Paris” or “holidays Quebec”.`;
+  const none = `<p class="lead">${escapeHtml(help)}</p>`;
   const list = items.length === 0 ? "" : `<ul class="list section">${items.join("")}</ul>`;
   const page = sitePage({
     title: "Search · Almanac",
-    description: "Find a city, a country or a time zone by its name in any language, and the time there.",
+    description:
+      "Find a city, a country or a time zone by its name in any language, or ask a question of time, dates, holidays, sun and moon.",
     path: "/search",
     body: `<h1>Search</h1>${searchForm(text)}${isMissing ? none : list}`,
     isSearchInBody: true,
     head: '<meta name="robots" content="noindex">',
   });
   return documentAnswer(context, page, { status: isMissing ? 404 : 200 });
+}
+
+/**
+ * The answer to a question, as the first choice; the refusal of one; `null` for the name of a place, whose choice says the time.
+ */
+async function askedChoice(
+  text: string,
+  tz: string | undefined,
+  context: RequestContext,
+  handle: Handle,
+): Promise<Suggestion | AlmanacError | null> {
+  // A browser may know a zone that our data have not.
+  const zone = tz !== undefined && context.zones.names.resolve(tz).ok ? { tz } : {};
+  const asked = await attempt(() => askQuestion({ q: text, ...zone }, context.part(), handle));
+  if (asked instanceof AlmanacError) return asked;
+  const { question, path, answer } = asked;
+  if (question.kind === "time" && !/\b(?:time|now)\b/i.test(text)) return null;
+  return { kind: "answer", id: text, name: answer, detail: "", path };
+}
+
+/** Whether a name begins with the text: the reader has typed a part of it. */
+function isBeginningOf(text: string, first: Suggestion | undefined): boolean {
+  return first !== undefined && foldText(first.name).startsWith(foldText(text.trim()));
 }
 
 type Wanted = { readonly limit: number; readonly kinds: ReadonlySet<Suggestion["kind"]> };
