@@ -89,10 +89,19 @@ describe("crontab lines in UTC against two other implementations", () => {
   });
 });
 
-/** Where a wall-clock time comes to by the rules of the API, found by looking at both offsets of a change. */
-function instantOf(wall: number, { epochSeconds, before, after }: ShownChange): number {
+/**
+ * Where a wall-clock time comes to, found by looking at both offsets of a change. A line with fixed hours happens once; one
+ * that steps through the day follows the clock, so twice or never, as cron(8) of Debian has it: "Jobs that run more
+ * frequently are scheduled normally".
+ */
+function instantsOf(
+  wall: number,
+  { epochSeconds, before, after }: ShownChange,
+  isInterval: boolean,
+): number[] {
   const [early, late] = [wall - before.offsetSeconds, wall - after.offsetSeconds];
-  return early < epochSeconds || late < epochSeconds ? early : late;
+  if (!isInterval) return [early < epochSeconds || late < epochSeconds ? early : late];
+  return [...new Set([...(early < epochSeconds ? [early] : []), ...(late >= epochSeconds ? [late] : [])])];
 }
 
 const ZONES =
@@ -106,6 +115,9 @@ const DAILY: Readonly<Record<string, (minute: number) => boolean>> = {
   "*/15 * * * *": (minute) => minute % 15 === 0,
   "0 * * * *": (minute) => minute % 60 === 0,
   "30 * * * *": (minute) => minute % 60 === 30,
+  "30 */2 * * *": (minute) => minute % 120 === 30,
+  "15 0-23 * * *": (minute) => minute % 60 === 15,
+  "*/20 1,2,3 * * *": (minute) => minute % 20 === 0 && minute >= 60 && minute < 240,
   "30 0,23 * * *": (minute) => minute === 30 || minute === 1410,
   ...Object.fromEntries(
     [0, 90, 105, 135, 150, 180, 210].map((time) => [
@@ -114,6 +126,9 @@ const DAILY: Readonly<Record<string, (minute: number) => boolean>> = {
     ]),
   ),
 };
+
+/** Lines whose hour is a star, a step or a list of all. */
+const INTERVALS = /^\S+ (?:\*|0-23)/;
 
 describe("around every change of the clocks of 2026 to 2028, against zdump", () => {
   const folder = compileByZic();
@@ -128,12 +143,13 @@ describe("around every change of the clocks of 2026 to 2028, against zdump", () 
       const [before, after] = [change.before.offsetSeconds, change.after.offsetSeconds];
       const [from, to] = [epochSeconds - 6 * 3600, epochSeconds + 6 * 3600];
       for (const [cron, isTime] of Object.entries(DAILY)) {
+        const isInterval = INTERVALS.test(cron);
         const expected = new Map<number, number[]>();
         const first = Math.ceil((from + Math.min(before, after) - 86_400) / 60) * 60;
         for (let wall = first; wall < to + 86_400 + before; wall += 60) {
           if (!isTime(Math.floor((wall % 86_400) / 60))) continue;
-          const unix = instantOf(wall, change);
-          if (unix >= from && unix <= to) expected.set(unix, [...(expected.get(unix) ?? []), wall]);
+          for (const unix of instantsOf(wall, change, isInterval))
+            if (unix >= from && unix <= to) expected.set(unix, [...(expected.get(unix) ?? []), wall]);
         }
         const query = { cron, timezone: zone, from: String(from), to: String(to), count: "1000" };
         const found = await occurrences(query);
@@ -147,6 +163,8 @@ describe("around every change of the clocks of 2026 to 2028, against zdump", () 
           if (!isOwn) expect(resolution.kind).toBe("gap");
           const isTwice = unix < epochSeconds && unix + before >= epochSeconds + after;
           if (isTwice) expect(resolution).toMatchObject({ kind: "overlap", applied: "earlier" });
+          const isAgain = unix >= epochSeconds && unix + after < epochSeconds + before;
+          if (isAgain && isInterval) expect(resolution).toMatchObject({ kind: "overlap", applied: "later" });
         }
       }
     }

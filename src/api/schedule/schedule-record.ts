@@ -3,6 +3,7 @@ import { nearestBusinessDay } from "../../domain/calendar/business-days.ts";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 import { workedPart } from "../../domain/calendar/business-calendar.ts";
 import { formatDateTime, formatLocal, formatUtc } from "../../domain/calendar/format.ts";
+import { CRON_DIALECTS } from "../../domain/schedule/cron-dialect.ts";
 import { DAY_OFF_CHOICES, type Occurrence, type WorkingDays } from "../../domain/schedule/occurrences.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
@@ -29,6 +30,9 @@ export const scheduleParameters = {
   cron: optional(freeText, {
     description: "Crontab line: minute hour day month weekday; seconds, a year, L, W, # and @daily too.",
     example: "0 9 * * 1-5",
+  }),
+  dialect: optional((options: { description: string }) => choice(CRON_DIALECTS, options), {
+    description: "Whose crontab line it is, where Quartz, AWS EventBridge and cron read it differently.",
   }),
   rule: optional(freeText, {
     description: "Recurrence rule of RFC 5545.",

@@ -4,7 +4,7 @@ import { readCron } from "../../domain/schedule/cron.ts";
 import { ruleOfWords, type WordRule } from "../../domain/schedule/every.ts";
 import type { WorkingDays } from "../../domain/schedule/occurrences.ts";
 import { readRecurrenceRule } from "../../domain/schedule/recurrence-rule.ts";
-import type { WallRule } from "../../domain/schedule/rule.ts";
+import { STILL_SEARCHING, type WallRule } from "../../domain/schedule/rule.ts";
 import { onWorkingDays } from "../../domain/schedule/working-day.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
@@ -28,7 +28,10 @@ type Clock = { startWallSeconds: number; zone: Zone; workingDays: WorkingDays | 
  * @throws AlmanacError `missing_parameter` without a rule, `conflicting_parameters` for two, `invalid_parameter` for one that
  * cannot be read or never happens.
  */
-export async function ruleOfQuery({ cron, rule, every }: ScheduleQuery, clock: Clock): Promise<ScheduleRule> {
+export async function ruleOfQuery(
+  { cron, rule, every, dialect }: ScheduleQuery,
+  clock: Clock,
+): Promise<ScheduleRule> {
   const { startWallSeconds, zone } = clock;
   const sent = Object.entries({ cron, rule, every }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -52,39 +55,47 @@ export async function ruleOfQuery({ cron, rule, every }: ScheduleQuery, clock: C
     if (read.ok) return read.value;
     throw badParameter(name, read.reason, text, read.expected);
   };
-  const read: ReadRule = async (rrule, from = startWallSeconds) =>
-    checked(await readRecurrenceRule(rrule, from, toWall));
+  const read: ReadRule = (rrule, from = startWallSeconds) => checked(readRecurrenceRule(rrule, from, toWall));
   if (name === "every") {
     const words = checked(ruleOfWords(text, secondOfDay));
-    return { kind: "every", text, ...(await ruleInWords(words, clock, read)) };
+    return { kind: "every", text, ...ruleInWords(words, clock, read) };
   }
   const rrule = name === "rule" ? text.replace(/^RRULE:/i, "") : null;
-  const found = rrule === null ? checked(await readCron(text, startWallSeconds)) : await read(rrule);
+  const found =
+    rrule === null ? checked(await readCron(text, startWallSeconds, dialect ?? null)) : read(rrule);
   return { kind: rrule === null ? "cron" : "rule", text, rrule, startWallSeconds, ...found };
 }
 
-type ReadRule = (rrule: string, from?: number) => Promise<WallRule>;
+type ReadRule = (rrule: string, from?: number) => WallRule;
 
-async function ruleInWords(
+function ruleInWords(
   { rrule, ofWorkingDays }: WordRule,
   { startWallSeconds, workingDays }: Clock,
   read: ReadRule,
-): Promise<Omit<ScheduleRule, "kind" | "text">> {
+): Omit<ScheduleRule, "kind" | "text"> {
   if (ofWorkingDays !== null && workingDays !== null) {
-    const { times, parts } = await read(ofWorkingDays.rrule);
+    const { times, parts } = read(ofWorkingDays.rrule);
     const { ordinal } = ofWorkingDays;
     return {
       rrule: null,
       startWallSeconds,
+      isInterval: false,
       times: onWorkingDays(times, workingDays, ordinal),
       parts: parts === null ? null : { ...parts, workingDay: ordinal },
     };
   }
   const every = rrule.replace(/INTERVAL=\d+/, "INTERVAL=1");
   // "Every other Monday" begins with the next Monday, where a rule of RFC 5545 has the week of its start for the first.
-  const first = every === rrule ? startWallSeconds : (await read(every)).times.next(startWallSeconds);
-  const from = typeof first === "number" ? first : startWallSeconds;
-  return { rrule, startWallSeconds: from, ...(await read(rrule, from)) };
+  const first = every === rrule ? startWallSeconds : firstOf(read(every), startWallSeconds);
+  const isInterval = /^FREQ=(?:HOUR|MINUTE)LY/.test(rrule);
+  return { rrule, startWallSeconds: first, ...read(rrule, first), isInterval };
+}
+
+/** The first time of a rule; the start where it has none. */
+function firstOf({ times }: WallRule, startWallSeconds: number): number {
+  let found = times.next(startWallSeconds);
+  while (found === STILL_SEARCHING) found = times.next(startWallSeconds);
+  return typeof found === "number" ? found : startWallSeconds;
 }
 
 /** A time of day in any form that the API takes, but the end of the day. */

@@ -108,6 +108,7 @@ export async function findSchedule(query: Query, context: RequestContext) {
   warnOfStart(query, rule, context);
   const search = searchOccurrences({
     times: rule.times,
+    isInterval: rule.isInterval,
     zone,
     disambiguation: query.disambiguation,
     ...spanOf(query, rule, zone, context),
@@ -192,11 +193,12 @@ function assertHappens(
   const end = search.end();
   const isCut = end === SEARCH_LIMIT;
   const isNever = search.found().length === 0 && search.skipped.length === 0 && to === undefined;
-  const isWithoutEnd = rule.kind === "cron" && rule.text.split(/\s+/).length < 7;
+  const isWithoutEnd =
+    rule.kind === "cron" ? !/\b\d{4}\b/.test(rule.text) : !/COUNT|UNTIL/i.test(rule.rrule ?? "COUNT");
   if (isNever && (isCut || (isWithoutEnd && end === "rule_ended"))) {
     const expected = isCut
       ? "a rule that happens sooner, or at fewer times: the search was given up before it found one"
-      : "a rule that happens";
+      : "a rule that happens: no day is one of it";
     throw badParameter(rule.kind, "not_a_date", rule.text, expected);
   }
   if (!isCut) return;

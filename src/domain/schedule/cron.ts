@@ -1,60 +1,54 @@
-import type { Cron, CronPattern } from "croner";
+import type { CronPattern } from "croner";
 import type { Parsed } from "../error.ts";
-import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { refusal } from "../calendar/refusal.ts";
-import { SECONDS_PER_DAY } from "../time-unit.ts";
-import {
-  isImpossibleDate,
-  NO_PARTS,
-  SEARCH_LIMIT,
-  type ReadWallRule,
-  type RuleParts,
-  type RuleWeekday,
-  type WallTimes,
-} from "./rule.ts";
+import { readDialect, type CronDialect } from "./cron-dialect.ts";
+import { cronTimes, type DaysFromEnd } from "./cron-times.ts";
+import { isImpossibleDate, NO_PARTS, type ReadWallRule, type RuleParts, type RuleWeekday } from "./rule.ts";
 
 const FORM =
   "five fields, minute hour day month weekday, such as 0 9 * * 1-5; seconds may stand before them and a year after them; or @daily, @weekly …";
 const NICKNAME = /^@[a-z]+$/i;
 const FIELDS = /^[\dA-Z*?,/#+-]+( [\dA-Z*?,/#+-]+){4,6}$/i;
-
-/** Years that croner looks through at once. Alone it would look for a rule that never happens through thousands. */
-const SPAN_YEARS = 8;
-/** Years without the rule that a search looks through, in all and in a row: 29 February is on one weekday every 40 at least. */
-const MAX_EMPTY_YEARS = 200;
-const MAX_EMPTY_IN_A_ROW = 45;
-/** Most days with W, because croner looks at each of them again for every day. */
-const MAX_NEAREST = 5;
+/** Hours that are a step through the day. */
+const STEPPED_HOURS = /^(?:\*|\d+\/\d+$)/;
 
 /**
- * Reads a cron expression as Vixie's cron does, with what croner adds: seconds, a year, L, W and #. A day of the month and
- * a weekday are either enough, unless one of the two begins with a star (crontab(5)). Never throws.
+ * Reads a cron expression as Vixie's cron does, with what croner adds: seconds, a year, L, W and #; and L-3 and 25-L. A day of
+ * the month and a weekday are either enough, unless one of the two begins with a star (crontab(5)). Never throws.
  *
  * @param startWallSeconds it does not happen before
+ * @param dialect whose reading of weekdays and fields is meant; `null` for a line that all read alike
  */
-export async function readCron(text: string, startWallSeconds: number): ReadWallRule {
+export async function readCron(
+  text: string,
+  startWallSeconds: number,
+  dialect: CronDialect | null,
+): ReadWallRule {
   const pattern = text.trim().replace(/\s+/g, " ");
   if (!NICKNAME.test(pattern) && !FIELDS.test(pattern)) return refusal("syntax", FORM);
-  const fields = pattern.split(" ");
+  const line = NICKNAME.test(pattern) ? { ok: true as const, value: pattern } : readDialect(pattern, dialect);
+  if (!line.ok) return line;
+  const fields = line.value.split(" ");
   // A leading field for seconds moves the others; croner takes five fields as those without seconds.
-  const [day = "*", , weekday = "*"] = fields.length > 5 ? fields.slice(3) : fields.slice(2);
-  const { Cron, CronPattern: Pattern } = await import("croner");
+  const at = fields.length > 5 ? 2 : 1;
+  const [hour = "", day = "*", , weekday = "*"] = fields.slice(at);
+  const fromEnd = daysFromEnd(day);
+  if (fields.length > 1) fields[at + 1] = fromEnd.others;
+  const { CronPattern: Pattern } = await import("croner");
   try {
-    const domAndDow = day.startsWith("*") || weekday.startsWith("*");
-    const read = new Pattern(pattern);
-    const parts = partsOf(read, domAndDow);
+    const read = new Pattern(fields.join(" "));
+    const isBoth = day.startsWith("*") || weekday.startsWith("*") || read.useAndLogic;
+    const hasOwnDays = fromEnd.beforeLast.length + fromEnd.toLast.length > 0;
+    const parts = hasOwnDays ? null : partsOf(read, isBoth);
     if (parts !== null && !parts.isEither && isImpossibleDate(parts)) return neverHappens(pattern);
-    if (read.nearestWeekdays.filter((bit) => bit > 0).length > MAX_NEAREST)
-      return refusal("too_large", `at most ${MAX_NEAREST} days with W`);
-    const times = timesOf(read, (years) => {
-      const [seconds = "0", ...others] = read.pattern.split(" ").slice(0, 6);
-      const timed = others.length < 5 ? ["0", seconds, ...others] : [seconds, ...others];
-      // A fixed offset of zero keeps the runtime's zones out of it.
-      return new Cron([...timed, years.join(",")].join(" "), { utcOffset: 0, domAndDow });
-    });
+    const times = cronTimes(read, fromEnd, isBoth);
     return {
       ok: true,
-      value: { times: { next: (from) => times.next(Math.max(from, startWallSeconds)) }, parts },
+      value: {
+        times: { next: (from) => times.next(Math.max(from, startWallSeconds)) },
+        parts,
+        isInterval: STEPPED_HOURS.test(hour) || numbersIn(read.hour).length === 0,
+      },
     };
   } catch (error) {
     // It counts days and months from 0.
@@ -64,37 +58,20 @@ export async function readCron(text: string, startWallSeconds: number): ReadWall
   }
 }
 
-/** The times of a pattern, looked for by spans of its years. @param cronOf makes the expression for some years alone */
-function timesOf(
-  { year: isIn, starYear }: CronPattern,
-  cronOf: (years: readonly number[]) => Cron,
-): WallTimes {
-  let years: number[] = [];
-  let cron: Cron | null = null;
-  let emptyYears = 0;
-  return {
-    next(fromWallSeconds) {
-      let from = fromWallSeconds;
-      const most = Math.min(MAX_EMPTY_YEARS, emptyYears + MAX_EMPTY_IN_A_ROW);
-      while (emptyYears < most) {
-        const { year } = civilFromDays(Math.floor(from / SECONDS_PER_DAY));
-        if (cron === null || !years.includes(year)) {
-          years = [];
-          for (let each = year; each < isIn.length && years.length < SPAN_YEARS; each += 1)
-            if ((isIn[each] ?? 0) > 0) years.push(each);
-          // After the year 9999 a rule without years goes on.
-          if (years.length === 0) return starYear ? from : null;
-          cron = cronOf(years);
-        }
-        const found = cron.nextRun(new Date((from - 1) * 1000));
-        const foundYear = found?.getUTCFullYear() ?? Infinity;
-        emptyYears += years.filter((each) => each > year && each < foundYear).length;
-        if (found !== null) return Math.floor(found.getTime() / 1000);
-        from = daysFromCivil((years.at(-1) ?? year) + 1, 1, 1) * SECONDS_PER_DAY;
-      }
-      return SEARCH_LIMIT;
-    },
-  };
+/** Days of the month counted from its end, L-3 and 25-L, and the others, for croner. */
+function daysFromEnd(field: string): DaysFromEnd & { others: string } {
+  const all = field.split(",");
+  const numbersOf = (form: RegExp): number[] =>
+    all.flatMap((one) => {
+      const number = form.exec(one)?.[1];
+      return number === undefined ? [] : [Number(number)];
+    });
+  const beforeLast = numbersOf(/^L-([1-9]|[12]\d|30)$/i);
+  const toLast = numbersOf(/^([1-9]|[12]\d|3[01])-L$/i);
+  const others = all.filter((one) => !/^L-\d+$|^\d+-L$/i.test(one));
+  const isUnread = all.length - others.length > beforeLast.length + toLast.length;
+  const isAlone = others.length === 0;
+  return { beforeLast, toLast, isAlone, others: isUnread ? field : isAlone ? "31" : others.join() };
 }
 
 export const neverHappens = (rule: string): Parsed<never> =>

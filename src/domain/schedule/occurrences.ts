@@ -1,7 +1,7 @@
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { resolveLocal, type Disambiguation, type LocalResolution } from "../tz/local-time.ts";
 import { offsetSecondsAt, transitionsBetween, type Zone } from "../tz/zone.ts";
-import { SEARCH_LIMIT, type WallTimes } from "./rule.ts";
+import { SEARCH_LIMIT, STILL_SEARCHING, type WallTimes } from "./rule.ts";
 
 /** What happens to an occurrence on a day off. */
 export const DAY_OFF_CHOICES = ["keep", "skip", "next", "previous"] as const;
@@ -31,6 +31,8 @@ export type Occurrence = {
 
 export type OccurrenceQuery = {
   times: WallTimes;
+  /** Whether both times count that a clock shows twice, and none that it skips; `disambiguation` is then not asked. */
+  isInterval: boolean;
   zone: Zone;
   disambiguation: Disambiguation;
   /** Both inclusive. */
@@ -103,21 +105,24 @@ export function searchOccurrences(query: OccurrenceQuery): OccurrenceSearch {
       if (isInWindow(epochSeconds) && skipped.length < count) skipped.push(ruleSeconds);
       return;
     }
+    const movedFrom = isMoved ? ruleSeconds : null;
+    const add = (resolution: LocalResolution): void => {
+      const { epochSeconds } = resolution;
+      if (!isInWindow(epochSeconds)) return;
+      const alsoFor: number[] = [];
+      insert({ epochSeconds, resolution, wallSeconds, movedFrom, alsoFor, isWorked: isMoved || isWorked });
+    };
+    if (query.isInterval) {
+      const first = resolveLocal(zone, wallSeconds, "earlier");
+      if (first.kind === "gap") return;
+      add(first);
+      if (first.kind === "overlap") add(resolveLocal(zone, wallSeconds, "later"));
+      return;
+    }
     const soonest = resolveLocal(zone, wallSeconds, "earlier").epochSeconds;
     // A time well outside the window is not refused for a gap there.
     if (!isInWindow(soonest) && !isInWindow(resolveLocal(zone, wallSeconds, "later").epochSeconds)) return;
-    const resolution = resolveLocal(zone, wallSeconds, query.disambiguation);
-    const { epochSeconds } = resolution;
-    if (!isInWindow(epochSeconds)) return;
-    const movedFrom = isMoved ? ruleSeconds : null;
-    insert({
-      epochSeconds,
-      resolution,
-      wallSeconds,
-      movedFrom,
-      alsoFor: [],
-      isWorked: isMoved ? true : isWorked,
-    });
+    add(resolveLocal(zone, wallSeconds, query.disambiguation));
   }
 
   /** Keeps the list in order: a time that is pushed forward may come after the next ones. */
@@ -138,6 +143,7 @@ export function searchOccurrences(query: OccurrenceQuery): OccurrenceSearch {
   return {
     step() {
       const wallSeconds = looks < maxLooks(query) ? times.next(cursor) : SEARCH_LIMIT;
+      if (wallSeconds === STILL_SEARCHING) return true;
       looks += 1;
       if (wallSeconds === null) end = "rule_ended";
       else if (wallSeconds === SEARCH_LIMIT) end = SEARCH_LIMIT;
@@ -169,8 +175,10 @@ function movedDay({ dayOffChoice, workingDays }: OccurrenceQuery, day: number): 
 function firstWallSeconds(query: OccurrenceQuery): number {
   const { zone, fromEpochSeconds, dayOffChoice, workingDays } = query;
   // A skipped time is read by the offset before the gap.
-  const changes = transitionsBetween(zone, fromEpochSeconds - MAX_GAP_SECONDS, fromEpochSeconds + 1, 9);
-  const offsets = changes.map(({ before }) => before.offsetSeconds);
+  // An interval goes back to the times that a clock will show again.
+  const ahead = query.isInterval ? MAX_GAP_SECONDS : 1;
+  const changes = transitionsBetween(zone, fromEpochSeconds - MAX_GAP_SECONDS, fromEpochSeconds + ahead, 9);
+  const offsets = changes.flatMap(({ before, after }) => [before.offsetSeconds, after.offsetSeconds]);
   const wall = fromEpochSeconds + Math.min(offsetSecondsAt(zone, fromEpochSeconds), ...offsets);
   if (dayOffChoice !== "next" || workingDays === null) return wall;
   // Times on the days off before it are moved to the first working day.

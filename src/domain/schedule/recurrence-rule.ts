@@ -1,5 +1,4 @@
 import type { Parsed } from "../error.ts";
-import { formatLocal } from "../calendar/format.ts";
 import { daysFromCivil, isCivilDate } from "../calendar/civil.ts";
 import { type Refusal, refusal } from "../calendar/refusal.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
@@ -8,11 +7,12 @@ import {
   FREQUENCIES,
   type Frequency,
   NO_PARTS,
-  type ReadWallRule,
   type RuleParts,
+  type WallRule,
   isImpossibleDate,
 } from "./rule.ts";
-import { MAX_CANDIDATES, timesOf, workOf } from "./recurrence-times.ts";
+import type { RecurrenceParts } from "./recurrence-period.ts";
+import { recurrenceTimes } from "./recurrence-times.ts";
 
 const FORM = "a recurrence rule of RFC 5545, such as FREQ=WEEKLY;INTERVAL=2;BYDAY=TU";
 
@@ -28,13 +28,11 @@ const LISTS: ReadonlyMap<string, { least: number; most: number; isSigned: boolea
   ["BYSETPOS", { least: 1, most: 366, isSigned: true }],
 ]);
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
-/** Most occurrences that a rule may count: the library runs through all of them. */
+/** Most occurrences that a rule may count: a search runs through all of them. */
 const MAX_COUNT = 1000;
 const MAX_INTERVAL = 100_000;
 /** By BYHOUR, BYMINUTE and BYSECOND. */
 const MAX_TIMES_A_DAY = 1440;
-/** Periods that the library looks at for one question; more would hold other requests. */
-const MAX_PERIODS = 2000;
 
 /**
  * Reads an RRULE on wall-clock time. BYDAY, BYSETPOS and the rest are as in RFC 5545 3.3.10; a date in UNTIL includes that
@@ -43,11 +41,11 @@ const MAX_PERIODS = 2000;
  * @param startWallSeconds DTSTART
  * @param toWallSeconds reads an UNTIL in UTC on the wall clock
  */
-export async function readRecurrenceRule(
+export function readRecurrenceRule(
   text: string,
   startWallSeconds: number,
   toWallSeconds: (epochSeconds: number) => number,
-): ReadWallRule {
+): Parsed<WallRule> {
   const fields = fieldsOf(text);
   if (!fields.ok) return fields;
   const read = partsOf(fields.value, toWallSeconds);
@@ -59,37 +57,15 @@ export async function readRecurrenceRule(
     1,
   );
   if (timesADay > MAX_TIMES_A_DAY) return refusal("too_large", `at most ${MAX_TIMES_A_DAY} times a day`);
-  // Days of the month are looked for by months, because the library would look at each day before.
-  const { frequency, interval, monthDays } = parts;
-  const isMonthly =
-    frequency === "DAILY" && interval === 1 && monthDays.length > 0 && !fields.value.has("BYSETPOS");
-  const own = [...fields.value]
-    .filter(([name]) => name !== "UNTIL")
-    .map(([name, value]) => `${name}=${isMonthly && name === "FREQ" ? "MONTHLY" : value}`);
-  if (untilWallSeconds !== null) own.push(`UNTIL=${compact(untilWallSeconds)}`);
-  const { RRuleTemporal } = await import("rrule-temporal");
-  try {
-    // The wall clock passes for UTC, so that the runtime's zones play no part.
-    const rule = new RRuleTemporal({
-      rruleString: `DTSTART:${compact(startWallSeconds)}\nRRULE:${own.join(";")}`,
-      strict: true,
-      maxIterations: MAX_PERIODS,
-      maxCandidateEvaluations: MAX_CANDIDATES,
-      cache: false,
-    });
-    const times = timesOf(
-      rule,
-      parts.count !== null,
-      workOf(fields.value, isMonthly ? { ...parts, frequency: "MONTHLY" } : parts),
-    );
-    return { ok: true, value: { times, parts: isDescribable(fields.value) ? parts : null } };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : "";
-    return refusal("syntax", `${FORM} (${message})`);
-  }
+  return {
+    ok: true,
+    value: {
+      times: recurrenceTimes(parts, startWallSeconds, untilWallSeconds),
+      parts: isDescribable(fields.value) ? parts : null,
+      isInterval: false,
+    },
+  };
 }
-
-const compact = (wallSeconds: number): string => `${formatLocal(wallSeconds).replace(/[-:]/g, "")}Z`;
 
 type Fields = ReadonlyMap<string, string>;
 
@@ -100,6 +76,7 @@ function fieldsOf(text: string): Parsed<Fields> {
     .replace(/^RRULE:/i, "")
     .replace(/;$/, "")
     .toUpperCase()
+    .replace(/([;,=]) +/g, "$1")
     .split(";")) {
     const [, name = "", value = ""] = /^([A-Z]+)=([0-9A-Z,+-]+)$/.exec(field.trim()) ?? [];
     if (name === "") return refusal("syntax", FORM);
@@ -112,7 +89,7 @@ function fieldsOf(text: string): Parsed<Fields> {
 function partsOf(
   fields: Fields,
   toWallSeconds: (epochSeconds: number) => number,
-): Parsed<{ parts: RuleParts; untilWallSeconds: number | null }> {
+): Parsed<{ parts: RecurrenceParts; untilWallSeconds: number | null }> {
   const frequency = FREQUENCIES.find((each) => each === fields.get("FREQ"));
   if (frequency === undefined) return refusal("enum", `FREQ with one of ${FREQUENCIES.join(", ")}`);
   const lists = new Map<string, number[]>();
@@ -123,17 +100,23 @@ function partsOf(
     if (!list.ok) return list;
     lists.set(name, list.value);
   }
+  const misplaced = misplacedPart(fields, frequency);
+  if (misplaced !== null) return misplaced;
   const weekdays = weekdaysOf(fields.get("BYDAY"), frequency);
   if (!weekdays.ok) return weekdays;
   const until = untilOf(fields.get("UNTIL"), toWallSeconds);
   if (until !== null && !until.ok) return until;
   const listOf = (name: string): readonly number[] => lists.get(name) ?? [];
-  const parts: RuleParts = {
+  const parts: RecurrenceParts = {
     ...NO_PARTS,
     frequency,
     interval: lists.get("INTERVAL")?.[0] ?? 1,
     weekdays: weekdays.value,
     monthDays: listOf("BYMONTHDAY"),
+    yearDays: listOf("BYYEARDAY"),
+    weekNumbers: listOf("BYWEEKNO"),
+    positions: listOf("BYSETPOS"),
+    weekStart: WEEKDAYS.indexOf(fields.get("WKST") ?? "MO") + 1,
     months: listOf("BYMONTH"),
     hours: listOf("BYHOUR"),
     minutes: listOf("BYMINUTE"),
@@ -142,6 +125,27 @@ function partsOf(
     untilDay: until === null ? null : Math.floor(until.value / SECONDS_PER_DAY),
   };
   return { ok: true, value: { parts, untilWallSeconds: until?.value ?? null } };
+}
+
+/** Parts that a rule of some frequencies must not have (RFC 5545 3.3.10). */
+const ONLY_WITH: Readonly<Record<string, readonly Frequency[]>> = {
+  BYWEEKNO: ["YEARLY"],
+  BYYEARDAY: ["YEARLY", "HOURLY", "MINUTELY", "SECONDLY"],
+  BYMONTHDAY: ["YEARLY", "MONTHLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY"],
+};
+
+function misplacedPart(fields: Fields, frequency: Frequency): Refusal | null {
+  for (const [name, frequencies] of Object.entries(ONLY_WITH))
+    if (fields.has(name) && !frequencies.includes(frequency))
+      return refusal("syntax", `${name} only with FREQ=${frequencies.join(", ")} (RFC 5545 3.3.10)`);
+  if (fields.has("COUNT") && fields.has("UNTIL"))
+    return refusal("syntax", "COUNT or UNTIL, not both (RFC 5545 3.3.10)");
+  if (fields.has("BYWEEKNO") && /\d/.test(fields.get("BYDAY") ?? ""))
+    return refusal("syntax", "BYDAY without numbers beside BYWEEKNO (RFC 5545 3.3.10)");
+  const others = [...fields.keys()].filter((name) => name.startsWith("BY") && name !== "BYSETPOS");
+  if (fields.has("BYSETPOS") && others.length === 0)
+    return refusal("syntax", "BYSETPOS beside another BY part (RFC 5545 3.3.10)");
+  return null;
 }
 
 function singleOf(name: string, value: string): Parsed<number[]> {

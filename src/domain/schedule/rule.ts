@@ -58,16 +58,26 @@ export function isImpossibleDate({ months, monthDays }: Pick<RuleParts, "months"
   return months.every((month) => monthDays.every((day) => Math.abs(day) > daysInMonth(LEAP_YEAR, month)));
 }
 
-/** A search gave up: after so many periods the rule had not happened. */
+/** A search ended: it looked at as many days as one search may. */
 export const SEARCH_LIMIT = "search_limit";
+
+/** A call looked at as many days as one call may, and found nothing yet: the same call again goes on from there. */
+export const STILL_SEARCHING = "still_searching";
 
 /**
  * The times of a rule as a wall clock shows them, without a zone: seconds since 1970-01-01T00:00 on that clock. `next` has
  * the first at or after a time, `null` when there is none any more. Each call takes a few milliseconds at most.
  */
-export type WallTimes = { next(fromWallSeconds: number): number | null | typeof SEARCH_LIMIT };
+export type WallTimes = {
+  next(fromWallSeconds: number): number | null | typeof SEARCH_LIMIT | typeof STILL_SEARCHING;
+};
 
 /** A rule that was read: its times, and its parts for a description, `null` where a part cannot be described. */
-export type WallRule = { times: WallTimes; parts: RuleParts | null };
+export type WallRule = {
+  times: WallTimes;
+  parts: RuleParts | null;
+  /** Whether it is a step through the day, such as every 15 minutes, which goes on while clocks change. */
+  isInterval: boolean;
+};
 
 export type ReadWallRule = Promise<Parsed<WallRule>>;

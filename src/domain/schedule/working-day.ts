@@ -1,7 +1,7 @@
 import { civilFromDays, daysFromCivil, daysInMonth } from "../calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import type { WorkingDays } from "./occurrences.ts";
-import { SEARCH_LIMIT, type WallTimes } from "./rule.ts";
+import { SEARCH_LIMIT, STILL_SEARCHING, type WallTimes } from "./rule.ts";
 
 /** Times that are looked at for one working day: those of two years, a few a day. */
 const MAX_LOOKS = 3000;
@@ -23,6 +23,7 @@ export function onWorkingDays(
       let cursor = fromWallSeconds;
       for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
         const found = times.next(cursor);
+        if (found === STILL_SEARCHING) continue;
         if (found === null || found === SEARCH_LIMIT) return found;
         if (isWanted(Math.floor(found / SECONDS_PER_DAY))) return found;
         cursor = found + 1;
