@@ -11,7 +11,7 @@ import type { WeekendRule } from "../domain/calendar/weekend.ts";
 import { readRuleFiles } from "./holiday-rule-files.ts" with { type: "macro" };
 
 /** Day of the last change of a rule file. The later of it and the data's own release dates the holidays. */
-const RULE_FILES_RELEASE = "2026-11-25";
+const RULE_FILES_RELEASE = "2026-11-27";
 
 /** Parsed rule files by country code. */
 const ruleFiles: ReadonlyMap<string, unknown> = new Map(Object.entries(readRuleFiles()));

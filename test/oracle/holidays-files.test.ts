@@ -37,6 +37,23 @@ test.each(book.countryCodes())("%s: expected dates are near those that were anno
   expect(strayDates(book.country(code) ?? readArea({}))).toEqual([]);
 });
 
+/** A release is no older than this beside the month in which laws were looked up. */
+const MOST_MONTHS = 6;
+const monthsOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+
+test("months in which laws were looked up lie in the half year before the release of the rules", () => {
+  const released = monthsOf(book.version());
+  const checked = book.countryCodes().flatMap((code) => book.country(code)?.checkedMonth ?? []);
+  expect(checked.length).toBeGreaterThan(0);
+  const wrong = checked.filter(
+    (month) =>
+      !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ||
+      monthsOf(month) > released ||
+      monthsOf(month) < released - MOST_MONTHS,
+  );
+  expect(wrong).toEqual([]);
+});
+
 describe("the rule files", () => {
   const names = readdirSync(new URL("../../data/holidays/", import.meta.url)).filter((name) =>
     /^[A-Z]{2}\.yaml$/.test(name),

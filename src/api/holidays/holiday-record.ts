@@ -41,6 +41,9 @@ export const holidayProperties = {
   }),
   type: Type.String({ enum: [...DAY_TYPES] }),
   half_day: Type.Boolean(),
+  off_from: nullable(Type.String({ examples: ["14:00"] }), {
+    description: "Local time from which a half day is off; null for whole days and where it is not known.",
+  }),
   is_estimated: Type.Boolean({ description: "The date hangs on a sighting or an announcement to come." }),
   estimate_tolerance_days: nullable(Type.Integer({ minimum: 1 }), {
     description: "How many days the official date may lie from this one; null where it is decided.",
@@ -109,6 +112,7 @@ function holidayRecord(holiday: Holiday, localizer: Localizer) {
     subdivisions: [...holiday.subdivisions],
     type: holiday.type,
     half_day: holiday.halfDay,
+    off_from: holiday.offFrom,
     is_estimated: holiday.isEstimated,
     estimate_tolerance_days: holiday.estimateToleranceDays,
     rule: localizer.english(holiday.explanation),

@@ -26,6 +26,10 @@ const CountriesSchema = record("HolidayCountries", {
       local_name: Type.String(),
       languages: Type.Array(Type.String()),
       weekend: Type.Array(Type.String({ enum: [...DAY_WORDS] })),
+      checked: nullable(Type.String({ examples: ["2026-11"] }), {
+        description:
+          "Month in which its laws and decrees were last looked up; null where that is not recorded.",
+      }),
       subdivision_count: Type.Integer(),
       subdivisions: nullable(Type.Array(closed({ code: Type.String(), name: Type.String() }))),
     }),
@@ -82,6 +86,7 @@ function rowOf(country: Country, isListed: boolean, context: RequestContext) {
     weekend: weekendOn(weekendIn(data.weekends, country.code), todayOfCountry({ country }, context)).map(
       dayWord,
     ),
+    checked: known?.checkedMonth ?? null,
     subdivision_count: subdivisions.length,
     subdivisions: isListed
       ? subdivisions.map((each) => ({ code: each.code, name: localizer.subdivision(each) }))

@@ -29,6 +29,8 @@ export type HolidayDay = {
   lastDay: number;
   isDayFree: boolean;
   isHalfDay: boolean;
+  /** Minutes after midnight, local time, from which a half day is off; `null` for whole days and where it is not known. */
+  offFromMinutes: number | null;
   /** How many days the official date may differ; 0 = it is decided. */
   toleranceDays: number;
   source: string | null;
@@ -50,6 +52,7 @@ export function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayD
     lastDay: occurrence.day + wholeDays - 1,
     isDayFree: occurrence.isDayFree,
     isHalfDay: (part.startMinutes ?? 0) > 0 || hours < HOURS_PER_DAY,
+    offFromMinutes: (part.startMinutes ?? 0) > 0 ? part.startMinutes : null,
     toleranceDays: occurrence.toleranceDays,
     source: rule.spec.source,
   };

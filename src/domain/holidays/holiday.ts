@@ -87,6 +87,8 @@ export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags
     subdivisions: day.subdivisions,
     type: rule.type,
     halfDay: day.isHalfDay,
+    /** Local time from which a half day is off, "14:00"; `null` for whole days and where it is not known. */
+    offFrom: day.offFromMinutes === null ? null : formatMinutes(day.offFromMinutes),
     /** Whether a sighting or an announcement may still change the date. */
     isEstimated: day.toleranceDays > 0,
     /** How many days the official date may differ; `null` when it is decided. */
@@ -103,6 +105,9 @@ export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags
     school: day.school === undefined ? null : { kind: day.school.kind, groups: day.school.groups },
   };
 }
+
+const formatMinutes = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 export type Holiday = Readonly<ReturnType<typeof writeHoliday>>;
 

@@ -16,6 +16,7 @@ const CATEGORIES: Readonly<Record<HolidayType, string>> = {
   public: "Public holiday",
   bank: "Bank holiday",
   government: "Government holiday",
+  federal: "Federal holiday",
   school: "School holiday",
   local: "Local holiday",
   optional: "Optional holiday",

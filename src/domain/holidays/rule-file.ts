@@ -34,6 +34,8 @@ export type HolidayArea = {
   areas: ReadonlyMap<string, HolidayArea | null>;
   /** Whether it is a town or district whose own days its places alone have: lists of a country's regions leave it out. */
   isPart: boolean;
+  /** Texts of a nation's rules that its regions keep as `federal`, where their own lists do not have them. */
+  federalRules: ReadonlySet<string>;
   /** Local days that exist and are not held; empty = none is missing, `null` = not stated here. */
   localDays: readonly LocalDaysGap[] | null;
   /** The month in which its laws and decrees were last looked up, "2026-11"; `null` = not stated. */
@@ -151,6 +153,7 @@ export function readArea(value: unknown, sources: SourceTexts | null = null): Ho
     substitutions: readSubstitutions(fields["substitutes"], sources),
     areas: readAreas(fields, sources),
     isPart: false,
+    federalRules: new Set(textsOf(fields["federal"])),
     localDays: readLocalDays(fields["local_days"], sources),
     checkedMonth: textOf(fields["checked"]),
     formerCode: textOf(fields["was"]),
@@ -221,6 +224,7 @@ export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
   }
   return {
     ...mergeStated(base, over),
+    federalRules: base.federalRules.union(over.federalRules),
     languages: over.languages.length > 0 ? over.languages : base.languages,
     zones: over.zones.length > 0 ? over.zones : base.zones,
     days,

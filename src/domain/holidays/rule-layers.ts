@@ -13,10 +13,20 @@ export type DayMap = ReadonlyMap<string, LaidDay>;
 export const nationalDays = (book: RuleBook, area: HolidayArea): DayMap =>
   layDays(book, new Map(), area, true);
 
-/** The rules of a subdivision: those of its areas over the country's, from the widest to the innermost. */
-export function daysOf(book: RuleBook, national: DayMap, subdivision: Subdivision): DayMap {
+/**
+ * The rules of a subdivision: those of its areas over the country's, from the widest to the innermost.
+ *
+ * @param federal rules of the country that stay as `federal` where the subdivision's own list does not have them
+ */
+export function daysOf(
+  book: RuleBook,
+  national: DayMap,
+  subdivision: Subdivision,
+  federal: ReadonlySet<string>,
+): DayMap {
   let days: DayMap = subdivision.standsAlone ? new Map() : national;
   for (const area of subdivision.path) days = layDays(book, days, area, false);
+  if (federal.size > 0 && !subdivision.standsAlone) days = withFederalDays(days, national, federal);
   if (subdivision.standsAlone)
     for (const [text, day] of days) day.isNationwide = national.get(text)?.type === day.type;
   return days;
@@ -47,6 +57,17 @@ function layDays(book: RuleBook, above: DayMap, area: HolidayArea, isNationwide:
     else days.set(text, laid);
   }
   return days;
+}
+
+/** Adds the federation's days that a region has not, or only marks: they are free for those who work by federal law. */
+function withFederalDays(days: DayMap, national: DayMap, federal: ReadonlySet<string>): DayMap {
+  const kept = new Map(days);
+  for (const [text, day] of national) {
+    const own = days.get(text);
+    if (federal.has(text) && (own === undefined || own.type === "observance" || own.type === "optional"))
+      kept.set(text, { ...day, type: day.type === "public" ? "federal" : day.type, isNationwide: false });
+  }
+  return kept;
 }
 
 const bindsMore = (one: LaidDay, other: LaidDay): boolean =>

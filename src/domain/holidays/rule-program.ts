@@ -6,6 +6,7 @@ export const HOLIDAY_TYPES = [
   "public",
   "bank",
   "government",
+  "federal",
   "school",
   "local",
   "optional",

@@ -107,10 +107,11 @@ export function compileCountry(book: RuleBook, code: string) {
         code,
         national.rules,
         subdivisions.listed.map(
-          (part) => [part.code, namedRules(book, daysOf(book, nationalRules, part))] as const,
+          (part) =>
+            [part.code, namedRules(book, daysOf(book, nationalRules, part, area.federalRules))] as const,
         ),
       );
-      return compile(subdivision, daysOf(book, nationalRules, subdivision));
+      return compile(subdivision, daysOf(book, nationalRules, subdivision, area.federalRules));
     },
   };
 }

@@ -103,6 +103,7 @@ export function schoolDay(period: SchoolPeriod): HolidayDay {
     lastDay: period.lastDay,
     isDayFree: true,
     isHalfDay: false,
+    offFromMinutes: null,
     toleranceDays: 0,
     source: SOURCE,
     school: { kind: period.kind, subdivisions: period.areas, groups: period.groups },

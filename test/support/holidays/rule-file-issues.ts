@@ -16,7 +16,7 @@ const keys = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const DAY_KEYS = keys("name _name type source active disable enable dates expected observed note");
 const AREA_KEYS = keys(
-  "names name langs zones dayoff weekend substitutes reviewed workdays days _days states regions parts hijri was local_days checked",
+  "names name langs zones dayoff weekend substitutes reviewed workdays days _days states regions parts hijri was local_days checked federal",
 );
 const LOCAL_KEYS = keys("name days_a_year active source");
 const HIJRI_KEYS = keys("like months reckoning tolerance_days source");
