@@ -119,13 +119,13 @@ describe("days of subdivisions, 2024 and 2026", () => {
     expect(one.found / one.asked).toBeGreaterThanOrEqual(0.87);
   });
 
-  test("precision is at least 94 % in countries of which two projects speak, 99 % without what laws give", () => {
+  test("precision is at least 91 % in countries of which two projects speak, 99 % without what laws give", () => {
     const { given, right } = totalOf(all, ({ regional }) => regional.two);
     const lawful = lawfulOf(
       all.flatMap(({ regional }) => regional.differences),
       "extra",
     );
-    expect(right / given).toBeGreaterThanOrEqual(0.94);
+    expect(right / given).toBeGreaterThanOrEqual(0.91);
     expect(right / (given - lawful)).toBeGreaterThanOrEqual(0.99);
   });
 
