@@ -32,3 +32,15 @@ test("a zone's calendar keeps the UIDs of its events from one year to the next",
   };
   expect((await uidsIn(2026)).intersection(await uidsIn(2027)).size).toBe(8);
 });
+
+test("a zone's own feed has the instant of each change, by its raw lines", async () => {
+  const feed = await textOf("/v1/timezone/America/New_York.ics");
+  const lines = feed.split("\r\n");
+  // 2:00 of 14 March and of 7 November 2027 in New York, by the rule of the Energy Policy Act of 2005.
+  expect(lines).toContain("DTSTART:20270314T070000Z");
+  expect(lines).toContain("DTSTART:20271107T060000Z");
+  const events = feed.split("BEGIN:VEVENT").slice(1);
+  expect(events.length).toBeGreaterThan(2);
+  for (const event of events) expect(event).toMatch(/\r\nDTSTART:\d{8}T\d{6}Z\r\n/);
+  expect(feed.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);
+});

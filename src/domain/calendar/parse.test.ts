@@ -66,7 +66,7 @@ describe("instants", () => {
   });
 
   test("fewer than eight digits without a sign have a warning", () => {
-    for (const text of ["460", "46000", "2026324"]) {
+    for (const text of ["460", "46000", "3026324"]) {
       const parsed = parseMoment(text);
       expect(parsed).toMatchObject({ ok: true, value: instant(Number(text) * 1000, null) });
       expect(parsed.ok && parsed.warnings?.map(({ code }) => code)).toEqual(["unix_time"]);
@@ -181,5 +181,31 @@ describe("leap seconds", () => {
     for (const text of ["2016-12-31T23:58:60Z", "2016-12-31T23:59:60+01:00", "2016-12-31T23:59:61Z"]) {
       expect(parseMoment(text)).toMatchObject({ ok: false, reason: "too_large" });
     }
+  });
+});
+
+test.each([
+  ["2024-03-09 15:00:00-05", "2024-03-09T20:00:00.000Z"],
+  ["2024-03-09T15:00:00-0500", "2024-03-09T20:00:00.000Z"],
+  ["2024-03-09T15:00:00+0000", "2024-03-09T15:00:00.000Z"],
+  ["2024-03-09 15:00:00 -05:00", "2024-03-09T20:00:00.000Z"],
+  ["20240309T150000Z", "2024-03-09T15:00:00.000Z"],
+  ["20240309T1500Z", "2024-03-09T15:00:00.000Z"],
+  ["2024-03-09T15Z", "2024-03-09T15:00:00.000Z"],
+  ["2024-03-09T15:00:00,725Z", "2024-03-09T15:00:00.725Z"],
+  ["2013-W06-5T09:30Z", "2013-02-08T09:30:00.000Z"],
+  ["2013W065T0930Z", "2013-02-08T09:30:00.000Z"],
+  ["2024-069T15:00Z", "2024-03-09T15:00:00.000Z"],
+])("ISO 8601 as databases write it: '%s' is %s", (text, expected) => {
+  const read = parseMoment(text);
+  if (!read.ok || read.value.kind !== "instant") throw new Error(JSON.stringify(read));
+  expect(new Date(read.value.epochMs).toISOString()).toBe(expected);
+});
+
+test("seven digits that are a day of a year or Unix seconds are refused with both", () => {
+  expect(parseMoment("2024069")).toEqual({
+    ok: false,
+    reason: "ambiguous_format",
+    expected: "2024-069, a day of 2024, or 1970-01-24T10:14:29Z, Unix seconds",
   });
 });

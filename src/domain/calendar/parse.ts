@@ -4,7 +4,7 @@ import { MAX_EPOCH_MS, MIN_EPOCH_MS } from "./civil.ts";
 import { formatUtc } from "./format.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { ISO_FORMS, RANGE, refusal, refuseMoment } from "./refusal.ts";
-import { FIELD_RANGE, readClock, readDate, readOffset } from "./scan.ts";
+import { FIELD_RANGE, readBasicClock, readClock, readDate, readOffset } from "./scan.ts";
 import { readSpokenClock } from "./spoken-clock.ts";
 
 export type InstantMoment = {
@@ -32,7 +32,10 @@ const DATE_DIGITS = 8;
 const CLOCK_OR_YEAR = /^(?:0[0-9]+|(?:19|20)[0-9]{2}|(?:1?[0-9]|2[0-3])[0-5][0-9])$/;
 const HOUR = /^(?:[1-9]|[01][0-9]|2[0-3])$/;
 const DATE_OR_CLOCK = "a date such as 2026-11-20 or a time of day such as 09:30";
-const DATE_AND_SEPARATOR = /^.{4}-..-..[T ]/i;
+/** A date in any form of ISO 8601, T or a space, and the rest. */
+const DATE_AND_REST = /^(\d{4}-\d\d-\d\d|\d{8}|\d{4}-?\d{3}|\d{4}-W\d\d-\d|\d{4}W\d{3})([T ])(.+)$/i;
+/** A day of a year without a dash, which is as well a number of seconds. */
+const YEAR_AND_DAY = /^((?:19|20)\d\d)([0-3]\d\d)$/;
 const PRINTABLE_ASCII = /^[ -~]*$/;
 const UNIX_NUMBER = /^[+-]?[0-9]+$/;
 
@@ -60,6 +63,12 @@ function readUnix(text: string): Parsed<InstantMoment> {
   if (HOUR.test(text)) return refusal("ambiguous_format", `${text.padStart(2, "0")}:00`);
   if (CLOCK_OR_YEAR.test(text) || /^[1-9][0-9]$/.test(text))
     return refusal("ambiguous_format", DATE_OR_CLOCK);
+  const [, year = "", day = ""] = YEAR_AND_DAY.exec(text) ?? [];
+  if (day >= "001" && day <= "366")
+    return refusal(
+      "ambiguous_format",
+      `${year}-${day}, a day of ${year}, or ${formatUtc(Number(text))}, Unix seconds`,
+    );
   const isSigned = text[0] === "-" || text[0] === "+";
   const digitCount = isSigned ? text.length - 1 : text.length;
   // Adding 0 turns "-0" into plain zero.
@@ -72,9 +81,10 @@ function readUnix(text: string): Parsed<InstantMoment> {
 
 /** Date, separator, clock and an optional offset; `text` has no brackets. Null: not that form. */
 function readDateTime(text: string, annotations: string): Parsed<Moment> | null {
-  if (!DATE_AND_SEPARATOR.test(text)) return null;
-  const date = readDate(text.slice(0, 10));
-  const clock = readClock(text.slice(11));
+  const [, day, separator, time] = DATE_AND_REST.exec(text) ?? [];
+  if (day === undefined || time === undefined) return null;
+  const date = readDate(day.replace(/^(\d{4})(\d{3})$/, "$1-$2"));
+  const clock = readClock(time) ?? (separator === " " ? null : readBasicClock(time));
   if (date === null || clock === null) return null;
   const rest = clock.ok ? clock.value.rest : "";
   const offset = rest === "" ? undefined : readOffset(rest);

@@ -30,11 +30,6 @@ export function zoneChangesToIcs(
   feed: Feed,
 ): string {
   const calendar = createCalendar(`Clock changes: ${zone.id}`);
-  // RFC 5545 3.6 forbids a calendar without any component, as of a zone that never changes its clocks.
-  calendar.timezone({
-    name: zone.id,
-    generator: () => timezonePart(writeVtimezone(zone, span.fromEpochSeconds, span.toEpochSeconds)),
-  });
   for (const { transition, rule } of changes) {
     const { epochSeconds, before, after } = transition;
     const from = formatLocal(epochSeconds + before.offsetSeconds);
@@ -52,7 +47,10 @@ export function zoneChangesToIcs(
       description: moveText(shiftOf(transition)),
     });
   }
-  return `${calendar.toString()}\r\n`;
+  // RFC 5545 3.6 forbids a calendar without any component, as of a zone that never changes its clocks. The library would
+  // write every event on the floating clock once it knew a zone, so the part is put before the events here.
+  const part = timezonePart(writeVtimezone(zone, span.fromEpochSeconds, span.toEpochSeconds));
+  return `${calendar.toString().replace(/(?=BEGIN:VEVENT|END:VCALENDAR)/, () => `${part}\r\n`)}\r\n`;
 }
 
 /** Changes of many zones: one event for each group that moves together. */
