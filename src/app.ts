@@ -62,7 +62,7 @@ export function createApp(deps: AppDeps) {
     .use(mcpRoutes(core, deps.version, table, handle))
     .use(keyRoutes(core, deps))
     .use(usageRoutes(core, deps))
-    .use(serviceRoutes(core, deps, table))
+    .use(serviceRoutes(core, deps, table, overload))
     .use(documentation(core, deps.version, routes, table, handle))
     .use(pageRoutes(core, deps, handle))
     .use(embedRoutes(core, deps.embedAncestors))

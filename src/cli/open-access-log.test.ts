@@ -8,7 +8,7 @@ describe("the line writer", () => {
     const texts: string[] = [];
     const writer = createLineWriter((bytes, done) => {
       texts.push(textOf(bytes));
-      done();
+      done(bytes.length);
     });
     writer.write("a");
     writer.write("b");
@@ -31,7 +31,7 @@ describe("the line writer", () => {
     let read = (): void => {};
     const writer = createLineWriter((bytes, done) => {
       texts.push(textOf(bytes));
-      read = done;
+      read = () => done(bytes.length);
     });
     const line = "x".repeat(9999);
     for (let index = 0; index < 150; index += 1) writer.write(line);
@@ -47,11 +47,18 @@ describe("the line writer", () => {
     expect(texts.join("")).toBe(`${`${line}\n`.repeat(150 - droppedBefore)}last\n`);
   });
 
+  test("counts the lines that could not be written, such as to a closed pipe", async () => {
+    const writer = createLineWriter((_, done) => setImmediate(done, "first\n".length));
+    for (const line of ["first", "second", "third"]) writer.write(line);
+    await writer.end();
+    expect(writer.dropped()).toBe(2);
+  });
+
   test("writes lines of any characters and length, and reuses its buffers", async () => {
     const texts: string[] = [];
     const writer = createLineWriter((bytes, done) => {
       texts.push(textOf(bytes));
-      setImmediate(done);
+      setImmediate(done, bytes.length);
     });
     const lines = Array.from({ length: 400 }, (_, index) => `${index} `.padEnd((index * 977) % 5000, "é🎄x"));
     lines.splice(200, 0, "ü".repeat(60_000), "z".repeat(70_000));

@@ -11,6 +11,8 @@ import type { BodyReading } from "./input/read-body.ts";
 import type { CacheClass, Route } from "./route.ts";
 import { Localizer } from "./answer/localizer.ts";
 import { eventLoop } from "./event-loop.ts";
+import { places, type Place } from "./places.ts";
+import type { MaybePromise } from "../state/maybe-promise.ts";
 import { overloadedError } from "./errors/overloaded.ts";
 
 export type RequestContextDeps = {
@@ -81,6 +83,10 @@ export class RequestContext {
   isInFlight = false;
   /** When it had arrived with its body and asked to be admitted, as `performance.now()` counts; never if it need not ask. */
   arrivedMs = Number.POSITIVE_INFINITY;
+  /** The place that it has among long requests. */
+  #place: Place | null = null;
+  /** While it waits for one. */
+  #placing: Promise<void> | null = null;
   /** Bytes that its body may bring, while they are counted. */
   bodyBytes = 0;
   caller: Caller;
@@ -181,14 +187,48 @@ export class RequestContext {
     this.warnings.push(param === undefined ? { code, message } : { code, message, param });
   }
 
-  /** Await it in long work: once the request has had its time, it continues after new arrivals and all earlier waiters. */
+  /**
+   * Await it before long work: it begins when one of a few places is free. A request that turns out to be long gets its place
+   * when it pauses first.
+   *
+   * @throws AlmanacError `overloaded` when there would be none in time
+   */
+  takePlace(): MaybePromise<void> {
+    if (this.item !== null) return this.item.outer.takePlace();
+    if (this.#place !== null) return;
+    if (this.#placing !== null) return this.#placing;
+    // Whoever is not admitted by the limiter, such as the warm-up's parts, arrived when it began.
+    const place = places.take(this.caller.site, Math.min(this.arrivedMs, performance.now()));
+    this.#placing = this.#waitFor(place);
+    return this.#placing;
+  }
+
+  async #waitFor(granted: MaybePromise<Place>): Promise<void> {
+    const place = await granted;
+    this.#place = place;
+    // Another part of the request has failed meanwhile, and was answered.
+    if (this.sentStatus !== 0) this.leavePlace();
+    if (this.request.signal.aborted) throw overloadedError("The caller has gone before the work began.");
+    await eventLoop.resume(place.number);
+    this.#sliceEndMs = performance.now() + SLICE_MS;
+  }
+
+  /** Gives the place back; must be called when the request has been answered. */
+  leavePlace(): void {
+    if (this.#place === null) return;
+    places.release(this.#place);
+    this.#place = null;
+  }
+
+  /** Await it in long work: once the request has had its time, it continues after new arrivals and long work that began earlier. */
   pause(): Promise<void> | null {
     if (this.item !== null) return this.item.outer.pause();
     return performance.now() < this.#sliceEndMs ? null : this.#nextSlice();
   }
 
   async #nextSlice(): Promise<void> {
-    await eventLoop.next(this.caller.site);
+    await this.takePlace();
+    if (this.#place !== null) await eventLoop.resume(this.#place.number);
     this.assertInTime();
     this.#sliceEndMs = performance.now() + SLICE_MS;
   }

@@ -31,6 +31,8 @@ export const PLANS: readonly Plan[] = [
 const EMBED_PER_MINUTE = 600;
 /** Keys that one address may create in a UTC day. */
 const KEYS_PER_DAY = 5;
+/** Requests for a new key that one address may send in a minute, refused ones included: whoever used up the rest can make one. */
+const KEY_CALLS_PER_MINUTE = 30;
 /** Bad keys that one address may send in a minute; those beyond get a 429. */
 const BAD_KEYS_PER_MINUTE = 100;
 /** Times a key may be rotated in a UTC day, under every scheme: each is written to the disk. */
@@ -49,6 +51,7 @@ export function quotasOf(scheme: RateScheme) {
     embed: quota(isOff ? [] : [{ name: "embed", limit: EMBED_PER_MINUTE, windowSeconds: 60 }]),
     newKeys: quota(isOff ? [] : [{ name: "keys", limit: KEYS_PER_DAY, windowSeconds: SECONDS_PER_DAY }]),
     badKeys: quota(isOff ? [] : [{ name: "bad_keys", limit: BAD_KEYS_PER_MINUTE, windowSeconds: 60 }]),
+    keyCalls: quota(isOff ? [] : [{ name: "key_calls", limit: KEY_CALLS_PER_MINUTE, windowSeconds: 60 }]),
     rotations: quota([{ name: "rotations", limit: ROTATIONS_PER_DAY, windowSeconds: SECONDS_PER_DAY }]),
   };
 }
@@ -82,6 +85,8 @@ export type Caller = {
   /** Name of the counters: that of the key, or else the address. */
   readonly bucket: string;
   readonly quota: Quota;
+  /** Name of further counters under the same quota, which all free keys of a site share; `null` for others. */
+  readonly sharedBucket: string | null;
   readonly key: KeyRecord | null;
   /** The secret by which the key was sent. */
   readonly secret: SecretRecord | null;
@@ -93,6 +98,7 @@ const WHAT_IS_LIMITED: Readonly<Record<PolicyName, string>> = {
   embed: "requests",
   keys: "new keys a day",
   bad_keys: "invalid keys a minute",
+  key_calls: "requests for new keys a minute",
   rotations: "rotations of a key a day",
 };
 

@@ -22,8 +22,8 @@ export type BodyCost = {
 export type RouteOptions = {
   /** Units of the caller's quota; 0 is free. Without it an operation costs 1, and what the document does not name is free. */
   cost: number | BodyCost;
-  /** `embed` counts by the quota of embedded clocks instead of the caller's own. */
-  quota: "embed";
+  /** Counts by another quota than the caller's own: that of embedded clocks, or that of requests for new keys without a key. */
+  quota: "embed" | "key_calls";
   /** How long the answer stays valid unless the handler says otherwise. */
   cache: CacheClass;
   /** Whether the route needs an API key. */

@@ -1,15 +1,15 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { AlmanacError } from "../domain/error.ts";
 import { inputError } from "../http/errors/bad-input.ts";
 import { bodyIssue } from "../http/input/read-body.ts";
-import { LOOPBACK_ADDRESS } from "../http/client-address.ts";
 import type { Core } from "../http/plugins/core.ts";
 import { FormattedAnswer } from "../http/answer/format.ts";
 import { innerApi } from "../client/inner-api.ts";
 import type { Handle } from "../http/route.ts";
 import type { RequestContext } from "../http/context.ts";
+import { assertOwnOrigin } from "../http/own-origin.ts";
+import { untilDeadline } from "../http/deadline.ts";
 import type { BodyCost } from "../http/route.ts";
 import { documentedPath } from "../http/route.ts";
 import type { RouteTable } from "../http/route-table.ts";
@@ -35,7 +35,11 @@ export function mcpRoutes(core: Core, version: string, table: RouteTable, handle
   };
 
   async function answer(body: unknown, context: RequestContext): Promise<FormattedAnswer> {
-    assertOrigin(context);
+    // As the protocol's transport demands.
+    assertOwnOrigin(
+      context,
+      "Pages of other origins may not use /mcp; the routes below /v1 are open to them.",
+    );
     if (Array.isArray(body) && body.length > MAX_MESSAGES)
       throw inputError([bodyIssue("", "too_many", undefined, `at most ${MAX_MESSAGES} messages at once`)]);
     const { request } = context;
@@ -49,9 +53,11 @@ export function mcpRoutes(core: Core, version: string, table: RouteTable, handle
       const headers = new Headers(request.headers);
       // The SDK demands both types, but nothing is streamed here, so clients need not send them.
       headers.set("Accept", "application/json, text/event-stream");
-      const response = await transport.handleRequest(new Request(request.url, { method: "POST", headers }), {
-        parsedBody: body,
-      });
+      const asked = new Request(request.url, { method: "POST", headers });
+      const response = await untilDeadline(
+        transport.handleRequest(asked, { parsedBody: withoutCancellations(body) }),
+        context,
+      );
       return new FormattedAnswer("plain_json", await response.text(), { status: response.status });
     } finally {
       await server.close();
@@ -74,21 +80,15 @@ export function mcpRoutes(core: Core, version: string, table: RouteTable, handle
 }
 
 /**
- * Refuses web pages of other sites, as the protocol's transport demands against DNS rebinding. Programs send no Origin.
- *
- * @throws AlmanacError `forbidden`.
+ * A body without what would cancel its other messages, which would never be answered. Without sessions there is nothing
+ * else to cancel.
  */
-function assertOrigin({ request, socketAddress, isProxied }: RequestContext): void {
-  const origin = request.headers.get("origin");
-  if (origin === null) return;
-  const url = URL.canParse(origin) ? new URL(origin) : null;
-  if (url !== null && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)) return;
-  const isLocal = !isProxied && (socketAddress === LOOPBACK_ADDRESS || socketAddress === "::1");
-  if (!isLocal && url !== null && url.host === request.headers.get("host")) return;
-  throw new AlmanacError(
-    "forbidden",
-    "Pages of other origins may not use /mcp; the routes below /v1 are open to them.",
+function withoutCancellations(body: unknown): unknown {
+  if (!Array.isArray(body)) return body;
+  const kept = (body as readonly Message[]).filter(
+    (message) => message?.method !== "notifications/cancelled",
   );
+  return kept.length === 0 ? body : kept;
 }
 
 /** Units of one message: the cost of the route that its tool calls, or 1. */

@@ -122,6 +122,7 @@ async function card(
   context: RequestContext,
 ): Promise<FormattedAnswer> {
   const { chart, heading } = await drawing;
+  await context.takePlace();
   const { svg } = chartPicture(chart, heading, "light", CARD.scale);
   context.addHeader("Cross-Origin-Resource-Policy", "cross-origin");
   return new FormattedAnswer("png", await pngOf(svg));

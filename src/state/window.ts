@@ -3,8 +3,8 @@
  * or to none. Pure; every store of counters follows it.
  */
 
-/** What is limited: calls in a minute, calls in a day, the widget's calls, new keys, wrong keys, new secrets of a key. */
-export const POLICY_NAMES = ["minute", "day", "embed", "keys", "bad_keys", "rotations"] as const;
+/** What is limited: calls in a minute, calls in a day, the widget's calls, new keys, wrong keys, new secrets of a key, requests for new keys. */
+export const POLICY_NAMES = ["minute", "day", "embed", "keys", "bad_keys", "rotations", "key_calls"] as const;
 
 export type PolicyName = (typeof POLICY_NAMES)[number];
 

@@ -17,7 +17,7 @@ const CLOCKS = ["/embed/clock", "/embed/clock.svg"];
 const byStatus = readTable("reliability/statuses.tsv").map(([status, request = "", headers = "{}"]) => {
   const whole = request.replace(/\{(\d+) (.)\}/g, (_, count, letter: string) => letter.repeat(Number(count)));
   const [, method = "GET", path = "", body] = /^(?:([A-Z]+) )?(\S+)(?: (.+))?$/.exec(whole) ?? [];
-  const sent = { ...(JSON.parse(headers) as object), origin: "https://a.example", cookie: "a=b" };
+  const sent = { origin: "https://a.example", ...(JSON.parse(headers) as object), cookie: "a=b" };
   const init = { method, headers: sent, ...(body === undefined ? {} : { body }) };
   return [Number(status), request, path, init] as const;
 });

@@ -163,7 +163,7 @@ describe("a key", () => {
     await untilObserved();
     expect((await keyed(service, key, "/v1/usage")).data).toMatchObject({
       plan: "free",
-      policies: [{ name: "minute", limit: 1000, used: 4, remaining: 996, resets_at: "2026-11-20T09:01:00Z" }],
+      policies: [{ name: "minute", limit: 1000, used: 5, remaining: 995, resets_at: "2026-11-20T09:01:00Z" }],
       today: { requests: 5, errors: 2, by_route: { getTime: 3, none: 1, getLiveness: 1 } },
     });
   });

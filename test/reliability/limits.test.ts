@@ -68,14 +68,14 @@ describe("the limit of a window", () => {
     expect(limitOf(await service.send("/health/live")).remaining).toBe(100);
   });
 
-  test("is not reduced by a refused call, under any policy", async () => {
+  test("is reduced by one unit by a refused call that was read, under any policy", async () => {
     const service = createService({ rateScheme: "both" });
     await batchOf(50, service);
     await batchOf(45, service);
     const refused = await batchOf(6, service);
     expect(refused.status).toBe(429);
-    expect(refused.headers.get("ratelimit")).toMatch(/^"minute";r=5;t=60, "day";r=5;t=54000$/);
-    expect((await batchOf(5, service)).status).toBe(200);
+    expect(refused.headers.get("ratelimit")).toMatch(/^"minute";r=4;t=60, "day";r=4;t=54000$/);
+    expect((await batchOf(4, service)).status).toBe(200);
   });
 
   test("names the policy with the later reset if two refuse", async () => {
@@ -183,13 +183,13 @@ describe("schemes and plans", () => {
     expect(await dataOf<object>("/v1/plans", undefined, both)).toMatchObject({ rate_scheme: "both", plans });
   });
 
-  test("calls with a key count neither for the address nor for another key", async () => {
+  test("calls with free keys count for all free keys of the address, and not for callers without one", async () => {
     const service = createService({ rateScheme: "minute" });
     const [a, b] = [await newKey({}, service), await newKey({}, service)];
     const left: number[] = [];
     for (const key of [a, b, null, a, null])
       left.push(limitOf(await askIn(service, key === null ? {} : { "x-api-key": key })).remaining);
-    expect(left).toEqual([999, 999, 99, 998, 98]);
+    expect(left).toEqual([999, 998, 99, 997, 98]);
   });
 });
 

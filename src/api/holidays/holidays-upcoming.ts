@@ -110,12 +110,16 @@ export async function listUpcoming(query: Query, context: RequestContext) {
   return upcomingRecord(await findUpcoming(query, context), query, context);
 }
 
+/** More countries are long work. */
+const MANY_COUNTRIES = 20;
+
 async function findUpcoming(query: Query, context: RequestContext) {
   context.cache = query.from?.kind === "date" ? "pinned" : "live";
   const countries = chosenCountries(query.country, query.subdivision, query.from, context);
   const { holidays: calendar, language: lang } = context;
   const { days, limit } = query;
   const asked = { countries, types: chosenTypes(query.types), lang, days, limit };
+  if (countries.length > MANY_COUNTRIES) await context.takePlace();
   const ahead = await context.map(countries, (country) => aheadIn(calendar, country, asked));
   const upcoming = joinUpcoming(calendar, ahead, asked);
   warnOfUnknownAhead(upcoming, asked, context);

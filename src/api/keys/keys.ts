@@ -7,6 +7,7 @@ import { eventLoop } from "../../http/event-loop.ts";
 import { limitError, planPolicies, PLANS, quotasOf, type Quota, type RateScheme } from "../../http/plan.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import type { RequestContext } from "../../http/context.ts";
+import { assertOwnOrigin } from "../../http/own-origin.ts";
 import { ownKey } from "../../http/own-key.ts";
 import { NewKeyBody, OVERLAP_HOURS, readNewKey, RotateKeyBody } from "./key-body.ts";
 import { FREE, answerOf, examples, mayFail, nullable, record } from "../../http/answer/route-schema.ts";
@@ -103,6 +104,10 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
           const message = "Keys cannot be made here. Ask the operator of this service for one.";
           throw new AlmanacError("forbidden", message);
         }
+        assertOwnOrigin(
+          context,
+          "Pages of other origins may not make keys. Make one on this service's own page.",
+        );
         const input = readNewKey(body);
         await takeOne(context.caller.site, newKeys, context);
         const made = await keys.create({ ...input, plan: "free" }, context.nowEpochMs);
@@ -110,6 +115,8 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
       },
       {
         ...FREE,
+        cost: 1,
+        quota: "key_calls",
         parse: "none",
         body: NewKeyBody,
         isBodyOptional: true,
@@ -132,6 +139,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
       },
       {
         ...FREE,
+        cost: 1,
         needsKey: true,
         response: answerOf(KeySchema),
         detail: {
@@ -151,6 +159,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
       },
       {
         ...FREE,
+        cost: 1,
         parse: "none",
         needsKey: true,
         successStatus: 204,
@@ -175,6 +184,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
       },
       {
         ...FREE,
+        cost: 1,
         needsKey: true,
         parse: "none",
         body: RotateKeyBody,

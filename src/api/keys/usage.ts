@@ -74,6 +74,7 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyDeps) {
       },
       {
         ...FREE,
+        cost: 1,
         needsKey: true,
         response: answerOf(UsageSchema),
         detail: {

@@ -152,6 +152,7 @@ export async function suggestMeeting(body: SuggestBody, context: RequestContext)
   reader.assertReadable();
   const { duration_minutes: durationMinutes = 60, spread = true, per_day: perDay, recurrence } = body;
   const meeting = meetingOf({ people, organiserZone });
+  await context.takePlace();
   const search = startSearch(meeting, {
     window,
     durationMinutes,

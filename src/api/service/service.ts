@@ -8,6 +8,8 @@ import { AlmanacError } from "../../domain/error.ts";
 import type { StateHealth } from "../../state/store.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import type { RequestContext } from "../../http/context.ts";
+import { overloadedError } from "../../http/errors/overloaded.ts";
+import type { OverloadFigures } from "../../http/plugins/overload.ts";
 import { documentedPath } from "../../http/route.ts";
 import type { RouteTable } from "../../http/route-table.ts";
 import { parameters } from "../../http/input/parameter.ts";
@@ -44,7 +46,12 @@ const ReadinessSchema = record("Readiness", {
 });
 
 /** Index, status and health, all free. */
-export function serviceRoutes(core: Core, deps: ServiceDeps, table: RouteTable) {
+export function serviceRoutes(
+  core: Core,
+  deps: ServiceDeps,
+  table: RouteTable,
+  overload: Pick<OverloadFigures, "isFull">,
+) {
   return new Elysia({ name: "service", tags: ["Service"] })
     .use(core)
     .get(
@@ -96,6 +103,8 @@ export function serviceRoutes(core: Core, deps: ServiceDeps, table: RouteTable) 
       ({ context }) => {
         if (deps.isDraining())
           throw new AlmanacError("draining", "This process is shutting down. Try again in a second.");
+        if (overload.isFull())
+          throw overloadedError("The service has more requests than it can answer. Try again in a second.");
         const { nowEpochMs, zones, data } = context;
         return {
           state: "ready",
@@ -111,7 +120,7 @@ export function serviceRoutes(core: Core, deps: ServiceDeps, table: RouteTable) 
           operationId: "getReadiness",
           summary: "Whether requests should be sent here",
           description:
-            "For a balancer: 503 while the process is draining. Notes name what an operator should look at. The ages are those of the time-zone release and of the newest place.",
+            "For a balancer: 503 while the process is draining, or has so many requests that it lets nobody in. Notes name what an operator should look at. The ages are those of the time-zone release and of the newest place.",
           ...mayFail("draining"),
           ...examples({ "/health/ready": "Readiness" }),
         },

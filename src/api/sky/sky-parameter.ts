@@ -80,6 +80,7 @@ export async function computeDays<S extends TimeSpan, D>(
   context: RequestContext,
 ): Promise<D[]> {
   const starts = Array.from({ length: Math.ceil(spans.length / DAYS_AT_ONCE) }, (_, i) => i * DAYS_AT_ONCE);
+  if (starts.length > 1) await context.takePlace();
   const parts = await context.map(starts, (start) => compute(spans.slice(start, start + DAYS_AT_ONCE)));
   return parts.flat();
 }

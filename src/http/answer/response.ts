@@ -5,6 +5,7 @@ import type { MaybePromise } from "../../state/maybe-promise.ts";
 import type { KeyRing } from "../../state/store.ts";
 import { isPageWanted, MEDIA_TYPES } from "./format.ts";
 import type { Observer } from "../access-log.ts";
+import { eventLoop } from "../event-loop.ts";
 import type { RequestContext } from "../context.ts";
 import type { Metrics } from "../metrics.ts";
 import type { CacheClass } from "../route.ts";
@@ -67,8 +68,11 @@ export function createRespond(deps: RespondDeps): Respond {
       parts.mediaType === MEDIA_TYPES.png ||
       request.method === "HEAD";
     const encoding = isPlain ? null : chooseEncoding(request.headers);
-    if (content === null || encoding === null)
-      return send(context, parts, parts.isConstant ? shared(content) : content, null);
+    if (content === null || encoding === null) {
+      const body = parts.isConstant ? shared(content) : content;
+      if (content === null || content.length < MIN_LARGE) return send(context, parts, body, null);
+      return eventLoop.next(context.caller.site).then(() => send(context, parts, body, null));
+    }
     const compressed = parts.isConstant ? compressOnce(content, encoding) : compress(content, encoding);
     return compressed instanceof Promise
       ? compressed.then((bytes) => send(context, parts, bytes, encoding))
@@ -86,6 +90,9 @@ function observe(context: RequestContext, { keys, metrics, accessLog, reportErro
   metrics.observe(context, sentStatus, durationMs);
   accessLog?.(context, sentStatus, durationMs);
 }
+
+/** Larger answers are each sent in a tick of their own, because copying many into sockets takes seconds. */
+const MIN_LARGE = 200_000;
 
 /** Shorter bodies are not compressed, because the header costs as much as compression gains. */
 const MIN_COMPRESSED_CHARACTERS = 1024;

@@ -33,7 +33,7 @@ function presentedKey(headers: Headers): PresentedKey | null {
  */
 export function authentication(
   base: RequestContextPlugin,
-  { ofTier, badKeys, embed }: Quotas,
+  { ofTier, badKeys, embed, keyCalls }: Quotas,
   { counters, keys }: { readonly counters: Counters; readonly keys: KeyRing },
   charge: Charge,
 ) {
@@ -42,7 +42,9 @@ export function authentication(
     if (found.kind === "good") {
       const { key, secret } = found;
       assertOriginAllowed(key, context.request.headers.get("origin"));
-      context.caller = { address, site, bucket: `key:${key.keyId}`, quota: ofTier[key.plan], key, secret };
+      const bucket = `key:${key.keyId}`;
+      const sharedBucket = key.plan === "free" ? `free:${site}` : null;
+      context.caller = { address, site, bucket, sharedBucket, quota: ofTier[key.plan], key, secret };
       return;
     }
     const error = keyError(found.kind, presented.header);
@@ -77,6 +79,7 @@ export function authentication(
     }
     const presented = presentedKey(context.request.headers);
     if (presented !== null) return identifyBy(presented, context);
+    if (context.route.quota === "key_calls") context.caller = { ...context.caller, quota: keyCalls };
   }
 
   return new Elysia({ name: "authentication" })

@@ -8,6 +8,7 @@ import { ownKey } from "../own-key.ts";
 import { limitError } from "../plan.ts";
 import type { Route } from "../route.ts";
 import type { RouteTable } from "../route-table.ts";
+import type { Decision } from "../../state/window.ts";
 import { admit, type OverloadLimiter } from "./overload.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 
@@ -20,19 +21,35 @@ export type Charge = (context: RequestContext, units: number) => MaybePromise<vo
 
 export function createCharge(counters: Counters): Charge {
   return (context, units) => {
-    const { bucket, quota } = context.caller;
-    const taken = counters.take(bucket, quota.policies, units, context.nowEpochMs);
-    return whenReady(taken, (decision) => {
-      context.limit = decision;
-      context.units = units;
-      if (!decision.allowed) throw limitError(decision, units);
-    });
+    const { bucket, sharedBucket, quota } = context.caller;
+    const take = (name: string, then: (decision: Decision) => MaybePromise<void>): MaybePromise<void> =>
+      whenReady(counters.take(name, quota.policies, units, context.nowEpochMs), (decision) => {
+        context.limit = decision;
+        context.units = units;
+        if (!decision.allowed) throw limitError(decision, units);
+        return then(decision);
+      });
+    if (sharedBucket === null) return take(bucket, () => {});
+    // A caller who makes several free keys has no more than with one.
+    return take(sharedBucket, (shared) =>
+      take(bucket, (own) => {
+        if (remainingOf(shared) < remainingOf(own)) context.limit = shared;
+      }),
+    );
   };
 }
 
+/** A body costs a unit more for each of these, whatever it asks for. */
+const BYTES_A_UNIT = 64 * 1024;
+
+const remainingOf = ({ tightest }: Decision): number => tightest?.remaining ?? Number.POSITIVE_INFINITY;
+
+const leastOf = ({ route: { cost } }: RequestContext): number =>
+  typeof cost === "number" ? cost : cost.least;
+
 /**
  * Charges the caller's quota before the handler runs. The cost of a POST is known only once its body is read; an
- * unreadable body costs the least, and is not waited for where not even that is left.
+ * unreadable or refused body costs the least and its bytes, and is not waited for where not even the least is left.
  */
 export function limit(
   base: RequestContextPlugin,
@@ -41,26 +58,39 @@ export function limit(
   limiter: OverloadLimiter,
 ) {
   async function readAndCharge(context: RequestContext): Promise<void> {
+    let least = leastOf(context);
     const { bodyExample, cost, isBodyOptional, needsKey, readBody } = context.route;
-    const least = typeof cost === "number" ? cost : cost.least;
     await charge(context, 0);
     if (needsKey) ownKey(context);
-    const { tightest } = context.limit;
-    if ((tightest?.remaining ?? Number.POSITIVE_INFINITY) < least) throw limitError(context.limit, least);
+    if (remainingOf(context.limit) < least) throw limitError(context.limit, least);
     try {
       const bytes = await limiter.untilArrived(receiveBody(context.request));
+      least += Math.floor(bytes.byteLength / BYTES_A_UNIT);
       // Many bodies may arrive in one tick.
       await admit(context, limiter);
       context.body = readBody(parseJson(bytes, isBodyOptional, bodyExample));
     } catch (thrown) {
-      await charge(context, least);
+      await chargeAtMost(context, least);
       throw thrown;
     }
     const { value, issues } = context.body;
-    if (typeof cost === "number" || issues.length > 0) return charge(context, least);
-    const remaining = context.limit.tightest?.remaining ?? Number.POSITIVE_INFINITY;
-    await charge(context, Math.max(least, cost.of(value, remaining, context.caller.key !== null)));
+    const remaining = remainingOf(context.limit);
+    const units =
+      typeof cost === "number" || issues.length > 0
+        ? least
+        : Math.max(least, cost.of(value, remaining, context.caller.key !== null));
+    // What is refused was read all the same.
+    if (units > remaining) {
+      const refused = limitError(context.limit, units);
+      await chargeAtMost(context, least);
+      throw refused;
+    }
+    await charge(context, units);
   }
+
+  /** Charges what is left of the units. */
+  const chargeAtMost = (context: RequestContext, units: number): MaybePromise<void> =>
+    charge(context, Math.min(units, remainingOf(context.limit)));
 
   function chargeRequest(context: RequestContext): MaybePromise<void> {
     const { route, item } = context;
@@ -71,7 +101,7 @@ export function limit(
       return;
     }
     if (route.hasBody) return readAndCharge(context);
-    return charge(context, typeof route.cost === "number" ? route.cost : route.cost.least);
+    return charge(context, leastOf(context));
   }
 
   return new Elysia({ name: "limit" })

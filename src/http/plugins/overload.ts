@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import type { AlmanacError } from "../../domain/error.ts";
+import { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 import type { EventLoop } from "../event-loop.ts";
 import { MAX_BODY_BYTES } from "../input/json-body.ts";
@@ -11,8 +11,14 @@ import type { RequestContext } from "../context.ts";
 const MOST_IN_FLIGHT = 512;
 /** A caller with fewer is let in beyond that, up to as many again. */
 const FEW_IN_FLIGHT = 8;
+/** No request is answered later: the runtime has closed its connection. */
+const OVERDUE_MS = 30_000;
 /** Small bodies count as so many bytes, because each also has a request and a promise. */
 const LEAST_BYTES = 4096;
+
+type Held = Pick<RequestContext, "isInFlight" | "arrivedMs" | "leavePlace"> & {
+  readonly caller: { readonly site: string };
+};
 
 /**
  * Bounds the requests in flight: they wait while the event loop has no time, and are refused when there are too many. A caller with few
@@ -28,6 +34,33 @@ export function createOverloadLimiter(
   let admittedCount = 0;
   let arrivingCount = 0;
   let refusedCount = 0;
+  /** Admitted requests, those that came first before others. */
+  const held = new Set<Held>();
+
+  function leave(caller: string): void {
+    admittedCount -= 1;
+    const own = (countByCaller.get(caller) ?? 0) - 1;
+    if (own > 0) countByCaller.set(caller, own);
+    else countByCaller.delete(caller);
+  }
+
+  function release(request: Held): void {
+    if (!request.isInFlight) return;
+    request.isInFlight = false;
+    held.delete(request);
+    leave(request.caller.site);
+  }
+
+  /** Ends the count of requests that no caller waits for any more: whatever they do, they hold nobody up. */
+  function releaseOverdue(): void {
+    const latestMs = performance.now() - OVERDUE_MS;
+    for (const request of held) {
+      if (request.arrivedMs > latestMs) return;
+      request.leavePlace();
+      release(request);
+    }
+  }
+
   return {
     /**
      * Admits a request: at once (`null`) while the tick has time, later while there are not too many.
@@ -36,6 +69,7 @@ export function createOverloadLimiter(
      */
     enter(caller: string): Promise<void> | null {
       const own = countByCaller.get(caller) ?? 0;
+      if (admittedCount >= most) releaseOverdue();
       if (admittedCount >= (own < few ? 2 * most : most)) {
         refusedCount += 1;
         throw overloadedError("The service has more requests than it can answer. Try again in a second.");
@@ -45,11 +79,18 @@ export function createOverloadLimiter(
       return loop.enter(caller);
     },
     /** Must be called when an admitted request has been answered. */
-    leave(caller: string): void {
-      admittedCount -= 1;
-      const own = (countByCaller.get(caller) ?? 0) - 1;
-      if (own > 0) countByCaller.set(caller, own);
-      else countByCaller.delete(caller);
+    leave,
+    /** Counts an admitted request until `release`, or until it is overdue. */
+    hold(request: Held): void {
+      request.isInFlight = true;
+      held.add(request);
+    },
+    /** Must be called when a held request has been answered. */
+    release,
+    /** Whether nobody is let in. */
+    isFull(): boolean {
+      releaseOverdue();
+      return admittedCount >= 2 * most;
     },
     /** Counts a request among those in flight while its body arrives, before it is admitted. */
     async untilArrived<T>(body: Promise<T>): Promise<T> {
@@ -69,7 +110,7 @@ export function createOverloadLimiter(
 
 export type OverloadLimiter = ReturnType<typeof createOverloadLimiter>;
 
-export type OverloadFigures = Pick<OverloadLimiter, "inFlight" | "refused">;
+export type OverloadFigures = Pick<OverloadLimiter, "inFlight" | "refused" | "isFull">;
 
 const MIB = 1024 * 1024;
 
@@ -118,11 +159,10 @@ export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
     .mapResponse({ as: "global" }, ({ context }) => {
       // There is no context when creating it failed.
       if (context === undefined) return;
+      context.leavePlace();
       if (context.bodyBytes > 0) bodies.give(context.caller.site, context.bodyBytes);
       context.bodyBytes = 0;
-      if (!context.isInFlight) return;
-      context.isInFlight = false;
-      limiter.leave(context.caller.site);
+      limiter.release(context);
     });
 }
 
@@ -130,15 +170,23 @@ export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
 export function admit(context: RequestContext, limiter: OverloadLimiter): MaybePromise<void> {
   context.arrivedMs = performance.now();
   const waiting = limiter.enter(context.caller.site);
-  context.isInFlight = true;
+  limiter.hold(context);
   return waiting?.then(() => context.assertInTime());
 }
 
-/** Bytes that the body of a request may bring; 0 without one. */
+/** Bytes that the body of a request may bring; 0 without one. @throws AlmanacError `invalid_parameter` for two lengths. */
 function announcedBytes({ headers }: Request): number {
   const length = headers.get("content-length");
+  if (length !== null && !/^\d+$/.test(length)) throw repeatedLength();
   if (length === null) return headers.has("transfer-encoding") ? MAX_BODY_BYTES : 0;
   return length === "0" ? 0 : Math.min(MAX_BODY_BYTES, Math.max(LEAST_BYTES, Number(length)));
+}
+
+function repeatedLength(): AlmanacError {
+  const expected = "one number of bytes";
+  return new AlmanacError("invalid_parameter", `Content-Length: send ${expected}.`, {
+    errors: [{ in: "header", name: "Content-Length", reason: "repeated", expected }],
+  });
 }
 
 function tooManyBytes(whose: string, limit: number): AlmanacError {

@@ -23,7 +23,15 @@ export function requestContext(deps: RequestContextDeps, table: RouteTable, quot
 
   function callerAt(clientsAddress: string): Caller {
     const address = addressBucket(clientsAddress);
-    return { address, site: siteOf(address), bucket: address, quota, key: null, secret: null };
+    return {
+      address,
+      site: siteOf(address),
+      bucket: address,
+      quota,
+      sharedBucket: null,
+      key: null,
+      secret: null,
+    };
   }
 
   function open(request: Request, pattern: string): RequestContext {

@@ -81,6 +81,7 @@ export const MeetingPictureQuery = asStrict(
 
 /** The meeting planner shows what it could read of its address, and lists the problems with the rest. */
 export async function showPlanner(context: RequestContext): Promise<FormattedAnswer> {
+  await context.takePlace();
   const { query, problems, textOf } = pageQuery(PageQuery, context);
   const sent = query.add === undefined ? [] : [query.add];
   const added = (await resultOrProblem(problems, () => namesInTexts("add", sent, context))) ?? [];
@@ -161,6 +162,7 @@ export async function showMeetingPicture(
   query: Static<typeof MeetingPictureQuery>,
   context: RequestContext,
 ): Promise<FormattedAnswer> {
+  await context.takePlace();
   const problems: string[] = [];
   const places = withHours(await knownPlaces(query.cities, context), query.hours ?? [], problems);
   if (problems[0] !== undefined) throw pictureError("hours", problems[0], "hours such as london~08:00-16:00");

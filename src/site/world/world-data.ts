@@ -60,6 +60,7 @@ async function showWorld(
   const startMs = atEpochMs - BEFORE_MS;
   const endEpochMs = atEpochMs + AFTER_MS;
   const moon = { tz: "UTC", at: textOf(atEpochMs), events_limit: "0" };
+  await context.takePlace();
   // First, because it refuses years outside the range of the sky.
   const { illumination } = await runPart(context, MoonQuery, moon, describeMoon);
   const cities = [...new Set(query.cities ?? CITIES)].map((slug) =>

@@ -59,10 +59,10 @@ function assertKnown(path: string): void {
   try {
     file.run(`pragma busy_timeout = ${COMMAND_WAITS_MS}`);
     const version = versionOf(file);
+    if (version > MIGRATIONS.length) throw newerError(path, version);
     if (applicationIdOf(file) !== APPLICATION_ID && !isOfOldRelease(file, version)) {
       throw stateError(path, "it is the database of another program", "internal_error");
     }
-    if (version > MIGRATIONS.length) throw newerError(path, version);
   } finally {
     file.close();
   }
