@@ -22,7 +22,7 @@ function place(
 }
 
 function row(admin1Code: string, latitudeDeg: number, name = "R"): CurrentPlace {
-  return { name, countryCode: "VN", admin1Code, latitudeDeg, longitudeDeg: 10 };
+  return { name, countryCode: "VN", admin1Code, admin2Code: "", latitudeDeg, longitudeDeg: 10 };
 }
 
 const NAMES = new Map([

@@ -30,6 +30,7 @@ import { nameByDivisions, shareNames } from "./namesake-names.ts";
 import { preparePlaces } from "./prepare-places.ts";
 import type { Progress } from "./progress.ts";
 import { readRegions } from "./regions.ts";
+import { withMembers } from "./place-areas.ts";
 import { readSchoolHolidays } from "./school-holidays.ts";
 import { missingWeekends, parseWeekends } from "./weekends.ts";
 import { POLYGON_FILES } from "./zone-map/geo-tz.ts";
@@ -101,6 +102,7 @@ export function assembleDataSet(
   progress.begin("countries");
   const drafts = buildCountries(inputs, tabs, english?.territories ?? {}, places);
   const weekends = inputs.read("weekends", "weekends.csv", parseWeekends);
+  inputs.bytes("placeAreas", "place-areas.yaml");
   const schoolHolidays = readSchoolHolidays(inputs);
 
   progress.begin("search index");
@@ -123,7 +125,7 @@ export function assembleDataSet(
     places: named,
     countries: drafts.map((draft) => countryInputOf(draft, foreignNames)),
     divisions: divisionInputs(divisionNames, named, languagesOf),
-    regions: placed.regions,
+    regions: withMembers(placed.regions, named),
     airports: coded.cities,
   });
   const namesOfLanguages = [...gathered.names].map(([tag, names]) => {

@@ -7,6 +7,7 @@ export type CurrentPlace = {
   name: string;
   countryCode: string;
   admin1Code: string;
+  admin2Code: string;
   latitudeDeg: number;
   longitudeDeg: number;
 };
@@ -16,6 +17,7 @@ export function readCurrentPlaces(cities: Json): CurrentPlace[] {
     name: textAt(row, "name"),
     countryCode: textAt(row, "country"),
     admin1Code: textAt(row, "admin1"),
+    admin2Code: textAt(row, "admin2"),
     latitudeDeg: Number(textAt(row, "lat")),
     longitudeDeg: Number(textAt(row, "lng")),
   }));

@@ -23,6 +23,8 @@ describe("parseGeonames", () => {
         countryCode: "FR",
         admin1Code: "11",
         admin1Name: "",
+        admin2Code: "",
+        admin2Name: "",
         population: 2138551,
         elevationM: 42,
         timezone: "Europe/Paris",

@@ -47,6 +47,7 @@ describe("correctPlaces", () => {
         admin1Code: "",
         townId: 1,
         population: 9000,
+        memberIds: [],
       },
     ]);
   });

@@ -78,6 +78,7 @@ function regionIn(cell: CellOf, townId: number): RegionInput {
     admin1Code: cell("admin1"),
     townId,
     population: numberIn(cell, "population", 1, MAX_ID),
+    memberIds: [],
   };
 }
 

@@ -3,6 +3,8 @@ import type { PlaceInput } from "./place-index/place-build.ts";
 /** What most sources do not say of a place. */
 export const UNKNOWN = {
   admin1Name: "",
+  admin2Code: "",
+  admin2Name: "",
   elevationM: null,
   knownNames: [],
   divisionPath: "",

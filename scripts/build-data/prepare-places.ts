@@ -4,6 +4,7 @@ import { pairPlaces, readCurrentPlaces, renamePlace, type CurrentPlace } from ".
 import type { Inputs } from "./inputs.ts";
 import { completeNames } from "./han-place-names.ts";
 import { nameByNaturalEarth } from "./natural-earth.ts";
+import { assignAdmin2, readSecondLevelNames } from "./second-level.ts";
 import { correctPlaces, type NamesByLanguage } from "./place-corrections.ts";
 
 /**
@@ -36,13 +37,15 @@ export function preparePlaces(inputs: Inputs, base: readonly PlaceInput[], isNew
       ({ id, name }) => renamed.has(id) || baseNames.get(id) !== name,
     ),
   );
-  const { places, counts } = assignAdmin1(
-    named,
-    // A division given by hand is the right one.
-    (place) => (divisionById.get(place.id) === place.admin1Code ? (rowOfId.get(place.id) ?? null) : null),
-    current,
-    admin1Names,
+  // A division given by hand is the right one.
+  const pairOf = (place: PlaceInput): CurrentPlace | null =>
+    divisionById.get(place.id) === place.admin1Code ? (rowOfId.get(place.id) ?? null) : null;
+  const { places: divided, counts } = assignAdmin1(named, pairOf, current, admin1Names);
+  const admin2Names = readSecondLevelNames(
+    inputs.json("citiesJson", "admin2.json"),
+    inputs.json("germanDistricts", "data/districts.json"),
   );
+  const places = assignAdmin2(divided, (place) => rowOfId.get(place.id) ?? null, current, admin2Names);
   return {
     places,
     regions: corrected.regions,

@@ -6,7 +6,7 @@ import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
  */
 
 /** Raised whenever a table or the meaning of a BLOB changes; `openDataSet` refuses any other. */
-export const SCHEMA_VERSION = 10;
+export const SCHEMA_VERSION = 11;
 
 /** Facts about the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
 export const meta = sqliteTable("meta", {

@@ -23,6 +23,8 @@ export function samplePlace(given: SampleInput): PlaceInput {
     countryCode: "FR",
     admin1Code: "11",
     admin1Name: "Île-de-France",
+    admin2Code: "",
+    admin2Name: "",
     population: 1000,
     elevationM: null,
     timezone: "Europe/Paris",

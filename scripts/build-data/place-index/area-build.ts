@@ -11,7 +11,8 @@ import {
   type NameUse,
 } from "../../../src/domain/places/area.ts";
 import { foldText, spellOut } from "../../../src/domain/text/fold.ts";
-import type { PlaceTable } from "../../../src/domain/places/place.ts";
+import { withoutKind } from "../../../src/domain/places/division-kind.ts";
+import { textsOfAdmin2, type PlaceTable } from "../../../src/domain/places/place.ts";
 
 /** A country, its codes, and its names by how they may be used. */
 export type CountryInput = {
@@ -46,10 +47,15 @@ export type RegionInput = {
   admin1Code: string;
   townId: number;
   population: number;
+  /** GeoNames ids of the places in it, where it is no division. */
+  memberIds: readonly number[];
 };
 
 /** The code of an airport and the GeoNames id of the city it serves. A code is left to a larger country whose own it is, except a large airport's. */
 export type AirportInput = { code: string; cityId: number; isLarge: boolean };
+
+/** Stands for the town of a region that is read only behind a name. */
+export const NO_TOWN = 0;
 
 export type AreaInputs = {
   countries: readonly CountryInput[];
@@ -70,6 +76,8 @@ type AreaRow = {
   division: number;
   place: number;
   zones: readonly { place: number; population: number }[];
+  /** By rank, sorted; empty for countries and divisions. */
+  members: readonly number[];
 };
 
 /** People of places by zone, each with its largest place, most people first. Places come by rank. */
@@ -115,7 +123,9 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
     const country = number < 0 ? 0xff : number;
     const zones = countZones(table, byCountry.get(number) ?? []);
     const place = placeOfId.get(capitalId ?? 0) ?? zones[0]?.place ?? NO_PLACE;
-    const area = rows.push({ kind: "country", name, code, country, division: NO_DIVISION, place, zones }) - 1;
+    const area =
+      rows.push({ kind: "country", name, code, country, division: NO_DIVISION, place, zones, members: [] }) -
+      1;
     for (const each of [code, alpha3]) putName(each, area, NAME_USE.code);
     for (const each of [name, ...names]) putName(each, area, NAME_USE.name);
     for (const each of foreignNames) putName(each, area, NAME_USE.foreignName);
@@ -133,7 +143,7 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
     } = furtherNames.get(`${countryCode}.${admin1Code}`) ?? {};
     const country = table.countryCodes.indexOf(countryCode);
     const place = Math.min(...zones.map((zone) => zone.place), NO_PLACE);
-    const area = rows.push({ kind: "region", name, code, country, division, place, zones }) - 1;
+    const area = rows.push({ kind: "region", name, code, country, division, place, zones, members: [] }) - 1;
     areaOfDivision.set(`${countryCode}.${admin1Code}`, area);
     putName(name, area, NAME_USE.name);
     putName(admin1Code, area, NAME_USE.qualifier);
@@ -143,8 +153,11 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
     for (const each of qualifiers) putName(each, area, NAME_USE.qualifier);
   }
 
-  for (const { kind, name, names, countryCode, admin1Code, townId, population } of inputs.regions) {
-    const place = placeOfId.get(townId);
+  for (const region of inputs.regions) {
+    const { kind, name, names, countryCode, admin1Code, townId, population, memberIds } = region;
+    const members = memberIds.flatMap((id) => placeOfId.get(id) ?? []).sort((a, b) => a - b);
+    const isBehindName = townId === NO_TOWN;
+    const place = isBehindName ? members[0] : placeOfId.get(townId);
     if (place === undefined) throw new RangeError(`${name} has no town ${townId}`);
     let area = areaOfDivision.get(`${countryCode}.${admin1Code}`);
     const row = rows[area ?? -1];
@@ -153,9 +166,10 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
       const country = table.countries[place] ?? 0;
       const division = table.admin1Indexes[place] ?? 0;
       const zones = [{ place, population }];
-      area = rows.push({ kind, name, code: "", country, division, place, zones }) - 1;
+      area = rows.push({ kind, name, code: "", country, division, place, zones, members }) - 1;
     }
-    for (const each of [name, ...names]) putName(each, area, NAME_USE.name);
+    for (const each of [name, ...names])
+      putName(each, area, isBehindName ? NAME_USE.qualifier : NAME_USE.name);
   }
 
   const countryOfCode = new Map(inputs.countries.map(({ alpha3 }, number) => [alpha3, rows[number]]));
@@ -170,6 +184,7 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
     a.key < b.key ? -1 : a.key > b.key ? 1 : a.target - b.target,
   );
   const encoded = sorted.map(({ key }) => Buffer.from(key));
+  const admin2s = admin2KeysOf(table);
   return areaIndexToBytes({
     kinds: Uint8Array.from(rows, ({ kind }) => AREA_KINDS.indexOf(kind)),
     countries: Uint8Array.from(rows, ({ country }) => country),
@@ -182,11 +197,38 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
     keys: Buffer.concat(encoded),
     keyStarts: startsOf(encoded.map(({ length }) => length)),
     targets: Uint32Array.from(sorted, ({ target }) => target),
+    memberStarts: startsOf(rows.map(({ members }) => members.length)),
+    members: Uint32Array.from(rows.flatMap(({ members }) => members)),
+    admin2Keys: Buffer.concat(admin2s.map(({ key }) => key)),
+    admin2KeyStarts: startsOf(admin2s.map(({ key }) => key.length)),
+    admin2Targets: Uint16Array.from(admin2s, ({ admin2 }) => admin2),
     areas: rows.map(({ name, code }) => [name, code]),
     continents: table.countryCodes.map(
       (code) => inputs.countries.find((country) => country.code === code)?.continentCode ?? "",
     ),
   });
+}
+
+/**
+ * The names of second-level divisions, sorted: as GeoNames has them and without a word for what they are. A short name that a
+ * first-level division of the country bears is left out: of 31 Washington Counties none is "Washington" behind a name.
+ */
+function admin2KeysOf(table: PlaceTable): { key: Buffer; admin2: number }[] {
+  const countryOf = (admin1: number): number => table.admin1Countries[admin1] ?? 0;
+  const taken = new Set(
+    table.admin1s.map(({ name }, admin1) => `${countryOf(admin1)} ${foldText(withoutKind(name))}`),
+  );
+  const keys = Array.from(table.admin2Parents, (parent, admin2) => {
+    const { name } = textsOfAdmin2(table, admin2);
+    const long = foldText(name);
+    const county = name.replace(/ (?:County|Parish|Borough|Census Area|Municipality)$/u, "");
+    const short = [withoutKind(name), county, spellOut(name), spellOut(withoutKind(name))].map(foldText);
+    const free = short.filter((key) => !taken.has(`${countryOf(parent)} ${key}`));
+    return [...new Set([long, ...free])].filter((key) => key !== "").map((key) => ({ key, admin2 }));
+  }).flat();
+  return keys
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.admin2 - b.admin2))
+    .map(({ key, admin2 }) => ({ key: Buffer.from(key), admin2 }));
 }
 
 /** Where each of some lengths begins, and the end of the last. */

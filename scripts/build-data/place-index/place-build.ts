@@ -18,6 +18,9 @@ export type PlaceInput = {
   countryCode: string;
   admin1Code: string;
   admin1Name: string;
+  /** Code and name of the second-level division, in Germany of the district; empty where it is not known. */
+  admin2Code: string;
+  admin2Name: string;
   /** 0 where unknown. */
   population: number;
   elevationM: number | null;
@@ -58,17 +61,24 @@ export function spellingsOf(input: PlaceInput): string[] {
   return [input.name, asciiName, ...alternates];
 }
 
-function buildSpellings(sorted: readonly PlaceInput[]): SpellingPool {
+function buildPool(texts: readonly (readonly string[])[]): SpellingPool {
   const starts = [0];
-  const records = sorted.map((input) => {
-    const spellings = spellingsOf(input).map((spelling, ordinal, [name]) =>
-      encodeSpelling(ordinal === ASCII_ORDINAL && spelling === name ? "" : spelling),
-    );
-    const record = Buffer.concat(spellings);
+  const records = texts.map((each) => {
+    const record = Buffer.concat(each.map(encodeSpelling));
     starts.push((starts.at(-1) ?? 0) + record.length);
     return record;
   });
   return createSpellingPool(Buffer.concat(records), Uint32Array.from(starts));
+}
+
+function buildSpellings(sorted: readonly PlaceInput[]): SpellingPool {
+  return buildPool(
+    sorted.map((input) =>
+      spellingsOf(input).map((spelling, ordinal, [name]) =>
+        ordinal === ASCII_ORDINAL && spelling === name ? "" : spelling,
+      ),
+    ),
+  );
 }
 
 /**
@@ -84,6 +94,9 @@ export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {
   const admin1s = createNumbering<PlaceInput>(
     ({ countryCode, admin1Code }) => `${countryCode}.${admin1Code}`,
   );
+  const admin2s = createNumbering<PlaceInput>(
+    ({ countryCode, admin1Code, admin2Code }) => `${countryCode}.${admin1Code}.${admin2Code}`,
+  );
   const timezones = createNumbering<string>();
   const features = createNumbering<string>();
   const subdivisions = createNumbering<string>();
@@ -95,16 +108,23 @@ export function buildPlaceTable(sorted: readonly PlaceInput[]): PlaceTable {
     populations: Uint32Array.from(sorted, ({ population }) => population),
     countries: Uint8Array.from(sorted, ({ countryCode }) => countries.numberOf(countryCode)),
     admin1Indexes: Uint16Array.from(sorted, admin1s.numberOf),
+    admin2Indexes: Uint16Array.from(sorted, admin2s.numberOf),
     timezoneIndexes: Uint16Array.from(sorted, ({ timezone }) => timezones.numberOf(timezone)),
     features: Uint8Array.from(sorted, ({ featureCode }) => features.numberOf(featureCode)),
     subdivisions: Uint16Array.from(sorted, (place) => subdivisions.numberOf(place.subdivisionCode)),
     slugKinds: new Uint8Array(sorted.length),
     spellings: buildSpellings(sorted),
   };
-  if (countries.items.length > MANY_COUNTRIES || features.items.length > 256 || admin1s.items.length > 65_536)
+  if (
+    countries.items.length > MANY_COUNTRIES ||
+    features.items.length > 256 ||
+    Math.max(admin1s.items.length, admin2s.items.length) > 65_536
+  )
     throw new RangeError("too many countries, feature codes or divisions for their columns");
   return createPlaceTable({
     ...columns,
+    admin2s: buildPool(admin2s.items.map(({ admin2Name, admin2Code }) => [admin2Name, admin2Code])),
+    admin2Parents: Uint16Array.from(admin2s.items, admin1s.numberOf),
     countryCodes: countries.items,
     admin1s: admin1s.items.map(({ countryCode, admin1Code, admin1Name }) => ({
       countryCode,

@@ -35,7 +35,11 @@ import { zoneOfWords } from "../../http/input/words.ts";
 const FoundSchema = record("FoundCity", {
   ...listedCityProperties,
   match: closed({
-    field: Type.String({ enum: ["name", "ascii_name", "alternate_name", "coordinates"] }),
+    field: Type.String({
+      enum: ["name", "ascii_name", "alternate_name", "country", "region", "island", "coordinates"],
+      description:
+        "`country`, `region` or `island`: the words name one, and the city is its capital or largest town.",
+    }),
     value: Type.String({ description: "The spelling that matched." }),
     type: Type.String({ enum: ["exact", "prefix", "word", "fuzzy", "nearest"] }),
     score: Type.Number({ description: "Larger is better; for comparison within one answer." }),
@@ -51,6 +55,10 @@ const SearchSchema = record("CitySearch", {
   cities: Type.Array(FoundSchema),
   count: Type.Integer(),
   total: Type.Integer({ description: "Matches found; a search stops counting when it has enough." }),
+  unmatched: Type.Array(Type.String(), {
+    description:
+      "Words after commas that none of the cities lies in, or that name nothing; the cities are found without them.",
+  }),
 });
 
 export const minPopulationParameter = integer({
@@ -128,16 +136,16 @@ export function citySearchRoutes(core: Core) {
 }
 
 function searchCities(query: Query, context: RequestContext) {
-  const { matches, total } = matchesOf(query, context);
-  if (matches[0]?.type === "fuzzy") warnOfCountry(query.q ?? "", context);
+  const { matches, total, unmatched } = matchesOf(query, context);
+  if (matches[0]?.type === "fuzzy" || matches[0]?.field === "country") warnOfCountry(query.q ?? "", context);
   const epochSeconds = query.include.includes("time") ? Math.floor(context.nowEpochMs / 1000) : null;
   if (epochSeconds !== null) context.cache = "live";
   const cities = matches.map((match) => foundRecord(match, epochSeconds, context));
   if (context.format === "geojson") return new FormattedAnswer("geojson", geojsonOf(cities));
-  return { query: query.q ?? null, cities, count: cities.length, total };
+  return { query: query.q ?? null, cities, count: cities.length, total, unmatched: [...unmatched] };
 }
 
-/** Warns that a text that is nearly the name of cities is that of a country. */
+/** Warns that a text is the name of a country, and of cities only nearly. */
 function warnOfCountry(text: string, context: RequestContext): void {
   const country = resolveCountry(context.data.countries, text);
   if (country === null) return;
@@ -145,7 +153,7 @@ function warnOfCountry(text: string, context: RequestContext): void {
   context.warn("query_is_country", `'${text}' is a country; ${address} lists its cities.`, "q");
 }
 
-function matchesOf(query: Query, context: RequestContext): { matches: FoundMatch[]; total: number } {
+function matchesOf(query: Query, context: RequestContext): Found {
   const near = coordinateOf(query);
   if (query.q === undefined && near === null) {
     throw missingParameter("q", "text to search for, or lat and lon");
@@ -176,7 +184,7 @@ function nearestMatches(
   filters: Omit<Parameters<typeof searchPlaces>[1], "text" | "near" | "match" | "fuzzy" | "limit">,
   limit: number,
   context: RequestContext,
-): { matches: FoundMatch[]; total: number } {
+): Found {
   const found = nearestPlaces(context.data.placeIndex, near.latitudeDeg, near.longitudeDeg, {
     limit,
     radiusKm: NEAREST_RADIUS_KM,
@@ -186,8 +194,10 @@ function nearestMatches(
     const score = Math.round(1000 / (1 + distanceKm / 10)) / 1000;
     return { index, field: "coordinates", value: coordinateText(near), type: "nearest", score, distanceKm };
   });
-  return { matches, total: matches.length };
+  return { matches, total: matches.length, unmatched: [] };
 }
+
+type Found = { matches: FoundMatch[]; total: number; unmatched: readonly string[] };
 
 type FoundMatch =
   | PlaceMatch

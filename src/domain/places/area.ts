@@ -1,5 +1,6 @@
 import { lowerBound } from "../lower-bound.ts";
 import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../block-sections.ts";
+import { withoutKind } from "./division-kind.ts";
 import { foldText } from "../text/fold.ts";
 
 /** What a name in the index may be used for, from the most to the least. */
@@ -39,6 +40,13 @@ const SECTIONS = {
   keyStarts: Uint32Array,
   /** Number of the area or place in 24 bits, and the {@link NameUse}. */
   targets: Uint32Array,
+  /** The places that lie in an island or region that is no division, by rank. */
+  memberStarts: Uint32Array,
+  members: Uint32Array,
+  /** UTF-8 of all names of second-level divisions, sorted, the start of each, and the number of the division. */
+  admin2Keys: Uint8Array,
+  admin2KeyStarts: Uint32Array,
+  admin2Targets: Uint16Array,
   /** JSON: {@link AreaLabels}. */
   labels: Uint8Array,
 };
@@ -51,8 +59,14 @@ type AreaLabels = {
 };
 
 /** Countries, first-level divisions, islands and other regions, with the names people use for them. */
-export type AreaIndex = Omit<Sections<typeof SECTIONS>, "labels" | "keys"> &
-  AreaLabels & { keys: Buffer; count: number };
+export type AreaIndex = Omit<Sections<typeof SECTIONS>, "labels" | "keys" | "admin2Keys"> &
+  AreaLabels & {
+    keys: Buffer;
+    admin2Keys: Buffer;
+    count: number;
+    /** The area that each first-level division is, by the division's number; the first with its number. */
+    areaOfDivision: readonly number[];
+  };
 
 /** A country, division, island or other region. */
 export type Area = {
@@ -78,21 +92,30 @@ export function packTarget(number: number, use: NameUse): number {
   return number + use * (1 << NUMBER_BITS);
 }
 
-export function areaIndexToBytes(index: Omit<AreaIndex, "count">): Uint8Array {
+export function areaIndexToBytes(index: Omit<AreaIndex, "count" | "areaOfDivision">): Uint8Array {
   const { areas, continents } = index;
   return packSections(SECTIONS, { ...index, labels: jsonSection({ areas, continents }) });
 }
 
 /** Opens the bytes of {@link areaIndexToBytes}. Throws `internal_error` on damage. */
 export function areaIndexFromBytes(bytes: Uint8Array): AreaIndex {
-  const { labels, keys, ...columns } = openSections(SECTIONS, bytes);
+  const { labels, keys, admin2Keys, ...columns } = openSections(SECTIONS, bytes);
   return {
     ...columns,
     // The directory of sections has been checked; `areaIndexToBytes` wrote this one.
     ...(jsonOfSection(labels) as AreaLabels),
     keys: Buffer.from(keys.buffer, keys.byteOffset, keys.length),
+    admin2Keys: Buffer.from(admin2Keys.buffer, admin2Keys.byteOffset, admin2Keys.length),
     count: columns.kinds.length,
+    areaOfDivision: areasOfDivisions(columns.divisions),
   };
+}
+
+/** The build writes divisions before the islands and regions in them. */
+function areasOfDivisions(divisions: Uint16Array): number[] {
+  const areas: number[] = [];
+  for (const [area, division] of divisions.entries()) if (division !== NO_DIVISION) areas[division] ??= area;
+  return areas;
 }
 
 export function areaAt(index: AreaIndex, number: number): Area {
@@ -148,33 +171,70 @@ export function findKey(index: AreaIndex, key: string): NameTarget[] {
   return found;
 }
 
-/** Countries and divisions, by their numbers in the place table, that a qualifier may mean. */
-export type QualifierMeaning = { countries: ReadonlySet<number>; admin1s: ReadonlySet<number> };
+/** What a qualifier may mean, by number: countries, divisions of both levels, and islands or regions that are no division. */
+export type QualifierMeaning = {
+  countries: ReadonlySet<number>;
+  admin1s: ReadonlySet<number>;
+  admin2s: ReadonlySet<number>;
+  areas: readonly number[];
+};
+
+/** The places of an island or region that is no division, by rank; a view. */
+export function membersOfArea({ memberStarts, members }: AreaIndex, number: number): Uint32Array {
+  return members.subarray(memberStarts[number] ?? 0, memberStarts[number + 1] ?? 0);
+}
+
+function admin2KeyAt({ admin2Keys, admin2KeyStarts }: AreaIndex, at: number): string {
+  return admin2Keys.toString("utf8", admin2KeyStarts[at] ?? 0, admin2KeyStarts[at + 1] ?? 0);
+}
+
+/** Calls back with the number of each second-level division whose name is a key, or begins with it. */
+function findAdmin2s(index: AreaIndex, key: string, isPrefix: boolean, add: (admin2: number) => void): void {
+  const { admin2Targets } = index;
+  const start = lowerBound(admin2Targets.length, (at) => admin2KeyAt(index, at) < key);
+  const end = isPrefix ? Math.min(start + MAX_COMPLETIONS, admin2Targets.length) : admin2Targets.length;
+  for (let at = start; at < end; at++) {
+    const found = admin2KeyAt(index, at);
+    if (isPrefix ? !found.startsWith(key) : found !== key) return;
+    add(admin2Targets[at] ?? 0);
+  }
+}
 
 /**
- * What a qualifier means: every country and division of that name or code, the division of an island; when there is none and
- * `isPrefixAllowed`, those whose names begin so. `null` when it means nothing here.
+ * What a qualifier means: every country, division of either level, island and region of that name or code; when there is none, of the
+ * name without a word for what it is ("provincia di Bologna", "Hiroshima-ken"); then, if `isPrefixAllowed`, those whose names begin so.
+ * `null` when it means nothing here.
  */
 export function findQualifier(
   index: AreaIndex,
   text: string,
   isPrefixAllowed: boolean,
 ): QualifierMeaning | null {
-  const key = foldText(text);
-  if (key === "") return null;
   const countries = new Set<number>();
   const admin1s = new Set<number>();
+  const admin2s = new Set<number>();
+  const areas = new Set<number>();
   const add = ({ number, use }: NameTarget): void => {
     if (use === NAME_USE.airport) return;
     const division = index.divisions[number] ?? NO_DIVISION;
-    if (division === NO_DIVISION) countries.add(index.countries[number] ?? 0);
-    else admin1s.add(division);
+    if (membersOfArea(index, number).length > 0) areas.add(number);
+    else if (division === NO_DIVISION) countries.add(index.countries[number] ?? 0);
+    else if (index.areaOfDivision[division] === number) admin1s.add(division);
   };
-  findKey(index, key).forEach(add);
-  if (countries.size + admin1s.size === 0 && isPrefixAllowed && key.length >= 2) {
+  const isEmpty = (): boolean => countries.size + admin1s.size + admin2s.size + areas.size === 0;
+  const addKey = (key: string): void => {
+    if (key === "") return;
+    findKey(index, key).forEach(add);
+    findAdmin2s(index, key, false, (admin2) => admin2s.add(admin2));
+  };
+  const key = foldText(text);
+  addKey(key);
+  if (isEmpty()) addKey(foldText(withoutKind(text)));
+  if (isEmpty() && isPrefixAllowed && key.length >= 2) {
     const start = lowerBound(index.targets.length, (at) => keyAt(index, at) < key);
     const end = Math.min(start + MAX_COMPLETIONS, index.targets.length);
     for (let at = start; at < end && keyAt(index, at).startsWith(key); at++) add(targetAt(index, at));
+    findAdmin2s(index, key, true, (admin2) => admin2s.add(admin2));
   }
-  return countries.size + admin1s.size === 0 ? null : { countries, admin1s };
+  return isEmpty() ? null : { countries, admin1s, admin2s, areas: [...areas] };
 }

@@ -1,6 +1,6 @@
 import { lowerBound } from "../lower-bound.ts";
 import type { PlaceTable } from "./place.ts";
-import { findQualifier, type AreaIndex, type QualifierMeaning } from "./area.ts";
+import { findQualifier, membersOfArea, type AreaIndex, type QualifierMeaning } from "./area.ts";
 import { MANY_COUNTRIES } from "./trie.ts";
 
 /** Conditions on places. Absent or empty means any; all must hold. */
@@ -39,23 +39,24 @@ function admin1Numbers(table: PlaceTable, areas: AreaIndex, text: string): Set<n
 }
 
 const NONE: Numbers = new Set();
+const NOWHERE: QualifierMeaning = { countries: NONE, admin1s: NONE, admin2s: NONE, areas: [] };
 
 /** Each condition on countries and divisions as the ones that it allows. */
 function meaningsOf(table: PlaceTable, areas: AreaIndex, conditions: PlaceConditions): QualifierMeaning[] {
   const meanings: QualifierMeaning[] = [];
   const codes = listOf(conditions.countries).map((code) => code.toUpperCase());
-  if (codes.length > 0) meanings.push({ countries: numbersOf(table.countryCodes, codes), admin1s: NONE });
+  if (codes.length > 0) meanings.push({ ...NOWHERE, countries: numbersOf(table.countryCodes, codes) });
   const continents = listOf(conditions.continents).map((code) => code.toUpperCase());
   if (continents.length > 0) {
     const numbers = [...areas.continents.keys()];
     const countries = new Set(
       numbers.filter((number) => continents.includes(areas.continents[number] ?? "")),
     );
-    meanings.push({ countries, admin1s: NONE });
+    meanings.push({ ...NOWHERE, countries });
   }
   const admin1Texts = listOf(conditions.admin1);
   const admin1s = new Set(admin1Texts.flatMap((text) => [...admin1Numbers(table, areas, text)]));
-  if (admin1Texts.length > 0) meanings.push({ countries: NONE, admin1s });
+  if (admin1Texts.length > 0) meanings.push({ ...NOWHERE, admin1s });
   return meanings;
 }
 
@@ -81,24 +82,34 @@ export function createPlaceFilter(
   const isByPlace = zones.length > 0 || endIndex < table.count;
   if (meanings.length === 0 && !isByPlace) return null;
 
-  const { admin1Countries, countries: countryOf, timezoneIndexes, admin1Indexes } = table;
-  const [first = new Set(table.countryCodes.keys()), ...others] = meanings.map(({ countries, admin1s }) =>
-    countries.union(new Set(Array.from(admin1s, (division) => admin1Countries[division] ?? 0))),
+  const { admin1Countries, admin2Parents, countries: countryOf, timezoneIndexes } = table;
+  const countryOfDivision = (division: number): number => admin1Countries[division] ?? 0;
+  const membersOf = meanings.map(({ areas: numbers }) =>
+    numbers.map((number) => membersOfArea(areas, number)),
   );
+  const reached = meanings.map(
+    (each, at) =>
+      new Set([
+        ...each.countries,
+        ...Array.from(each.admin1s, countryOfDivision),
+        ...Array.from(each.admin2s, (admin2) => countryOfDivision(admin2Parents[admin2] ?? 0)),
+        ...(membersOf[at] ?? []).flatMap((members) => Array.from(members, (place) => countryOf[place] ?? 0)),
+      ]),
+  );
+  const [first = new Set(table.countryCodes.keys()), ...others] = reached;
   const countries = [...others.reduce((common, each) => common.intersection(each), first)];
   const reachable = new Uint8Array(MANY_COUNTRIES + 1);
   for (const country of [...countries, MANY_COUNTRIES]) reachable[country] = 1;
 
-  const isByDivision = meanings.some(({ admin1s }) => admin1s.size > 0);
-  const divisions = new Uint8Array(isByDivision ? admin1Countries.length : 0);
-  for (let division = 0; division < divisions.length; division++) {
-    const country = admin1Countries[division] ?? 0;
-    if (
-      reachable[country] === 1 &&
-      meanings.every((each) => each.countries.has(country) || each.admin1s.has(division))
-    )
-      divisions[division] = 1;
-  }
+  const isByDivision = meanings.some((each) => each.admin1s.size + each.admin2s.size + each.areas.length > 0);
+  const isWithin = (place: number): boolean =>
+    meanings.every(
+      (each, at) =>
+        each.countries.has(countryOf[place] ?? 0) ||
+        each.admin1s.has(table.admin1Indexes[place] ?? 0) ||
+        each.admin2s.has(table.admin2Indexes[place] ?? 0) ||
+        membersOf[at]?.some((members) => isAmong(members, place)) === true,
+    );
   const zoneNumbers = numbersOf(table.timezones, zones);
   return {
     /** Whether nothing but the country decides. */
@@ -110,6 +121,11 @@ export function createPlaceFilter(
       place < endIndex &&
       reachable[countryOf[place] ?? 0] === 1 &&
       (zones.length === 0 || zoneNumbers.has(timezoneIndexes[place] ?? 0)) &&
-      (!isByDivision || divisions[admin1Indexes[place] ?? 0] === 1),
+      (!isByDivision || isWithin(place)),
   };
+}
+
+/** Whether a sorted list has a number. */
+function isAmong(sorted: Uint32Array, number: number): boolean {
+  return sorted[lowerBound(sorted.length, (at) => (sorted[at] ?? 0) < number)] === number;
 }

@@ -6,12 +6,14 @@ import {
   type Place,
   type PlaceTable,
   admin1At,
+  textsOfAdmin2,
   latitudeDegAt,
   longitudeDegAt,
   placeTableFromBytes,
   slugFormsAt,
 } from "./place.ts";
 import { areaIndexFromBytes } from "./area.ts";
+import { SLUG_KIND } from "../text/slug-text.ts";
 import { ASCII_ORDINAL, NAME_ORDINAL, alternateSpellings, spellingOf } from "./spelling.ts";
 import { trieFromBytes } from "./trie.ts";
 
@@ -51,6 +53,7 @@ export function openPlaceIndex(blob: (name: PlaceBlobName) => Uint8Array) {
 
 function decodePlace(table: PlaceTable, index: number): Place {
   const admin1 = admin1At(table, index);
+  const admin2 = textsOfAdmin2(table, table.admin2Indexes[index] ?? 0);
   const elevationM = table.elevationsM[index] ?? NO_ELEVATION;
   return {
     index,
@@ -61,6 +64,9 @@ function decodePlace(table: PlaceTable, index: number): Place {
     countryCode: table.countryCodes[table.countries[index] ?? 0] ?? "",
     admin1Code: admin1.code,
     admin1Name: admin1.name,
+    admin2Code: admin2.code,
+    admin2Name: admin2.name,
+    isNamesake: (table.slugKinds[index] ?? 0) >= SLUG_KIND.id,
     latitudeDeg: latitudeDegAt(table, index),
     longitudeDeg: longitudeDegAt(table, index),
     elevationM: elevationM === NO_ELEVATION ? null : elevationM,

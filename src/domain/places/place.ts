@@ -1,4 +1,5 @@
 import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../block-sections.ts";
+import { withoutKind } from "./division-kind.ts";
 import { distanceKm } from "./great-circle.ts";
 import { slugifyText } from "../text/slug-text.ts";
 import {
@@ -22,6 +23,11 @@ export type Place = {
   countryCode: string;
   admin1Code: string;
   admin1Name: string;
+  /** The second-level division (in Germany the district): GeoNames' code and name; empty where it is not known. */
+  admin2Code: string;
+  admin2Name: string;
+  /** Whether a larger place of the name lies in its first-level division, so that the second level tells them apart. */
+  isNamesake: boolean;
   latitudeDeg: number;
   longitudeDeg: number;
   elevationM: number | null;
@@ -55,12 +61,22 @@ const COLUMNS = {
   populations: Uint32Array,
   countries: Uint8Array,
   admin1Indexes: Uint16Array,
+  admin2Indexes: Uint16Array,
   timezoneIndexes: Uint16Array,
   features: Uint8Array,
   subdivisions: Uint16Array,
   slugKinds: Uint8Array,
 } as const;
-const SECTIONS = { dictionaries: Uint8Array, ...COLUMNS, spellings: Uint8Array, spellingStarts: Uint32Array };
+const SECTIONS = {
+  dictionaries: Uint8Array,
+  ...COLUMNS,
+  spellings: Uint8Array,
+  spellingStarts: Uint32Array,
+  /** Name and code of each second-level division, and the number of the first-level one around it. */
+  admin2Texts: Uint8Array,
+  admin2Starts: Uint32Array,
+  admin2Parents: Uint16Array,
+};
 
 export const NO_ELEVATION = -32_768;
 export const COORDINATE_SCALE = 100_000;
@@ -72,7 +88,8 @@ export type PlaceTable = ReturnType<typeof createPlaceTable>;
 
 /** Makes a table of columns and dictionaries, with an empty cache. */
 export function createPlaceTable(
-  columns: PlaceDictionaries & Sections<typeof COLUMNS> & { spellings: SpellingPool },
+  columns: PlaceDictionaries &
+    Sections<typeof COLUMNS> & { spellings: SpellingPool; admin2s: SpellingPool; admin2Parents: Uint16Array },
 ) {
   const numbers = new Map(columns.countryCodes.map((code, number) => [code, number]));
   // Number of the country of each division.
@@ -83,23 +100,29 @@ export function createPlaceTable(
 
 /** The table as bytes for {@link placeTableFromBytes}; the same table gives the same bytes. */
 export function placeTableToBytes(table: PlaceTable): Uint8Array {
-  const { countryCodes, admin1s, timezones, featureCodes, subdivisionCodes, spellings } = table;
+  const { countryCodes, admin1s, timezones, featureCodes, subdivisionCodes, spellings, admin2s } = table;
   return packSections(SECTIONS, {
     ...table,
     dictionaries: jsonSection({ countryCodes, admin1s, timezones, featureCodes, subdivisionCodes }),
     spellings: spellings.bytes,
     spellingStarts: spellings.starts,
+    admin2Texts: admin2s.bytes,
+    admin2Starts: admin2s.starts,
   });
 }
 
 /** Opens the bytes of {@link placeTableToBytes} as views; parses only the dictionaries. Throws `internal_error` on damage. */
 export function placeTableFromBytes(bytes: Uint8Array): PlaceTable {
-  const { dictionaries, spellings, spellingStarts, ...columns } = openSections(SECTIONS, bytes);
+  const { dictionaries, spellings, spellingStarts, admin2Texts, admin2Starts, ...columns } = openSections(
+    SECTIONS,
+    bytes,
+  );
   return createPlaceTable({
     // The directory of sections has been checked; `placeTableToBytes` wrote this one.
     ...(jsonOfSection(dictionaries) as PlaceDictionaries),
     ...columns,
     spellings: createSpellingPool(spellings, spellingStarts),
+    admin2s: createSpellingPool(admin2Texts, admin2Starts),
   });
 }
 
@@ -134,17 +157,25 @@ export function admin1At(table: PlaceTable, index: number): Admin1 {
   return table.admin1s[table.admin1Indexes[index] ?? 0] ?? { countryCode: "", code: "", name: "", slug: "" };
 }
 
+/** Name and code of a second-level division by its number; both are empty for places whose division is not known. */
+export function textsOfAdmin2({ admin2s }: PlaceTable, admin2: number): { name: string; code: string } {
+  return { name: spellingOf(admin2s, admin2, 0) ?? "", code: spellingOf(admin2s, admin2, 1) ?? "" };
+}
+
 /**
  * The forms of a place's slug: `paris`, the name alone; `paris-us-tx`, with country and first-level division where it has one;
- * `paris-us-4717560`, always unique. A name that folds to nothing leaves the rest.
+ * `paris-us-4717560`, always unique; `tiefenbach-de-bavaria-passau`, with the second-level division too. A name that folds to nothing
+ * leaves the rest.
  */
 export function slugFormsAt(
   table: PlaceTable,
   index: number,
-): readonly [bare: string, full: string, id: string] {
+): readonly [bare: string, full: string, id: string, second: string] {
   const name = slugifyText(spellingOf(table.spellings, index, ASCII_ORDINAL) ?? "");
   const country = (table.countryCodes[table.countries[index] ?? 0] ?? "").toLowerCase();
   const { slug } = admin1At(table, index);
   const named = name === "" ? country : `${name}-${country}`;
-  return [name, slug === "" ? named : `${named}-${slug}`, `${named}-${table.ids[index] ?? 0}`];
+  const full = slug === "" ? named : `${named}-${slug}`;
+  const second = slugifyText(withoutKind(textsOfAdmin2(table, table.admin2Indexes[index] ?? 0).name));
+  return [name, full, `${named}-${table.ids[index] ?? 0}`, second === "" ? full : `${full}-${second}`];
 }

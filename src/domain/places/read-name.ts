@@ -58,8 +58,10 @@ function withinAll(index: NameIndex, meanings: readonly QualifierMeaning[]): Wit
     accepts: createPlaceFilter(index.table, areas, {}, meanings)?.accepts ?? null,
     hasArea: (number) =>
       meanings.every(
-        ({ countries, admin1s }) =>
-          countries.has(areas.countries[number] ?? -1) || admin1s.has(areas.divisions[number] ?? -1),
+        ({ countries, admin1s, areas: around }) =>
+          countries.has(areas.countries[number] ?? -1) ||
+          admin1s.has(areas.divisions[number] ?? -1) ||
+          around.includes(number),
       ),
   };
 }
@@ -108,7 +110,7 @@ export function readName(index: NameIndex, text: string): NameReading | null {
   if (qualifiers.length > 0) {
     const meanings = qualifiers.map((qualifier) => findQualifier(index.areas, qualifier, false));
     const known = meanings.filter((meaning) => meaning !== null);
-    return known.length < meanings.length ? null : readWithin(index, head, withinAll(index, known));
+    return known.length < meanings.length ? null : readQualified(index, head, known);
   }
   const plain = readPlain(index, head);
   const named = plain === null ? [] : [plain.bearer, ...plain.others];
@@ -120,9 +122,70 @@ export function readName(index: NameIndex, text: string): NameReading | null {
     if (plain !== null) return { bearer: plain.bearer, others: [...plain.others, airport] };
   }
   if (plain !== null) return plain;
-  for (const { head: name, meanings } of readTails(index.areas, head)) {
-    const found = readWithin(index, name, withinAll(index, meanings));
+  return readBeforeTails(index, head, []);
+}
+
+/** Reads a name that qualifiers follow; the last words before the first comma may be qualifiers too. */
+function readQualified(
+  index: NameIndex,
+  head: string,
+  meanings: readonly QualifierMeaning[],
+): NameReading | null {
+  return readWithin(index, head, withinAll(index, meanings)) ?? readBeforeTails(index, head, meanings);
+}
+
+function readBeforeTails(
+  index: NameIndex,
+  text: string,
+  further: readonly QualifierMeaning[],
+): NameReading | null {
+  for (const { head, meanings } of readTails(index.areas, text)) {
+    const found = readWithin(index, head, withinAll(index, [...meanings, ...further]));
     if (found !== null) return found;
   }
   return null;
+}
+
+/** Shorter texts are the beginnings of many names, or codes. */
+const LEAST_LETTERS = 4;
+
+/** The country, region or island that a text names before any city; `null` for other texts. Cheap for texts that no area has as a name. */
+export function areaNamed(index: NameIndex, text: string): Bearer | null {
+  const key = foldText(text);
+  if (key.length < LEAST_LETTERS) return null;
+  const isName = findKey(index.areas, key).some(
+    ({ use }) => use === NAME_USE.name || use === NAME_USE.foreignName,
+  );
+  const bearer = isName ? readName(index, text)?.bearer : undefined;
+  return bearer === undefined || bearer.area === null ? null : bearer;
+}
+
+/** Why a name with qualifiers after commas means nothing. */
+export type UnmatchedName = {
+  name: string;
+  /** Qualifiers that are no country's, division's, island's or region's name; then those that no place of the name lies in. */
+  unknown: readonly string[];
+  unmatched: readonly string[];
+  /** Who bears the name without the qualifiers, most people first. */
+  namesakes: readonly Bearer[];
+};
+
+/** Says why {@link readName} finds nothing for a text with commas; `null` for other texts. */
+export function explainUnmatched(index: NameIndex, text: string): UnmatchedName | null {
+  const { head, qualifiers } = splitQuery(text);
+  const plain = qualifiers.length === 0 ? null : readPlain(index, head);
+  if (qualifiers.length === 0) return null;
+  const known = (qualifier: string) => findQualifier(index.areas, qualifier, false);
+  const unknown = qualifiers.filter((qualifier) => known(qualifier) === null);
+  const unmatched = qualifiers.filter((qualifier) => {
+    const meaning = known(qualifier);
+    return meaning !== null && readQualified(index, head, [meaning]) === null;
+  });
+  const namesakes = plain === null ? [] : [plain.bearer, ...plain.others];
+  return {
+    name: head.trim(),
+    unknown: unknown.map((each) => each.trim()),
+    unmatched: unmatched.map((each) => each.trim()),
+    namesakes,
+  };
 }

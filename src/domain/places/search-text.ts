@@ -1,9 +1,10 @@
 import { clipInput, foldText, foldWords } from "../text/fold.ts";
 import { findQualifier, type AreaIndex, type QualifierMeaning } from "./area.ts";
 
-/** Further qualifiers are ignored: no address has more. */
-const MAX_QUALIFIERS = 4;
-const MAX_TAIL_WORDS = 3;
+/** Most words of a qualifier without a comma: "Neustadt an der Waldnaab". */
+const MAX_TAIL_WORDS = 5;
+/** Most qualifiers without a comma: "springfield greene county missouri usa". */
+const MAX_TAILS = 3;
 const COMMAS = /[,;，、،﹐；]/u;
 const SPACES = /\s+/u;
 
@@ -12,22 +13,26 @@ export function splitQuery(text: string) {
   const parts = clipInput(text)
     .split(COMMAS)
     .filter((part) => foldText(part) !== "");
-  return { head: parts[0] ?? "", qualifiers: parts.slice(1, 1 + MAX_QUALIFIERS) };
+  return { head: parts[0] ?? "", qualifiers: parts.slice(1) };
 }
 
 /** A name before qualifiers. */
 export type TailReading = { head: string; meanings: readonly QualifierMeaning[] };
 
 /**
- * All ways to read the last one to three words as a qualifier, then those before them as another: `paris texas`, `boston ma usa`. Longest
- * tail first.
+ * All ways to read the last words as a qualifier, then those before them as another, up to three: `paris texas`, `boston ma usa`. Fewest
+ * qualifiers first, then the longest tail.
  */
 export function readTails(index: AreaIndex, text: string): TailReading[] {
-  const readings = tailsOf(index, text);
-  const further = readings.flatMap(({ head, meanings }) =>
-    tailsOf(index, head).map((reading) => ({ ...reading, meanings: [...reading.meanings, ...meanings] })),
-  );
-  return [...readings, ...further];
+  let last = tailsOf(index, text);
+  const readings = [...last];
+  for (let count = 1; count < MAX_TAILS; count++) {
+    last = last.flatMap(({ head, meanings }) =>
+      tailsOf(index, head).map((reading) => ({ ...reading, meanings: [...reading.meanings, ...meanings] })),
+    );
+    readings.push(...last);
+  }
+  return readings;
 }
 
 function tailsOf(index: AreaIndex, text: string): TailReading[] {

@@ -7,6 +7,7 @@ import type { PlaceIndex } from "./place-index.ts";
 import { findQualifier, type QualifierMeaning } from "./area.ts";
 import type { SearchScan } from "./search-scan.ts";
 import { TAG, countPlaces, hasExactHit, offerFuzzy, offerKey, prefixQuality } from "./search-scan.ts";
+import { areaNamed } from "./read-name.ts";
 import { readTails, splitQuery, variantKey } from "./search-text.ts";
 import type { TopHits } from "./top-hits.ts";
 import { bestScore, createTopHits, offerHit } from "./top-hits.ts";
@@ -35,7 +36,7 @@ export type SearchQuery = PlaceConditions & {
   limit: number;
 };
 
-export type MatchField = "name" | "ascii_name" | "alternate_name";
+export type MatchField = "name" | "ascii_name" | "alternate_name" | "country" | "region" | "island";
 export type MatchType = "exact" | "prefix" | "word" | "fuzzy";
 
 export type PlaceMatch = {
@@ -50,7 +51,12 @@ export type PlaceMatch = {
   distanceKm: number | null;
 };
 
-export type SearchResult = { matches: PlaceMatch[]; total: number };
+export type SearchResult = {
+  matches: PlaceMatch[];
+  total: number;
+  /** Qualifiers that none of the matches satisfies. */
+  unmatched: readonly string[];
+};
 
 /** Universal time is no place, though `UTC` is the code of a railway station in Utrecht. */
 const NAME_OF_UTC = /^(?:utc|gmt|uct)(?: ?[+-] ?\d{1,2}(?::?\d\d)?)?$/i;
@@ -164,6 +170,13 @@ function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNea
   });
 }
 
+/** The place that stands for a country, region or island, where that is what the text names and the conditions allow it. */
+function areaMatch(index: PlaceIndex, { text }: SearchQuery, { filter }: SearchScan): PlaceMatch | null {
+  const { area = null, place = null } = areaNamed(index, text) ?? {};
+  if (area === null || place === null || filter?.accepts(place) === false) return null;
+  return { index: place, field: area.kind, value: area.name, type: "exact", score: 1, distanceKm: null };
+}
+
 /**
  * Finds the places a text may mean, best first. Score = text quality x log10(population + 10), with a bonus for capitals; conditions and
  * comma qualifiers (`Toledo, Spain`; `Springfield, IL`) apply before the limit. Where the plain reading finds nothing good, the last
@@ -171,17 +184,19 @@ function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNea
  * finds nothing. The work is bounded for any text; `total` is a lower bound with a filter or a typo.
  */
 export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResult {
-  if (NAME_OF_UTC.test(query.text.trim())) return { matches: [], total: 0 };
+  if (NAME_OF_UTC.test(query.text.trim())) return { matches: [], total: 0, unmatched: [] };
   const { head, qualifiers } = splitQuery(query.text);
   const text = foldText(head);
-  if (text === "") return { matches: [], total: 0 };
+  if (text === "") return { matches: [], total: 0, unmatched: [] };
   const near = query.near ?? null;
   const isAuto = query.match === "auto";
   const isPrefixWanted = query.match !== "exact";
   const meanings: QualifierMeaning[] = [];
+  const unmatched: string[] = [];
   for (const qualifier of qualifiers) {
     const meaning = findQualifier(index.areas, qualifier, true);
-    if (meaning !== null) meanings.push(meaning);
+    if (meaning === null) unmatched.push(qualifier.trim());
+    else meanings.push(meaning);
   }
   const filterWith = (more: readonly QualifierMeaning[]) =>
     createPlaceFilter(index.table, index.areas, query, more);
@@ -218,6 +233,13 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
     if (hits.list.length === 0 && reading !== undefined && allowed > 0)
       offerTypos(reading.scan, reading.key, 1, TAIL_FACTOR);
   }
+  if (hits.list.length === 0 && meanings.length > 0) {
+    const rest = searchPlaces(index, { ...query, text: head });
+    return { ...rest, unmatched: qualifiers.map((qualifier) => qualifier.trim()) };
+  }
   total = Math.max(total, hits.list.length);
-  return { matches: readHits(index, hits, text, near), total };
+  const matches = readHits(index, hits, text, near);
+  const area = isAuto && near === null && qualifiers.length === 0 ? areaMatch(index, query, scan) : null;
+  const others = area === null ? matches : matches.filter((match) => match.index !== area.index);
+  return { matches: area === null ? matches : [area, ...others].slice(0, query.limit), total, unmatched };
 }

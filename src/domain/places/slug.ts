@@ -20,8 +20,8 @@ const TRAILING_ID = /-([0-9]{1,10})$/u;
 function findIdForms({ ids }: PlaceTable, forms: readonly SlugForms[]): ReadonlySet<string> {
   const indexes = new Map(Array.from(ids, (id, index) => [id, index]));
   const taken = new Set<string>();
-  for (const [bare, full] of forms) {
-    for (const slug of [bare, full]) {
+  for (const [bare, full, , second] of forms) {
+    for (const slug of [bare, full, second]) {
       const owner = indexes.get(Number(TRAILING_ID.exec(slug)?.[1] ?? -1));
       if (forms[owner ?? -1]?.[SLUG_KIND.id] === slug) taken.add(slug);
     }
@@ -31,8 +31,8 @@ function findIdForms({ ids }: PlaceTable, forms: readonly SlugForms[]): Readonly
 
 /**
  * Gives every place its canonical slug, by rank: the bare form to the place that the name means; the full form to the first of a name in
- * a division, unless it has the bare one; the id form to the rest. The first of a name in a division owns the full form in any case. No
- * bare form equals a full form, and neither equals an id form. Fills `table.slugKinds`.
+ * a division, unless it has the bare one; the form with the second level to the first of a name there; the id form to the rest. The
+ * first of a name in a division owns the full form in any case. No form equals another's. Fills `table.slugKinds`.
  *
  * @param placeOfName the place that a name means where one is wanted
  */
@@ -42,27 +42,42 @@ export function assignSlugs(table: PlaceTable, placeOfName: (name: string) => nu
   const holders = new Map<string, number>();
   for (const [index, [name, slug]] of forms.entries())
     if (name !== "" && !idForms.has(slug) && !holders.has(slug)) holders.set(slug, index);
-  for (const [index, [slug, full]] of forms.entries()) {
+  const seconds = new Map<string, number>();
+  for (const [index, [, full, , second]] of forms.entries())
+    if (
+      second !== full &&
+      holders.get(full) !== index &&
+      !holders.has(second) &&
+      !idForms.has(second) &&
+      !seconds.has(second)
+    )
+      seconds.set(second, index);
+  for (const [slug, index] of seconds) holders.set(slug, index);
+  for (const [index, [slug, full, , second]] of forms.entries()) {
     const isUsable = slug !== "" && !RESERVED_SLUGS.has(slug) && !ALL_DIGITS.test(slug) && !idForms.has(slug);
     if (isUsable && !holders.has(slug) && placeOfName(slug.replaceAll("-", " ")) === index) {
       holders.set(slug, index);
       table.slugKinds[index] = SLUG_KIND.bare;
     } else {
-      table.slugKinds[index] = holders.get(full) === index ? SLUG_KIND.full : SLUG_KIND.id;
+      const isSecond = holders.get(second) === index;
+      table.slugKinds[index] =
+        holders.get(full) === index ? SLUG_KIND.full : isSecond ? SLUG_KIND.second : SLUG_KIND.id;
     }
   }
 }
 
-/** The place that has a full slug, or `null`: the largest of its name in its division. */
+/** The place that has a full slug, or `null`: the largest of its name in its division, of the first level or the second. */
 function placeOfFullSlug({ table, trie }: SlugIndex, slug: string): number | null {
   const words = slug.split("-");
   for (const [at, word] of words.entries()) {
     if (word.length !== 2 || !table.countryCodes.includes(word.toUpperCase())) continue;
     const named = Array.from(postingsOfKey(trie, foldText(words.slice(0, at).join(""))), placeOfPosting);
-    const owners = named.filter(
-      (place) =>
-        table.slugKinds[place] !== SLUG_KIND.id && slugFormsAt(table, place)[SLUG_KIND.full] === slug,
-    );
+    const owners = named.filter((place) => {
+      const kind = table.slugKinds[place] ?? SLUG_KIND.id;
+      const forms = slugFormsAt(table, place);
+      const isSecond = kind === SLUG_KIND.second;
+      return kind !== SLUG_KIND.id && forms[isSecond ? kind : SLUG_KIND.full] === slug;
+    });
     if (owners.length > 0) return Math.min(...owners);
   }
   return null;

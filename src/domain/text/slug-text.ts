@@ -1,7 +1,7 @@
 import { clipInput, foldWords, isAscii } from "./fold.ts";
 
 /** The form of a place's canonical slug, its number among `slugFormsAt`; stored per place by the build. */
-export const SLUG_KIND = { bare: 0, full: 1, id: 2 } as const;
+export const SLUG_KIND = { bare: 0, full: 1, id: 2, second: 3 } as const;
 
 /** Slugs that are routes, and so never a place's. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(["search", "top"]);

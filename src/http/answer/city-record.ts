@@ -5,9 +5,9 @@ import { countryByCode } from "../../domain/places/country.ts";
 import { CAPITAL, type Place } from "../../domain/places/place.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { RequestContext } from "../context.ts";
-import { countryNameOf, joinedName } from "./place-name.ts";
+import { countryNameOf, joinedName, secondLevelOf } from "./place-name.ts";
 import { choices } from "../input/parameter.ts";
-import { nullable, record } from "./route-schema.ts";
+import { closed, nullable, record } from "./route-schema.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
 
 export const ownCityProperties = {
@@ -26,6 +26,10 @@ export const ownCityProperties = {
     description: "GeoNames code of the first-level division.",
   }),
   admin1: nullable(Type.String(), { description: "Its name, as that of the place." }),
+  admin2: nullable(closed({ code: Type.String(), name: Type.String() }), {
+    description:
+      "The second-level division as GeoNames has it: county, province, département, prefecture's district; in Germany the district.",
+  }),
   subdivision_code: nullable(Type.String(), {
     description: "ISO 3166-2 code of its region.",
     examples: ["FR-IDF"],
@@ -108,11 +112,12 @@ export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContex
     name,
     local_name: localizer.localCity(place),
     ascii_name: place.asciiName,
-    display_name: joinedName(name, admin1, countryName),
+    display_name: joinedName(name, secondLevelOf(place), admin1, countryName),
     country_code: place.countryCode,
     country: countryName,
     admin1_code: place.admin1Code === "" ? null : place.admin1Code,
     admin1,
+    admin2: place.admin2Name === "" ? null : { code: place.admin2Code, name: place.admin2Name },
     subdivision_code: ISO_SUBDIVISION.exec(place.subdivisionCode ?? "")?.[0] ?? null,
     holiday_subdivision: place.subdivisionCode,
     latitude: place.latitudeDeg,

@@ -1,4 +1,5 @@
 import { countryByCode } from "../../domain/places/country.ts";
+import { withoutKind } from "../../domain/places/division-kind.ts";
 import type { Place } from "../../domain/places/place.ts";
 import type { DataSet } from "../../dataset/open.ts";
 import { Localizer } from "./localizer.ts";
@@ -13,13 +14,25 @@ export function countryNameOf(
   return country === null ? countryCode : localizer.country(country);
 }
 
-/** "Paris, Île-de-France, France"; a division or country that only repeats the name is left out. In English by default. */
-export function displayNameOf(place: Place, data: DataSet, localizer = new Localizer(data)): string {
-  return joinedName(localizer.city(place), localizer.region(place), countryNameOf(place, data, localizer));
+/** The second level in a place's label, where a larger place of its name lies in the same first-level division. */
+export function secondLevelOf({ isNamesake, admin2Name }: Place): string | null {
+  return isNamesake && admin2Name !== "" ? withoutKind(admin2Name) : null;
 }
 
-/** Joins a name, its region and its country; leaves out what only repeats another part. */
-export function joinedName(name: string, region: string | null, country: string): string {
+/** "Paris, Île-de-France, France"; a division or country that only repeats the name is left out. In English by default. */
+export function displayNameOf(place: Place, data: DataSet, localizer = new Localizer(data)): string {
+  const country = countryNameOf(place, data, localizer);
+  return joinedName(localizer.city(place), secondLevelOf(place), localizer.region(place), country);
+}
+
+/** Joins a name, its second-level division, its region and its country; leaves out what only repeats another part. */
+export function joinedName(
+  name: string,
+  second: string | null,
+  region: string | null,
+  country: string,
+): string {
   const middle = region === null || region === name || region === country ? "" : `, ${region}`;
-  return country === name ? `${name}${middle}` : `${name}${middle}, ${country}`;
+  const inner = second === null || second === region ? "" : `, ${second}`;
+  return country === name ? `${name}${inner}${middle}` : `${name}${inner}${middle}, ${country}`;
 }

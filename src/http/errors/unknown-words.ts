@@ -1,5 +1,9 @@
 import type { DataSet } from "../../dataset/open.ts";
-import type { AlmanacError, ErrorCode } from "../../domain/error.ts";
+import { AlmanacError, type ErrorCode } from "../../domain/error.ts";
+import { withoutKind } from "../../domain/places/division-kind.ts";
+import type { Place } from "../../domain/places/place.ts";
+import { placeAt } from "../../domain/places/place-index.ts";
+import { explainUnmatched } from "../../domain/places/read-name.ts";
 import { continentByName } from "../../domain/places/continent.ts";
 import { readPoint } from "../../domain/places/point-text.ts";
 import {
@@ -25,8 +29,14 @@ export function unknownPlace(
   reading: WordsReading | null,
   world: World,
 ): AlmanacError {
-  const continent = placeOnContinent(text);
-  const near = reading === null && continent === null ? suggestPlaces(text, world) : [];
+  const elsewhere = reading === null ? placeElsewhere(text, world) : null;
+  const continent = elsewhere?.expected ?? placeOnContinent(text);
+  const near = elsewhere?.slugs ?? (reading === null && continent === null ? suggestPlaces(text, world) : []);
+  if (elsewhere !== null && notFound !== undefined) {
+    const { expected, slugs } = elsewhere;
+    const error = notFoundError(notFound, "No city has the name or id", name, text, expected, slugs);
+    return new AlmanacError(notFound, `No place is called '${text.slice(0, 100)}'. Send ${expected}.`, error);
+  }
   if (notFound !== undefined) {
     const expected = continent ?? "a city's slug such as paris or paris-us-tx, its name, or a GeoNames id";
     return notFoundError(notFound, "No city has the name or id", name, text, expected, near);
@@ -34,6 +44,40 @@ export function unknownPlace(
   const zones = reading === null ? world.zones.zonesOfAbbreviation(text.trim()) : [];
   const expected = continent ?? expectedPlace(text, reading, zones);
   return badParameter(name, "unknown", text, expected, zones.length > 0 ? zones : near);
+}
+
+/** Letters and digits of the post in countries that have most of them: 90210, 10115 Berlin, SW1A 1AA, K1A 0B1, 1011 AB. */
+const POSTCODE =
+  /^(?:\d{4,6}|\d{5}-\d{3,4}|\d{3} ?\d{2}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?:[\s,]|$)/iu;
+
+/** What to send for a name whose qualifiers no place satisfies, or a postcode; `null` for other texts. */
+function placeElsewhere(text: string, world: World): { expected: string; slugs: string[] } | null {
+  if (POSTCODE.test(text.trim()))
+    return { expected: "the name of the place: postcodes are not known here", slugs: [] };
+  const found = explainUnmatched(world.index, text);
+  if (found === null) return null;
+  const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(", ");
+  const missing = found.unknown.length > 0 ? found.unknown : found.unmatched;
+  const namesakes = found.namesakes
+    .flatMap(({ place, kind }) => (place === null || kind === "country" ? [] : placeAt(world.index, place)))
+    .slice(0, MAX_SUGGESTIONS);
+  if (namesakes.length === 0) return null;
+  const why =
+    found.unknown.length > 0
+      ? `${quoted(missing)} names nothing`
+      : `none of that name lies in ${quoted(missing)}`;
+  const listed = namesakes.map((place) => `${place.name} in ${whereIs(place)} (${place.slug})`).join("; ");
+  return {
+    expected: `another qualifier: ${why}. There is ${listed}`,
+    slugs: namesakes.map(({ slug }) => slug),
+  };
+}
+
+/** The divisions and the country that a place lies in. */
+function whereIs({ admin2Name, admin1Name, countryCode }: Place): string {
+  return [...new Set([withoutKind(admin2Name), admin1Name, countryCode])]
+    .filter((part) => part !== "")
+    .join(", ");
 }
 
 /** What to send in place of a continent; `null` for other texts. */
@@ -58,9 +102,11 @@ export function unknownZone(
   { name, notFound }: WordsSource,
   text: string,
   suggestions: readonly string[],
+  world: World,
 ): AlmanacError {
-  const continent = placeOnContinent(text);
-  const near = continent === null ? suggestions : [];
+  const elsewhere = text.includes(",") ? placeElsewhere(text, world) : null;
+  const continent = elsewhere?.expected ?? placeOnContinent(text);
+  const near = elsewhere?.slugs ?? (continent === null ? suggestions : []);
   if (notFound === undefined)
     return badParameter(
       name,

@@ -141,7 +141,8 @@ function warnOfSecondClock(
 export function zoneOfWords(source: WordsSource, text: string, context: WordsContext): NamedZone {
   const world = worldOf(context);
   const reading = readWords(text, "zone", world);
-  if (reading === null) throw unknownZone(source, text, suggestZones(text, worldOf(context), context.data));
+  if (reading === null)
+    throw unknownZone(source, text, suggestZones(text, worldOf(context), context.data), worldOf(context));
   if ("naming" in reading) {
     for (const { code, message } of reading.naming.warnings) context.warn(code, message, source.name);
     return { zone: reading.naming.zone, place: null, area: null, reading };
@@ -158,7 +159,7 @@ export function zoneOfWords(source: WordsSource, text: string, context: WordsCon
       : zoneOfNamedArea(source, text, area, context);
   // ET and PT are codes of countries and Pacific is a town, but beside a time they are zones.
   const zones = reading.isId ? [] : context.zones.names.zonesOfAbbreviation(text.trim());
-  if (zones.length > 0) throw unknownZone(source, text, [...new Set([...zones, zone.id])]);
+  if (zones.length > 0) throw unknownZone(source, text, [...new Set([...zones, zone.id])], world);
   warnOfSecondClock(source.name, text, area?.code ?? place?.subdivisionCode ?? null, zone, context);
   return { zone, place, area, reading };
 }
@@ -174,7 +175,7 @@ function zoneOfNamedArea(source: WordsSource, text: string, area: Area, context:
     return zone;
   }
   if (found.ok || found.candidates.length === 0)
-    throw unknownZone(source, text, suggestZones(text, worldOf(context), context.data));
+    throw unknownZone(source, text, suggestZones(text, worldOf(context), context.data), worldOf(context));
   const candidates = found.candidates.map(({ timezone, place }) => {
     const { name, slug } = placeAt(context.data.placeIndex, place);
     return { timezone, city: name, slug };

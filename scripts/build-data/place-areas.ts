@@ -1,0 +1,71 @@
+import table from "../../data/place-areas.yaml";
+import { distanceKm } from "../../src/domain/places/great-circle.ts";
+import { NO_TOWN, type RegionInput } from "./place-index/area-build.ts";
+import type { PlaceInput } from "./place-index/place-build.ts";
+
+/** What lies in an area, by country and name: codes of divisions, "id 1", "km 40". */
+const AREAS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = table;
+/** The distance from its town within which places lie on an island that the table does not have. */
+const ISLAND_KM = 40;
+
+/**
+ * Gives the areas that are no division the places in them, by the table; an island that it does not have those around its town. Regions
+ * without a row are left without places: behind a name they mean nothing.
+ *
+ * @throws Error for a row in which no place lies, or an area without a town that has a distance
+ */
+export function withMembers(regions: readonly RegionInput[], places: readonly PlaceInput[]): RegionInput[] {
+  const placeOfId = new Map(places.map((place) => [place.id, place]));
+  const byCountry = Map.groupBy(places, ({ countryCode }) => countryCode);
+  const left = new Map<
+    string,
+    { country: string; name: string; further: string[]; items: readonly string[] }
+  >(
+    Object.entries(AREAS).flatMap(([country, rows]) =>
+      Object.entries(rows).map(([names, items]) => {
+        const [name = "", ...further] = names.split("|");
+        return [`${country} ${name}`, { country, name, further, items }] as const;
+      }),
+    ),
+  );
+  const membersOf = (country: string, town: PlaceInput | undefined, items: readonly string[]): number[] => {
+    const inside = (byCountry.get(country) ?? []).filter((place) =>
+      items.some((item) => isIn(place, town, item)),
+    );
+    if (inside.length === 0)
+      throw new Error(`data/place-areas.yaml: nothing lies in ${country} ${items.join(", ")}`);
+    return inside.map(({ id }) => id);
+  };
+  const known = regions.map((region): RegionInput => {
+    const town = placeOfId.get(region.townId);
+    const key = `${region.countryCode} ${region.name}`;
+    const row = left.get(key);
+    left.delete(key);
+    if (region.admin1Code !== "" && row === undefined) return region;
+    const items = row?.items ?? (region.kind === "island" ? [`km ${ISLAND_KM}`] : null);
+    if (items === null) return region;
+    const names = [...region.names, ...(row?.further ?? [])];
+    return { ...region, names, memberIds: membersOf(town?.countryCode ?? region.countryCode, town, items) };
+  });
+  const more = Array.from(left.values(), ({ country, name, further, items }): RegionInput => {
+    const memberIds = membersOf(country, undefined, items);
+    const people = memberIds.reduce((sum, id) => sum + (placeOfId.get(id)?.population ?? 0), 0);
+    const row = { kind: "region", name, names: further, countryCode: country, admin1Code: "" } as const;
+    return { ...row, townId: NO_TOWN, population: people, memberIds };
+  });
+  return [...known, ...more];
+}
+
+function isIn(place: PlaceInput, town: PlaceInput | undefined, item: string): boolean {
+  const [what, number = ""] = item.split(" ");
+  if (what === "id") return place.id === Number(number);
+  if (what === "km") {
+    if (town === undefined) throw new Error(`data/place-areas.yaml: ${item} of no town`);
+    const km = distanceKm(town.latitudeDeg, town.longitudeDeg, place.latitudeDeg, place.longitudeDeg);
+    return place.admin1Code === town.admin1Code && km <= Number(number);
+  }
+  const { countryCode, admin1Code, admin2Code, divisionPath } = place;
+  return [`${countryCode}.${admin1Code}.${admin2Code}`, divisionPath].some((path) =>
+    `${path}.`.startsWith(`${countryCode}.${item}.`),
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "bun:test";
+import { distanceKm } from "../../src/domain/places/great-circle.ts";
+import { readTable } from "../support/table.ts";
+import { jsonOf } from "./service.ts";
+
+type Located = {
+  data?: { location: { country_code: string; latitude: number; longitude: number } };
+  error?: { code: string };
+};
+
+/** Positions in the table are those of towns to about five kilometres; namesakes in one division lie further apart. */
+const FAR_KM = 25;
+/** Least share of names that lead to their place: the others are refused, since towns are written there by half their name. */
+const LEAST_RIGHT = 0.85;
+/** Both towns lie in the division that is written; the table has the smaller one. */
+const EITHER = new Set(["Tiefenbach, Oberpfalz", "Livo, provincia di Como", "Toledo, provincia de Toledo"]);
+
+const rows = readTable("contract/second-level.tsv").filter(([words = ""]) => !EITHER.has(words));
+
+test("a county, province or district behind a name is honoured or refused, never dropped", async () => {
+  let right = 0;
+  const wrong: string[] = [];
+  for (const [words = "", country = "", latitude, longitude] of rows) {
+    const { data } = await jsonOf<Located>(`/v1/context?include=location&q=${encodeURIComponent(words)}`);
+    const place = data?.location;
+    const km =
+      place === undefined
+        ? 0
+        : distanceKm(Number(latitude), Number(longitude), place.latitude, place.longitude);
+    const isThere = place !== undefined && place.country_code === country && km <= FAR_KM;
+    if (isThere || (place === undefined && country === "none")) right += 1;
+    else if (place !== undefined) wrong.push(`${words}: ${JSON.stringify(place)}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(right / rows.length).toBeGreaterThan(LEAST_RIGHT);
+});
+
+test("the refusal names the namesakes and what each lies in", async () => {
+  const { error } = await jsonOf<{ error: { code: string; message: string } }>("/v1/city/Bradford,%20Devon");
+  expect(error.code).toBe("city_not_found");
+  expect(error.message).toContain("none of that name lies in 'Devon'");
+  expect(error.message).toContain("Bradford in Bradford, England, GB");
+});
+
+test("a postcode is told so", async () => {
+  const { error } = await jsonOf<{ error: { message: string } }>("/v1/sun?q=10115%20Berlin");
+  expect(error.message).toContain("postcodes are not known here");
+});
+
+test("search says which qualifiers no city satisfies", async () => {
+  const found = await jsonOf<{ data: { unmatched: string[] } }>("/v1/city/search?q=Tiefenbach,%20Quatsch");
+  expect(found.data.unmatched).toEqual(["Quatsch"]);
+});
