@@ -7,7 +7,7 @@ import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { RequestContext } from "../context.ts";
 import { countryNameOf, joinedName, secondLevelOf } from "./place-name.ts";
 import { choices } from "../input/parameter.ts";
-import { closed, nullable, record } from "./route-schema.ts";
+import { nullable, record } from "./route-schema.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
 
 export const ownCityProperties = {
@@ -26,9 +26,8 @@ export const ownCityProperties = {
     description: "GeoNames code of the first-level division.",
   }),
   admin1: nullable(Type.String(), { description: "Its name, as that of the place." }),
-  admin2: nullable(closed({ code: Type.String(), name: Type.String() }), {
-    description:
-      "The second-level division as GeoNames has it: county, province, département, prefecture's district; in Germany the district.",
+  admin2: nullable(record("SecondLevel", { code: Type.String(), name: Type.String() }), {
+    description: "Second level: county, province; in Germany the district.",
   }),
   subdivision_code: nullable(Type.String(), {
     description: "ISO 3166-2 code of its region.",
