@@ -20,7 +20,7 @@ const TARGETS: readonly (readonly [platform: string, target: string])[] = [
 const COMPANIONS = (
   "LICENSE NOTICE README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md data/README.md " +
   "data/holidays/README.md data/school-holidays/LICENSE packaging/operating.md packaging/devices.md packaging/almanac.service " +
-  "packaging/port-80.conf packaging/Caddyfile packaging/nginx.conf packaging/alerts.yml " +
+  "packaging/port-80.conf packaging/domain.conf packaging/Caddyfile packaging/nginx.conf packaging/alerts.yml " +
   "packaging/grafana.json packaging/clock.svg packaging/place.png"
 ).split(" ");
 

@@ -25,6 +25,8 @@ const NEEDED: readonly (readonly [program: string, debianPackage: string, substi
   ["systemd-analyze", "systemd"],
   ["python3", "python3"],
   ["prometheus", "prometheus"],
+  ["pebble", "pebble"],
+  ["openssl", "openssl"],
 ];
 
 const bun = process.execPath;

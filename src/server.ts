@@ -2,6 +2,8 @@ import { AlmanacError, messageOf } from "./domain/error.ts";
 import { createApp, type App, type AppDeps } from "./app.ts";
 import type { Networks } from "./config/network.ts";
 import { operatorApp } from "./api/service/metrics.ts";
+import type { Certificate } from "./tls/certificate.ts";
+import { plainHttpApp, type PlainHttpOptions } from "./tls/plain-http.ts";
 
 const IDLE_SECONDS = 10;
 /** The runtime's limit, above our own, so that callers get our error. */
@@ -16,6 +18,8 @@ export type ListenOptions = {
   port: number;
   /** Whether other processes may listen on the same port. Without workers a second server must fail instead. */
   isShared?: boolean;
+  /** Answers by HTTPS, if given. */
+  certificate?: Certificate | null;
 };
 
 export type Running = {
@@ -25,6 +29,8 @@ export type Running = {
   pause(): void;
   /** @throws AlmanacError as `listen`. */
   resume(): void;
+  /** Takes another certificate for new connections; open ones go on with theirs. @throws AlmanacError as `listen`. */
+  useCertificate(certificate: Certificate): void;
   /**
    * Refuses new connections, waits until all requests are answered, then closes idle connections. Resolves to whether
    * all were answered in time.
@@ -33,9 +39,14 @@ export type Running = {
 };
 
 /** @throws AlmanacError `internal_error` when the address cannot be listened on. */
-export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOptions): Running {
+export function listen(deps: AppDeps, options: ListenOptions): Running {
+  const { host, port } = options;
+  let { certificate = null } = options;
+  // The listener of the next certificate opens before that of the last one closes.
+  const isShared = options.isShared === true || certificate !== null;
   const app = createApp({
     ...deps,
+    isSecure: certificate !== null,
     // "unknown" is a counter of its own and in no trusted network.
     socketAddress: (request) => app.server?.requestIP(request)?.address ?? "unknown",
   });
@@ -44,21 +55,30 @@ export function listen(deps: AppDeps, { host, port, isShared = false }: ListenOp
   const arePending = (): boolean => servers.some(({ pendingRequests }) => pendingRequests > 0);
 
   function open(onPort: number): Server {
-    const server = listenWith(app, { host, port: onPort, isShared }, deps);
+    const server = listenWith(app, { host, port: onPort, isShared, certificate }, deps);
     servers = [...servers.filter(({ pendingRequests }) => pendingRequests > 0), server];
     return server;
   }
 
   const { port: ownPort = port } = open(port);
+
+  function reopen(): void {
+    open(ownPort);
+    // Elysia adds one whenever it listens; the first is enough.
+    const [added] = process.listeners("beforeExit").slice(-1);
+    if (added !== undefined) process.off("beforeExit", added);
+  }
+
   return {
-    url: urlOf(host, ownPort),
+    url: urlOf(host, ownPort, certificate),
     app,
     pause: () => void servers.at(-1)?.stop(false),
-    resume() {
-      open(ownPort);
-      // Elysia adds one whenever it listens; the first is enough.
-      const [added] = process.listeners("beforeExit").slice(-1);
-      if (added !== undefined) process.off("beforeExit", added);
+    resume: reopen,
+    useCertificate(next) {
+      certificate = next;
+      const before = servers.at(-1);
+      reopen();
+      void before?.stop(false);
     },
     async drain(limitMs) {
       const endMs = performance.now() + limitMs;
@@ -88,7 +108,16 @@ export function listenForOperator(
   { host, port }: ListenOptions,
 ): string {
   const server = listenWith(operatorApp(deps, allowed, app), { host, port }, deps);
-  return urlOf(host, server.port ?? port);
+  return urlOf(host, server.port ?? port, null);
+}
+
+/** Leads plain HTTP to HTTPS and answers the ACME server. @throws AlmanacError as `listen`. */
+export function listenForPlainHttp(
+  options: PlainHttpOptions,
+  address: ListenOptions,
+  deps: Pick<AppDeps, "reportError">,
+): void {
+  listenWith(plainHttpApp(options), address, deps);
 }
 
 type Server = NonNullable<App["server"]>;
@@ -97,7 +126,7 @@ type Listening = { readonly server: Server | null; listen(options: Parameters<Ap
 
 function listenWith(
   app: Listening,
-  { host, port, isShared = false }: ListenOptions,
+  { host, port, isShared = false, certificate = null }: ListenOptions,
   { reportError }: Pick<AppDeps, "reportError">,
 ): Server {
   try {
@@ -105,6 +134,7 @@ function listenWith(
       hostname: host,
       port,
       reusePort: isShared,
+      ...(certificate === null ? {} : { tls: { key: certificate.key, cert: certificate.chain } }),
       idleTimeout: IDLE_SECONDS,
       maxRequestBodySize: MAX_BODY_BYTES,
       // By default the runtime would answer errors with a page of source code.
@@ -121,8 +151,8 @@ function listenWith(
   return app.server;
 }
 
-function urlOf(host: string, port: number): string {
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+function urlOf(host: string, port: number, certificate: Certificate | null): string {
+  return `http${certificate === null ? "" : "s"}://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /** Why an address cannot be listened on. */

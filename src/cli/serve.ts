@@ -14,6 +14,7 @@ import { openStores } from "../state/open-stores.ts";
 import type { Command } from "./command.ts";
 import { openParts, randomBytes, sourceOf } from "./local-app.ts";
 import { watchDescriptors } from "./descriptors.ts";
+import { assertHttpsOptions, openHttps, type Https } from "./https.ts";
 import { log } from "./log.ts";
 import { openAccessLog } from "./open-access-log.ts";
 import { createSystemdNotifier } from "./systemd.ts";
@@ -38,6 +39,7 @@ export const serveCommand: Command = {
   async run(argv, env) {
     const config = readConfig(argv, env);
     assertMayShare(config);
+    assertHttpsOptions(config);
     const worker = workerNumber(env);
     if (config.workers > 1 && worker === null) return runWorkers(config, argv, env);
     if (worker === null || worker === 1) for (const remark of unknownVariables(env)) log("warn", remark);
@@ -61,15 +63,28 @@ export const serveCommand: Command = {
     deps.metrics.add(() => gauges);
     // From the first connection on, a signal must not end the process before its requests are finished.
     const signalled = untilSignal();
+    let https: Https | null = null;
     process.on("SIGHUP", () => {
       systemd.reloading();
       log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`);
       geoip?.check();
+      https?.reload();
       systemd.ready();
     });
-    const running = listen(deps, { host: config.host, port: config.port, isShared: worker !== null });
-    watchDescriptors(running);
+    https = await openHttps(config, worker, deps);
     const orphaned = worker === null ? signalled : beat().then(() => ORPHAN_DRAIN);
+    if (https !== null) {
+      const { gauges: figures } = https;
+      deps.metrics.add(() => figures);
+      // An order may take longer than systemd waits.
+      systemd.ready();
+    }
+    const certificate = await Promise.race([https?.first ?? null, signalled.then(() => null)]);
+    if (https !== null && certificate === null) process.exit(0);
+    const { host, port } = config;
+    const running = listen(deps, { host, port, isShared: worker !== null, certificate });
+    https?.follow(running);
+    watchDescriptors(running);
     const metricsUrl = await listenForMetrics(config, deps, running, worker ?? 1);
     if (worker === null || worker === 1) announce(deps, running.url, metricsUrl);
     systemd.ready();

@@ -55,7 +55,7 @@ export function assertMayShare(config: Config): void {
 }
 
 /** @throws AlmanacError `internal_error` when another program listens: workers share a port, with its workers too. */
-async function assertPortFree({ host, port }: Config): Promise<void> {
+export async function assertPortFree({ host, port }: Pick<Config, "host" | "port">): Promise<void> {
   const probe = createServer();
   const free = Promise.withResolvers<void>();
   probe.once("error", (error: NodeJS.ErrnoException) => {

@@ -4,12 +4,14 @@ import { nearestName, readArguments } from "./wrong-argument.ts";
 import {
   ancestorsText,
   anyText,
+  domainsText,
   integerBetween,
   listenText,
   maskPassword,
   networksText,
   oneOf,
   originText,
+  secureUrlText,
   setting,
   trueOrFalse,
   type Setting,
@@ -19,6 +21,13 @@ import table from "./settings.yaml";
 const SETTINGS = {
   host: setting("127.0.0.1", anyText("an address")),
   port: setting(3000, integerBetween(0, 65_535)),
+  domain: setting("", domainsText),
+  httpPort: setting(0, integerBetween(0, 65_535)),
+  certificates: setting("", anyText("the path of a folder")),
+  acmeDirectory: setting("https://acme-v02.api.letsencrypt.org/directory", secureUrlText),
+  acmeContact: setting("", anyText("an e-mail address")),
+  tlsCert: setting("", anyText("the path of a PEM file")),
+  tlsKey: setting("", anyText("the path of a PEM file")),
   rateScheme: setting("minute", oneOf("minute", "day", "both", "off")),
   tzdata: setting("auto", anyText("auto, embedded or the path of a tzdata.zi")),
   data: setting("embedded", anyText("embedded or the path of an almanac.sqlite")),
@@ -117,7 +126,7 @@ function readAll(argv: readonly string[], env: Texts): Reading[] {
   const flags = readArguments("serve", { args: [...argv], options }).values;
   const path = flags[FILE_FLAG] ?? env[FILE_ENV] ?? "";
   const file = path === "" ? {} : readFile(path);
-  return ROWS.map((row) => {
+  const readings = ROWS.map((row): Reading => {
     const layers = [
       { source: "flag", name: `--${row.flag}`, text: flags[row.flag] },
       { source: "environment", name: row.env, text: env[row.env] || undefined },
@@ -131,6 +140,16 @@ function readAll(argv: readonly string[], env: Texts): Reading[] {
     }
     return { row, value: row.default, source: "default" };
   });
+  const hasDomain = readings.some(({ row, value }) => row.key === "domain" && value !== "");
+  return hasDomain ? readings.map(withDomainDefault) : readings;
+}
+
+/** Where `--domain` listens unless told otherwise: on the ports of the web, on all addresses. */
+const DOMAIN_DEFAULTS: Readonly<Record<string, unknown>> = { host: "::", port: 443, httpPort: 80 };
+
+function withDomainDefault(reading: Reading): Reading {
+  const value = DOMAIN_DEFAULTS[reading.row.key];
+  return reading.source === "default" && value !== undefined ? { ...reading, value } : reading;
 }
 
 function readFile(path: string): Texts {

@@ -96,3 +96,23 @@ export const networksText: Reader<string> = {
   },
   expected: "addresses or CIDR networks such as 10.0.0.0/8,2001:db8::/32",
 };
+
+const hostName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/** Host names with commas, in lower case; `""` for none. */
+export const domainsText: Reader<string> = {
+  parse(text) {
+    const names = text
+      .toLowerCase()
+      .split(",")
+      .map((name) => name.trim());
+    return text === "" || names.every((name) => hostName.test(name)) ? names.join(",") : null;
+  },
+  expected: "host names such as time.example.org,www.time.example.org",
+};
+
+/** An address with `https://`. */
+export const secureUrlText: Reader<string> = {
+  parse: (text) => (text.startsWith("https://") && URL.canParse(text) ? text : null),
+  expected: "an address that begins with https://",
+};

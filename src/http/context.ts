@@ -28,6 +28,8 @@ export type RequestContextDeps = {
   readonly home?: string | null;
   /** The service's public address, such as `https://time.example`, if the operator fixed it. */
   readonly origin?: string | null;
+  /** Whether callers speak HTTPS with this process itself. */
+  readonly isSecure?: boolean;
   /** The address at the other end of the connection; absent when there is no socket. */
   socketAddress?(request: Request): string;
 };

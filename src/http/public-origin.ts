@@ -13,8 +13,10 @@ export function publicOrigin(context: RequestContext): string {
   context.isPrivate = true;
   const { request, isProxied } = context.item?.outer ?? context;
   const { headers } = request;
-  // Only a proxy that terminates TLS knows the scheme.
-  const isHttps = isProxied && headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https";
+  // A proxy that terminates TLS says the scheme.
+  const isHttps =
+    context.deps.isSecure === true ||
+    (isProxied && headers.get("x-forwarded-proto")?.split(",")[0]?.trim() === "https");
   const host = headers.get("host") ?? new URL(request.url).host;
   return `http${isHttps ? "s" : ""}://${HOST.test(host) ? host : "localhost"}`;
 }

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dir, "../..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
 const FILES = (
-  "Dockerfile packaging/almanac.service packaging/port-80.conf packaging/compose.yml " +
+  "Dockerfile packaging/almanac.service packaging/port-80.conf packaging/domain.conf packaging/compose.yml " +
   "packaging/Caddyfile packaging/nginx.conf packaging/operating.md packaging/devices.md README.md"
 ).split(" ");
 

@@ -15,13 +15,18 @@ export function plainPath() {
 
 /**
  * Joins doubled slashes, removes a fragment, and adds a host where a request has none, because the router looks for the
- * path behind a host.
+ * path behind a host, and behind `http://`: of a request by TLS it would take the host for a part of the path.
  */
 function makePathPlain(request: Request): void {
-  const { url } = request;
+  const { url: sent } = request;
+  const isSecure = sent.startsWith("https:");
+  const url = isSecure ? `http${sent.slice("https".length)}` : sent;
   const hasHost = !url.startsWith("/");
   const pathStart = hasHost ? url.indexOf("/", url.indexOf("//") + 2) : 0;
-  if (hasHost && !url.includes("#", pathStart) && !hasDoubledSlash(url, pathStart)) return;
+  if (hasHost && !url.includes("#", pathStart) && !hasDoubledSlash(url, pathStart)) {
+    if (isSecure) Object.defineProperty(request, "url", { value: url });
+    return;
+  }
   const [address = ""] = url.slice(pathStart).split("#");
   const queryStart = address.indexOf("?");
   const path = queryStart === -1 ? address : address.slice(0, queryStart);
