@@ -83,7 +83,7 @@ const DiffSchema = record("DateDifference", {
   iso_duration: Type.String({ examples: ["P9M20D"] }),
   breakdown: PartsSchema,
   total: TotalSchema,
-  in_unit: nullable(Type.Number()),
+  in_unit: nullable(Type.Number(), { description: "The total in `unit`; null with `unit=auto`." }),
   human: Type.String({ examples: ["9 months and 20 days"] }),
   weekdays: Type.Integer({ description: "Days from Monday to Friday, both ends counted." }),
   weekend_days: Type.Integer(),
@@ -105,7 +105,7 @@ export function dateDiffRoutes(core: Core) {
         operationId: "diffDates",
         summary: "The distance of two dates or times",
         description:
-          "The difference, such as the days between two dates: in total, in words, and broken down largest unit first from `start`, so that the way back may have other days. Between dates calendar days count; between times exact elapsed time, with the zone's days of 23 or 25 hours.",
+          "The difference, such as the days between two dates: in total, in words, and broken down largest unit first from `start`, so that the way back may have other days. Days and larger are the calendar's on the zone's clock, so noon to noon over a clock change is 1 day; hours and smaller are exact elapsed time, there 23 or 25. From a month's end, 31 January to 29 February is P29D and 1 month in total, because a month later is clipped to the 29th.",
         ...mayFail("missing_parameter", "nonexistent_time", "ambiguous_time"),
         ...examples({
           "/v1/date/diff?start=2026-01-31&end=2026-11-20": "Two dates",

@@ -105,8 +105,12 @@ export function diffInstants(
   return balanceTime(endMs - startMs, "hours");
 }
 
-/** The span in ms from its start: its length, and the position of the start moved by whole months. */
-type Line = { elapsedMs: number; msAfterMonths: (months: number) => number };
+/** The span in ms from its start: its length, and the position of the start moved by whole months or days. */
+type Line = {
+  elapsedMs: number;
+  msAfterMonths: (months: number) => number;
+  msAfterDays: (days: number) => number;
+};
 
 function lineOf(span: Span): Line {
   if (span.kind === "dates") {
@@ -114,6 +118,7 @@ function lineOf(span: Span): Line {
     return {
       elapsedMs: (endDays - startDays) * MS_PER_DAY,
       msAfterMonths: (months) => (addMonths(startDays, months).days - startDays) * MS_PER_DAY,
+      msAfterDays: (days) => days * MS_PER_DAY,
     };
   }
   const { zone, startMs, endMs } = span;
@@ -121,23 +126,23 @@ function lineOf(span: Span): Line {
   const localSeconds = startSeconds + offsetSecondsAt(zone, startSeconds);
   const startDays = Math.floor(localSeconds / SECONDS_PER_DAY);
   const secondOfDay = localSeconds - startDays * SECONDS_PER_DAY;
+  const msAt = (days: number): number =>
+    (resolveLocal(zone, days * SECONDS_PER_DAY + secondOfDay, "compatible").epochSeconds - startSeconds) *
+    1000;
   return {
     elapsedMs: endMs - startMs,
-    msAfterMonths: (months) => {
-      if (months === 0) return 0;
-      const reached = addMonths(startDays, months).days * SECONDS_PER_DAY + secondOfDay;
-      return (resolveLocal(zone, reached, "compatible").epochSeconds - startSeconds) * 1000;
-    },
+    msAfterMonths: (months) => (months === 0 ? 0 : msAt(addMonths(startDays, months).days)),
+    msAfterDays: (days) => (days === 0 ? 0 : msAt(startDays + days)),
   };
 }
 
-/** `whole` steps of `stepMonths`, and what part of one more step the rest makes (Temporal, TotalDuration). */
-function fractionalSteps(line: Line, whole: number, stepMonths: number): number {
-  const reached = line.msAfterMonths(whole * stepMonths);
-  if (reached === line.elapsedMs) return whole;
-  const sign = Math.sign(line.elapsedMs);
-  const next = line.msAfterMonths((whole + sign) * stepMonths);
-  return whole + (sign * (line.elapsedMs - reached)) / (next - reached);
+/** `whole` steps, each to where `msAfter` says, and what part of one more step the rest makes (Temporal, TotalDuration). */
+function fractionalSteps(elapsedMs: number, whole: number, msAfter: (steps: number) => number): number {
+  const reached = msAfter(whole);
+  if (reached === elapsedMs) return whole;
+  const sign = Math.sign(elapsedMs);
+  const next = msAfter(whole + sign);
+  return whole + (sign * (elapsedMs - reached)) / (next - reached);
 }
 
 function breakdownOf(span: Span, unit: DurationUnit): Duration {
@@ -153,9 +158,9 @@ function directionOf(size: number): 1 | 0 | -1 {
 }
 
 /**
- * The distance of two ends broken down (`diffDates`, `diffInstants`), in total and in words. Totals of
- * instants are exact elapsed time in days of 24 hours; those of dates count
- * calendar days.
+ * The distance of two ends broken down (`diffDates`, `diffInstants`), in total and in words. Hours and smaller are exact
+ * elapsed time; days and larger are the calendar's on the zone's clock, as `Temporal.Duration.total` counts relative to
+ * the start: noon to noon over a clock change is one day.
  */
 export function difference(ends: Span, options: DifferenceOptions = {}): Difference {
   const { unit = "auto", inclusive = false } = options;
@@ -165,10 +170,11 @@ export function difference(ends: Span, options: DifferenceOptions = {}): Differe
   const direction = directionOf(lineOf(ends).elapsedMs);
   const breakdown = breakdownOf(span, unit === "auto" ? "years" : unit);
   const wholeMonths = breakdownOf(span, "months").months;
+  const wholeDays = breakdownOf(span, "days").days;
   const total = {
-    months: fractionalSteps(line, wholeMonths, 1),
-    weeks: elapsedMs / MS_PER_UNIT.weeks,
-    days: elapsedMs / MS_PER_UNIT.days,
+    months: fractionalSteps(elapsedMs, wholeMonths, line.msAfterMonths),
+    weeks: fractionalSteps(elapsedMs, Math.trunc(wholeDays / 7) + 0, (weeks) => line.msAfterDays(weeks * 7)),
+    days: fractionalSteps(elapsedMs, wholeDays, line.msAfterDays),
     hours: elapsedMs / MS_PER_UNIT.hours,
     minutes: elapsedMs / MS_PER_UNIT.minutes,
     seconds: elapsedMs / MS_PER_UNIT.seconds,
@@ -198,5 +204,6 @@ function unitTotal(
 ): number | null {
   if (unit === "auto") return null;
   if (unit !== "years") return total[unit];
-  return fractionalSteps(line, Math.trunc(wholeMonths / 12) + 0, 12);
+  const wholeYears = Math.trunc(wholeMonths / 12) + 0;
+  return fractionalSteps(line.elapsedMs, wholeYears, (years) => line.msAfterMonths(years * 12));
 }
