@@ -5,6 +5,7 @@ import { moonLabel } from "../domain/sky/phase.ts";
 import { moonPosition, moonState } from "../domain/sky/moon.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../domain/time-unit.ts";
 import { localDayStart } from "../domain/tz/local-time.ts";
+import { fixedZone } from "../domain/tz/zone.ts";
 import { cityOfZone } from "../domain/tz/slug.ts";
 import { chartPicture, FRAME, type Chart, type Heading } from "./charts/chart-frame.ts";
 import { daylightYearChart } from "./charts/daylight-chart.ts";
@@ -20,6 +21,8 @@ import { choice, integer, optional, parameters } from "../http/input/parameter.t
 import {
   groundSite,
   placeParameters,
+  givenLocation,
+  placelessZone,
   requiredLocation,
   type Location,
 } from "../http/input/place-parameter.ts";
@@ -158,24 +161,28 @@ async function daylightChart(query: Static<typeof DaylightQuery>, context: Reque
 }
 
 function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): FormattedAnswer {
-  const location = requiredLocation(query, context);
-  const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, location.displayZone, context);
+  // The moon looks nearly the same from everywhere: without a place, north is up.
+  const placeless = placelessZone(query, context);
+  const location = placeless === null ? givenLocation(query, context) : null;
+  const zone = placeless ?? location?.displayZone ?? fixedZone(0);
+  const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, zone, context);
   // As in `/v1/moon`, a date alone means the middle of the day.
   const epochMs = atEpochMs ?? (spans[0]?.startEpochMs ?? 0) + MS_PER_DAY / 2;
-  const { phaseName, illumination } = moonState(epochMs);
-  const { brightLimbZenithDeg } = moonPosition(groundSite(location), epochMs);
+  const { phaseName, illumination, brightLimbDeg } = moonState(epochMs);
+  const turnDeg =
+    location === null ? brightLimbDeg : moonPosition(groundSite(location), epochMs).brightLimbZenithDeg;
   context.cache = isPinned ? "pinned" : "minute";
-  const name = labelOf(location);
+  const name = location === null ? "" : labelOf(location);
   const label = moonLabel(phaseName, context.language);
   const percent = `${Math.round(illumination * 100)}%`;
-  const face = { illumination, brightLimbDeg: brightLimbZenithDeg };
-  const title = `The moon over ${name} on ${dateText(firstDay, "en", LONG_DATE)}`;
+  const face = { illumination, brightLimbDeg: turnDeg };
+  const title = `The moon${name === "" ? "" : ` over ${name}`} on ${dateText(firstDay, "en", LONG_DATE)}`;
   const chart = drawn(
     query,
     (width, height) => moonChart(face, title, `${label}, ${percent} lit.`, width, height),
     MOON_WIDTHS,
   );
-  return answer(chart, { name: label, note: `${name} · ${percent}` }, query, context);
+  return answer(chart, { name: label, note: name === "" ? percent : `${name} · ${percent}` }, query, context);
 }
 
 /** Draws at the requested width; a card also has a fixed height. */

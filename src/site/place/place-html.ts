@@ -12,6 +12,7 @@ import { dayForm, dayText, facts, firstAnswers, panel, sunPanel, yearPanel } fro
 import { clockOf, inDays, offsetText } from "../../browser/english-text.ts";
 import { dayOf, instantOf } from "../frame/plain-day.ts";
 import { placeText } from "../charts/sky.ts";
+import { placeWays } from "./place-ways.ts";
 import { placeSentence } from "./place-sentence.ts";
 
 const STYLE = PAGE_TEXT.chartStyle + PAGE_TEXT.placeStyle;
@@ -73,12 +74,19 @@ function hero(page: PlaceView, sentence: string): string {
     .map((chip) => `<span class="chip" data-k="${chip.name}"><bdi>${escapeHtml(chip.text)}</bdi></span>`)
     .join("");
   const time = `<time class="time" role="timer" aria-live="off" aria-label="Time in ${escapeHtml(name)}" datetime="${moment?.iso ?? ""}">${timeHtml(moment?.time ?? [], plainPart)}</time>`;
+  const ways = placeWays({
+    slug,
+    name,
+    timezone,
+    law: holidays === null ? null : page.law,
+    year: Number(now.time.date.slice(0, 4)),
+  });
   const host = origin.replace(/^https?:/, "");
   const subscribe =
     holidays === null
       ? ""
       : `<a class="button" href="webcal:${escapeHtml(host)}/v1/holidays/${page.law}.ics">Subscribe to holidays</a>`;
-  return `<header class="place-head"><p class="soft">${region}${placeText([longitude, latitude])}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span><span data-k="ahead"></span></p></div></div>${firstAnswers(page)}<p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-copy=":not(*)" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p></header>`;
+  return `<header class="place-head"><p class="soft">${region}${placeText([longitude, latitude])}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span><span data-k="ahead"></span></p></div></div>${firstAnswers(page)}<p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-copy=":not(*)" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p>${ways.markup}</header>`;
 }
 
 function clockPanel(page: PlaceView): string {
