@@ -120,7 +120,7 @@ export function serviceRoutes(
           operationId: "getReadiness",
           summary: "Whether requests should be sent here",
           description:
-            "For a balancer: 503 while the process is draining, or has so many requests that it lets nobody in. Notes name what an operator should look at. The ages are those of the time-zone release and of the newest place.",
+            "For a balancer: 503 while the process is draining or lets nobody in. Notes name what an operator should look at. The ages are those of the time-zone release and of the newest place.",
           ...mayFail("draining"),
           ...examples({ "/health/ready": "Readiness" }),
         },
