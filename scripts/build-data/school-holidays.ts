@@ -3,6 +3,7 @@ import {
   SCHOOL_KINDS,
   type SchoolArea,
   type SchoolCountry,
+  type SchoolCoverage,
   type SchoolPeriod,
   type StoredSchoolCountry,
 } from "../../src/domain/school/school-data.ts";
@@ -26,7 +27,8 @@ const STATE_OF_GROUP: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Joins the files of data/school-holidays: areas by ISO 3166-2 code with parents and groups, periods with corrected days.
+ * Joins the files of data/school-holidays: areas by ISO 3166-2 code with parents and groups, periods with corrected days and
+ * those added, and what is held of each area.
  * @throws Error with the line where a date, kind, area or correction is none, or a period is too long
  */
 export function readSchoolHolidays(inputs: Inputs): (typeof schoolHolidays.$inferInsert)[] {
@@ -34,26 +36,38 @@ export function readSchoolHolidays(inputs: Inputs): (typeof schoolHolidays.$infe
   const corrections = new Map(
     readTable(inputs, "corrections", (cell) => [
       keyOf(cell),
-      { first: cell("new_start"), last: cell("new_end") },
+      { first: cell("new_start"), last: cell("new_end"), places: cell("new_places") },
     ]),
+  );
+  const coverage = Map.groupBy(readTable(inputs, "coverage", readCoverage), ({ area }) => area.slice(0, 2));
+  const topAreas = Map.groupBy(
+    areas.values().filter(({ parent }) => parent === null),
+    ({ code }) => code.slice(0, 2),
   );
   const periods = new Map<string, SchoolPeriod[]>();
   const used = new Map<string, number>();
-  readTable(inputs, "holidays", (cell) => {
+  const takeRecord = (cell: CellOf): void => {
     const correction = corrections.get(keyOf(cell));
     corrections.delete(keyOf(cell));
-    const period = readPeriod(cell, correction);
+    const regions = topAreas.get(cell("country"))?.length ?? 0;
+    const period = readPeriod(cell, correction, regions);
     for (const area of period.areas) if (!areas.has(area)) throw new Error(`no area ${area}`);
     // Two records may differ in their names alone.
     const twins = used.get(period.id) ?? 0;
     used.set(period.id, twins + 1);
     const own = twins === 0 ? period : { ...period, id: `${period.id}-${twins + 1}` };
     periods.getOrInsertComputed(cell("country"), () => []).push(own);
-  });
+  };
+  readTable(inputs, "holidays", takeRecord);
+  readTable(inputs, "additions", takeRecord);
   if (corrections.size > 0)
     throw new Error(`corrections of no record: ${[...corrections.keys()].join("; ")}`);
   const codes = [
-    ...new Set([...periods.keys(), ...[...areas.keys()].filter((code) => TERRITORY.test(code))]),
+    ...new Set([
+      ...periods.keys(),
+      ...coverage.keys(),
+      ...areas.keys().filter((code) => TERRITORY.test(code)),
+    ]),
   ];
   return codes.sort().map((country) => ({
     country,
@@ -61,12 +75,16 @@ export function readSchoolHolidays(inputs: Inputs): (typeof schoolHolidays.$infe
       storeSchoolCountry({
         areas: [...areas.values()].filter(({ code }) => code.slice(0, 2) === country),
         periods: (periods.get(country) ?? []).sort((a, b) => a.firstDay - b.firstDay),
+        coverage: coverage.get(country) ?? [],
       }),
     ),
   }));
 }
 
-function readPeriod(cell: CellOf, correction: { first: string; last: string } | undefined): SchoolPeriod {
+type Correction = { first: string; last: string; places: string };
+
+/** @param regions how many regions the country has: a national record that names fewer is for those alone */
+function readPeriod(cell: CellOf, correction: Correction | undefined, regions: number): SchoolPeriod {
   const kind = KINDS[cell("type")];
   if (kind === undefined) throw new Error(`no kind ${cell("type")}`);
   const first = correction?.first || cell("start");
@@ -77,7 +95,9 @@ function readPeriod(cell: CellOf, correction: { first: string; last: string } | 
     throw new Error(`${cell("start")} to ${cell("end")} is no period; correct it in corrections.tsv`);
   const groups = listOf(cell("groups"));
   const states = groups.flatMap((group) => STATE_OF_GROUP.get(group) ?? []);
-  const areas = cell("scope") === "National" ? [] : [...new Set([...listOf(cell("places")), ...states])];
+  const places = listOf(correction?.places || cell("places"));
+  const isNational = cell("scope") === "National" && (places.length === 0 || places.length === regions);
+  const areas = isNational ? [] : [...new Set([...places, ...states])];
   const hash = Bun.hash.crc32(["end", "type", "places", "groups"].map(cell).join());
   return {
     id: `${cell("country").toLowerCase()}-school-${first.slice(5)}-${hash.toString(36)}`,
@@ -94,6 +114,19 @@ function readPeriod(cell: CellOf, correction: { first: string; last: string } | 
     // The three Dutch regions together are the country.
     groups: groups.length === 3 && cell("country") === "NL" ? [] : groups,
     isDoubtful,
+  };
+}
+
+function readCoverage(cell: CellOf): SchoolCoverage {
+  const dayOrNull = (name: string): number | null => (cell(name) === "" ? null : dayOf(cell(name)));
+  return {
+    area: cell("area"),
+    group: cell("group") || null,
+    firstDay: dayOrNull("from"),
+    lastDay: dayOrNull("until"),
+    publishedUntilDay: dayOrNull("published_until"),
+    setBy: cell("set_by") || null,
+    lookedDay: dayOrNull("looked"),
   };
 }
 
@@ -119,7 +152,7 @@ function readAreas(inputs: Inputs): Map<string, SchoolArea> {
 }
 
 function readTable<T>(inputs: Inputs, file: string, read: (cell: CellOf) => T): T[] {
-  const origin = file === "areas" ? "schoolAreas" : "schoolHolidays";
+  const origin = ["areas", "additions", "coverage"].includes(file) ? "schoolAreas" : "schoolHolidays";
   return inputs.read(origin, `school-holidays/${file}.tsv`, (text) => parseCsv(text, read, "\t"));
 }
 
@@ -133,7 +166,7 @@ function dayOf(text: string): number {
   return daysFromCivil(Number(year), Number(month), Number(day));
 }
 
-function storeSchoolCountry({ areas, periods }: SchoolCountry): StoredSchoolCountry {
+function storeSchoolCountry({ areas, periods, coverage }: SchoolCountry): StoredSchoolCountry {
   const names = [...new Map(periods.map((period) => [period.names.join("|"), period.names])).values()];
   const placeOf = new Map(names.map((list, at) => [list.join("|"), at]));
   return {
@@ -149,5 +182,6 @@ function storeSchoolCountry({ areas, periods }: SchoolCountry): StoredSchoolCoun
       one.groups,
       one.isDoubtful ? 1 : 0,
     ]),
+    coverage,
   };
 }

@@ -29,6 +29,7 @@ import {
   HolidaySchema,
   upcomingRecords,
 } from "../holidays/holiday-record.ts";
+import { warnOfDoubtfulAhead } from "../holidays/doubtful-days.ts";
 import { warnOfUnknownAhead } from "../holidays/holiday-warning.ts";
 import { moonDayRecord, moonStateProperties, moonStateRecord } from "../sky/moon-record.ts";
 import type { RequestContext } from "../../http/context.ts";
@@ -122,6 +123,7 @@ export function holidaysAround(
   const ahead = coming.slice(0, limit);
   const total = found.total - found.holidays.length + coming.length;
   warnOfUnknownAhead({ holidays: ahead, total }, asked, context);
+  warnOfDoubtfulAhead({ holidays: ahead, total }, asked, context);
   return { today: found.today[0]?.holidays ?? [], ahead };
 }
 

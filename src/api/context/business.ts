@@ -39,7 +39,6 @@ export function businessRecord(
   const today = Math.floor(localSeconds / SECONDS_PER_DAY);
   const secondOfDay = localSeconds - today * SECONDS_PER_DAY;
   const isBusinessDay = workedPart(scope.calendar, today) > 0;
-  scope.warnOfTowns(today);
   const closeAfterOpen = closeSecond > openSecond ? closeSecond : closeSecond + SECONDS_PER_DAY;
   // Hours past midnight: yesterday's may not be over.
   const isOpenSinceYesterday =
@@ -47,6 +46,7 @@ export function businessRecord(
   const isOpen =
     isOpenSinceYesterday || (isBusinessDay && secondOfDay >= openSecond && secondOfDay < closeAfterOpen);
   const nextDay = nearestBusinessDay(scope.calendar, today, 1);
+  scope.warnOfDays(isOpenSinceYesterday ? today - 1 : today, nextDay);
   const dayOfNextHours = isBusinessDay && secondOfDay < closeAfterOpen ? today : nextDay;
   const openDay = isOpenSinceYesterday ? today - 1 : dayOfNextHours;
   return {

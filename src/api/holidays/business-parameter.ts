@@ -13,6 +13,7 @@ import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-prog
 import type { Place } from "../../domain/places/place.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { chosenTypes, listYears, yearsOfHolidays, regionsWithMore } from "./holiday-parameter.ts";
+import { warnOfDoubtfulDays } from "./doubtful-days.ts";
 import { warnOfLocalDays, warnOfUnknownDaysOff } from "./holiday-warning.ts";
 import { lawOfQuery, subdivisionCode } from "../../http/input/country-parameter.ts";
 import { daysOfWord, todayIn } from "../../http/input/moment-parameter.ts";
@@ -132,17 +133,19 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
       const [first = 0, last = 0] = [startDays, endDays].toSorted((a, b) => a - b).map(yearOfDay);
       await context.map(yearsOfHolidays(first, last), (year) => context.holidays.days({ ...law, year }));
     },
-    /** Warns of a day that some towns of the region have off. */
-    warnOfTowns(day: number): void {
+    /** Warns of days that some towns of the region have off, and of all that may still change days off. */
+    warnOfDays(firstDay: number, lastDay: number): void {
       if (law === null) return;
       const isWorked = (each: number): boolean => workedPart(calendar, each) > 0;
-      warnOfLocalDays({ ...law, firstDay: day, lastDay: day }, context, { isWorked, hasTypes: false });
+      warnOfLocalDays({ ...law, firstDay, lastDay }, context, { isWorked, hasTypes: false });
+      warnOfDoubtfulDays({ ...law, firstDay, lastDay }, context);
     },
     /** The regions that have further days off between two days, or the towns of a region, with a warning; empty for a region. */
     async regionsWithMore(startDays: number, endDays: number) {
       if (law === null) return [];
       const [firstDay = 0, lastDay = 0] = [startDays, endDays].toSorted((a, b) => a - b);
       const isWorked = (day: number): boolean => workedPart(calendar, day) > 0;
+      warnOfDoubtfulDays({ ...law, firstDay, lastDay }, context);
       return await regionsWithMore({ ...law, firstDay, lastDay }, context, isWorked);
     },
   };

@@ -160,7 +160,8 @@ export function holidayFile(
   // Notes and categories are in English.
   localizer.noteLanguage("en");
   const name = place === null ? "Holidays" : feedNameOf(place, context);
-  const feed = { name, host: "almanac", release: context.holidays.version };
+  const remark = context.warnings.map(({ message }) => message).join(" ");
+  const feed = { name, host: "almanac", release: context.holidays.version, ...(remark !== "" && { remark }) };
   return new FormattedAnswer("ics", holidaysToIcs(named, feed));
 }
 

@@ -98,7 +98,14 @@ export function warnOfLocalDays(
   const more = found.length > MAX_NAMED_DAYS ? " and others" : "";
   const named = `${found.slice(0, MAX_NAMED_DAYS).join(", ")}${more}`;
   const hint = hasTypes ? " Add types=public,local for them." : "";
-  context.warn("holidays_local", `Some towns of this region have further days off: ${named}.${hint}`);
+  warnOfTowns(`Some towns of this region have further days off: ${named}.${hint}`, context);
+}
+
+/** Warns of local days; all that is said of them in an answer is one warning. */
+export function warnOfTowns(sentence: string, context: Pick<RequestContext, "warn" | "warnings">): void {
+  const said = context.warnings.find(({ code }) => code === "holidays_local");
+  if (said === undefined) context.warn("holidays_local", sentence);
+  else if (!said.message.includes(sentence)) said.message += ` ${sentence}`;
 }
 
 /** Warns that a year without a holiday of the types has others: days that are marked, and worked. */

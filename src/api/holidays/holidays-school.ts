@@ -34,8 +34,8 @@ export function schoolHolidaysRoutes(core: Core) {
         operationId: "checkSchoolHolidays",
         summary: "Whether it is school holidays",
         description:
-          "Whether schools have holidays on a day, until when, and when they have them next, as the school authorities of 33 countries publish it. Where schools of a place differ, `areas` has each. What is not published is null, never guessed. Lists of a year: `/v1/holidays/{country}/{year}?types=school`.",
-        ...mayFail("missing_parameter", "holidays_not_available"),
+          "Whether schools have holidays on a day, until when, and when they have them next, as the school authorities of 33 countries publish it. Where schools of a place differ, `areas` has each. What is not known is null with its `reason`: the schools' own authority sets it (`set_locally`, with `set_by`), it is not held here, or it was not published on the day `checked`. Lists of a year: `/v1/holidays/{country}/{year}?types=school`.",
+        ...mayFail("missing_parameter"),
         ...examples({
           "/v1/holidays/school?country=DE&subdivision=BY&date=2026-12-28": "Bavaria between the years",
         }),
@@ -69,7 +69,7 @@ function placeOfQuery(query: Static<typeof SchoolQuery>, context: RequestContext
 
 function assertRegion(countryCode: string, code: string | null, { holidays }: RequestContext): void {
   if (code === null || holidays.hasSubdivision(countryCode, code)) return;
-  if (holidays.school.yearbook(countryCode)?.areas.has(code) === true) return;
+  if (holidays.school.yearbook(countryCode).areas.has(code)) return;
   const expected = `a region of ${countryCode} as in /v1/holidays/countries?include=subdivisions`;
   throw badParameter("subdivision", "unknown", code, expected);
 }

@@ -28,6 +28,7 @@ import {
   holidayFile,
 } from "./holiday-record.ts";
 import { dayOfWord } from "../../http/input/moment-parameter.ts";
+import { warnOfDoubtfulAhead } from "./doubtful-days.ts";
 import { warnOfUnknownAhead } from "./holiday-warning.ts";
 import { badParameter } from "../../http/errors/bad-input.ts";
 import type { Core } from "../../http/plugins/core.ts";
@@ -123,6 +124,7 @@ async function findUpcoming(query: Query, context: RequestContext) {
   const ahead = await context.map(countries, (country) => aheadIn(calendar, country, asked));
   const upcoming = joinUpcoming(calendar, ahead, asked);
   warnOfUnknownAhead(upcoming, asked, context);
+  warnOfDoubtfulAhead(upcoming, asked, context);
   return upcoming;
 }
 

@@ -25,6 +25,7 @@ import {
   holidayFile,
   noFeed,
 } from "./holiday-record.ts";
+import { warnOfDoubtfulDays, warnOfSchoolGap } from "./doubtful-days.ts";
 import { warnOfEarlyYear, warnOfOtherTypes } from "./holiday-warning.ts";
 import { badPath } from "../../http/errors/bad-input.ts";
 import { oneOf, type Format } from "../../http/answer/format.ts";
@@ -186,6 +187,9 @@ async function findHolidays(country: string, yearText: string, query: Query, con
     context.warn("holidays_undated", "Some holidays of this year have no known date; see 'undated'.");
   }
   warnOfEarlyYear(year, context);
+  const span = { countryCode, subdivision, types, ...daysOfYear(year, query.month) };
+  warnOfDoubtfulDays(span, context);
+  warnOfSchoolGap(span, context);
   if (list.holidays.length === 0 && scope.month === null) warnOfOtherTypes(scope, context);
   return { ...list, place, year, suffix, types };
 }
@@ -197,10 +201,7 @@ async function yearRecord(
 ) {
   const { localizer } = context;
   const { country, subdivision } = place;
-  const firstDay = daysFromCivil(year, query.month ?? 1, 1);
-  const lastDay =
-    firstDay + (query.month === undefined ? daysInYear(year) : daysInMonth(year, query.month)) - 1;
-  const span = { countryCode: country.code, subdivision, types, firstDay, lastDay };
+  const span = { countryCode: country.code, subdivision, types, ...daysOfYear(year, query.month) };
   const all = [...holidays, ...undated];
   return {
     country: {
@@ -220,6 +221,15 @@ async function yearRecord(
   };
 }
 
+/** First and last day of a year, or of a month of it. */
+function daysOfYear(year: number, month: number | undefined): { firstDay: number; lastDay: number } {
+  const firstDay = daysFromCivil(year, month ?? 1, 1);
+  return {
+    firstDay,
+    lastDay: firstDay + (month === undefined ? daysInYear(year) : daysInMonth(year, month)) - 1,
+  };
+}
+
 async function writeFeed(feed: string, query: Static<typeof FeedQuery>, context: RequestContext) {
   if (!feed.toLowerCase().endsWith(".ics")) throw noFeed(feed);
   const place = holidayCountryOfPath(feed.slice(0, -4), context);
@@ -228,6 +238,10 @@ async function writeFeed(feed: string, query: Static<typeof FeedQuery>, context:
   const scope = { countryCode: place.country.code, subdivision: place.subdivision, types };
   const holidays = await listYears({ ...scope, lang: context.language }, year - 1, year + 2, context);
   context.cacheControl = cacheControlOfYear(place, context);
+  const { lastDay } = daysOfYear(year + 2, undefined);
+  const span = { ...scope, firstDay: daysFromCivil(year - 1, 1, 1), lastDay };
+  warnOfDoubtfulDays(span, context);
+  warnOfSchoolGap(span, context);
   return holidayFile("ics", holidays, place, context);
 }
 

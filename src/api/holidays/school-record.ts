@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox";
 import { formatDate } from "../../domain/calendar/format.ts";
-import { AlmanacError } from "../../domain/error.ts";
 import { groupName } from "../../domain/school/school-area.ts";
 import {
   SCHOOL_REASONS,
@@ -20,12 +19,16 @@ export const SchoolHolidaysSchema = record("SchoolHolidays", {
   date: Type.String(),
   is_school_holiday: nullable(Type.Boolean(), { description: IS_HOLIDAY }),
   reason: nullable(Type.String({ enum: [...SCHOOL_REASONS] }), {
-    description: "Why `is_school_holiday` is null.",
+    description:
+      "Why it is null: schools differ, others set it (`set_by`), it is not held here, or not published when `checked`.",
   }),
+  set_by: nullable(Type.String(), { description: "Who sets them." }),
   until: nullable(Type.String()),
-  known_until: nullable(Type.String(), {
-    description: "Last day with published dates in a row from this one.",
+  known_from: nullable(Type.String(), {
+    description: "All holidays are known from here, around or near the date.",
   }),
+  known_until: nullable(Type.String(), { description: "To here." }),
+  checked: nullable(Type.String(), { description: "When this was last looked up." }),
   holidays: Type.Array(HolidaySchema, { description: "On the date, for some schools at least." }),
   next: Type.Array(HolidaySchema),
   areas: Type.Array(
@@ -35,7 +38,9 @@ export const SchoolHolidaysSchema = record("SchoolHolidays", {
       group: nullable(Type.String(), { description: "Schools of one kind or community; null for all." }),
       group_name: nullable(Type.String()),
       is_school_holiday: nullable(Type.Boolean(), { description: IS_HOLIDAY }),
+      reason: nullable(Type.String({ enum: [...SCHOOL_REASONS] })),
       until: nullable(Type.String()),
+      known_from: nullable(Type.String()),
       known_until: nullable(Type.String()),
     }),
     { description: "Schools that share all their dates." },
@@ -53,16 +58,10 @@ const IS_CLOSED: Readonly<Record<SchoolState, boolean | null>> = {
  * Whether it is school holidays, as `/v1/holidays/school` says it.
  *
  * @param countryCode ISO 3166-1; a territory may have those of the country it belongs to
- * @throws AlmanacError `holidays_not_available` for a country without published dates
  */
 export function schoolRecord(countryCode: string, question: SchoolQuestion, context: RequestContext) {
   const { holidays, localizer, language } = context;
   const yearbook = holidays.school.yearbook(countryCode);
-  if (yearbook === null) {
-    const known = holidays.school.countryCodes.join(", ");
-    const message = `No school holidays of ${countryCode} are known here. There are those of ${known}.`;
-    throw new AlmanacError("holidays_not_available", message);
-  }
   const report = schoolReport(yearbook, question);
   const writer = holidays.writer({ countryCode }, language);
   const current = report.current.map(writer.write);
@@ -78,8 +77,11 @@ export function schoolRecord(countryCode: string, question: SchoolQuestion, cont
     date: formatDate(question.day),
     is_school_holiday: report.isHoliday,
     reason: report.reason,
+    set_by: report.setBy,
     until: dateOf(report.untilDay),
+    known_from: dateOf(report.knownFromDay),
     known_until: dateOf(report.knownUntilDay),
+    checked: dateOf(report.lookedDay),
     holidays: holidayRecords(current, localizer, all),
     next: holidayRecords(next, localizer, all),
     areas: report.cells.map(({ area, group, status }) => ({
@@ -88,7 +90,9 @@ export function schoolRecord(countryCode: string, question: SchoolQuestion, cont
       group,
       group_name: group === null ? null : localizer.english(groupName(group)),
       is_school_holiday: IS_CLOSED[status.state],
+      reason: status.state === "some" ? "some_schools" : status.reason,
       until: dateOf(status.untilDay),
+      known_from: dateOf(status.knownFromDay),
       known_until: dateOf(status.knownUntilDay),
     })),
   };

@@ -5,6 +5,7 @@ import { restDayTest } from "../../domain/holidays/days-off.ts";
 import { daysOffOf } from "../../domain/holidays/holiday-day.ts";
 import { inOneLanguage } from "../../domain/holidays/names.ts";
 import type { DayHoliday, Participant } from "../../domain/meeting/participant.ts";
+import { warnOfDoubtfulDays } from "../holidays/doubtful-days.ts";
 import { warnOfLocalDays, warnOfUnknownDaysOff } from "../holidays/holiday-warning.ts";
 import type { RequestContext } from "../../http/context.ts";
 
@@ -34,6 +35,7 @@ export function createRegionDays(context: RequestContext): (region: Region | nul
 function holidaysOf(region: Region | null, context: RequestContext): (days: number) => DayHoliday | null {
   if (region === null || !context.holidays.has(region.countryCode)) return () => null;
   const byYear = new Map<number, { known: ReadonlyMap<number, DayHoliday>; local: ReadonlySet<number> }>();
+  const warned = new Set<number>();
   return (days) => {
     const { year } = civilFromDays(days);
     const { known, local } = byYear.getOrInsertComputed(year, () => ({
@@ -41,6 +43,10 @@ function holidaysOf(region: Region | null, context: RequestContext): (days: numb
       local: localDaysOf(region, year, context),
     }));
     const holiday = known.get(days) ?? null;
+    if (!warned.has(days)) {
+      warned.add(days);
+      warnOfDoubtfulDays({ ...region, types: ["public"], firstDay: days, lastDay: days }, context);
+    }
     if (holiday === null && local.has(days))
       warnOfLocalDays({ ...region, types: ["public"], firstDay: days, lastDay: days }, context, {
         hasTypes: false,

@@ -131,17 +131,29 @@ export function startOfQuery({ start, from }: ScheduleQuery, zone: Zone, context
   return name === "start" ? wallSeconds : Math.floor(wallSeconds / SECONDS_PER_DAY) * SECONDS_PER_DAY;
 }
 
+/** Working days that also warn of what may still change them between two days. */
+type ScheduleDays = WorkingDays & { warnOfDays(firstDay: number, lastDay: number): void };
+
 /** The working days of a query's country, region or city; `null` where it names none. */
-export function workingDaysOf(query: ScheduleQuery, zone: Zone, context: RequestContext): WorkingDays | null {
+export function workingDaysOf(
+  query: ScheduleQuery,
+  zone: Zone,
+  context: RequestContext,
+): ScheduleDays | null {
   const { country, subdivision, weekend, holidays } = query;
   if (country === undefined && subdivision === undefined && weekend === undefined) {
     if (holidays === "keep") return null;
     throw missingParameter("country", "a country such as US, or a region, or a city, whose days off count");
   }
-  const { calendar } = businessScope({ country, subdivision, weekend, types: ["public"] }, zone, context);
+  const { calendar, warnOfDays } = businessScope(
+    { country, subdivision, weekend, types: ["public"] },
+    zone,
+    context,
+  );
   return {
     isWorked: (day) => workedPart(calendar, day) > 0,
     nearest: (day, direction) => nearestBusinessDay(calendar, day, direction),
+    warnOfDays,
   };
 }
 

@@ -8,7 +8,7 @@ import { scheduleToIcs } from "../../domain/schedule/ics.ts";
 import { SEARCH_LIMIT } from "../../domain/schedule/rule.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
-import type { Zone } from "../../domain/tz/zone.ts";
+import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { csvOf } from "../../domain/text/csv.ts";
 import { daysOfWord, isFixed, placeMoment } from "../../http/input/moment-parameter.ts";
 import { answerOf, examples, mayFail } from "../../http/answer/route-schema.ts";
@@ -117,6 +117,7 @@ export async function findSchedule(query: Query, context: RequestContext) {
     workingDays,
   });
   while (search.step()) await context.pause();
+  warnOfDaysOff(search, workingDays, zone);
   assertHappens(search, rule, query, context);
   return {
     zone,
@@ -125,6 +126,23 @@ export async function findSchedule(query: Query, context: RequestContext) {
     explanation: explanationOf(rule, context),
     search,
   };
+}
+
+/** Warns of what may still change the working days from the first to the last moment that was found or skipped. */
+function warnOfDaysOff(
+  search: OccurrenceSearch,
+  workingDays: ReturnType<typeof workingDaysOf>,
+  zone: Zone,
+): void {
+  const walls = search
+    .found()
+    .map(({ epochSeconds }) => epochSeconds + offsetSecondsAt(zone, epochSeconds))
+    .concat(search.skipped);
+  if (workingDays === null || walls.length === 0) return;
+  const [first, last] = [Math.min(...walls), Math.max(...walls)].map((wall) =>
+    Math.floor(wall / SECONDS_PER_DAY),
+  );
+  if (first !== undefined && last !== undefined) workingDays.warnOfDays(first, last);
 }
 
 /** The zone of the rule, and the region or country of the city that was named. */

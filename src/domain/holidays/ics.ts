@@ -10,6 +10,8 @@ export type HolidayFeed = {
   host: string;
   /** Release of the data, "2026-09-20": the DTSTAMP of every event, so that a feed is the same until the data change. */
   release: string;
+  /** What is not known of the days, for a reader of the calendar. */
+  remark?: string;
 };
 
 const CATEGORIES: Readonly<Record<HolidayType, string>> = {
@@ -32,6 +34,7 @@ const CATEGORIES: Readonly<Record<HolidayType, string>> = {
 export function holidaysToIcs(holidays: readonly Holiday[], feed: HolidayFeed): string {
   const calendar = new ICalCalendar({
     name: escapeName(feed.name),
+    ...(feed.remark !== undefined && { description: escapeName(feed.remark) }),
     prodId: "//Almanac//Holidays//EN",
     method: ICalCalendarMethod.PUBLISH,
     ttl: SECONDS_PER_DAY,

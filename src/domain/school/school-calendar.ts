@@ -2,7 +2,12 @@ import { daysFromCivil } from "../calendar/civil.ts";
 import type { HolidayDay } from "../holidays/holiday-day.ts";
 import type { HolidayType } from "../holidays/rule-program.ts";
 import { indexSchoolAreas, type SchoolAreas, type SchoolCell, type SchoolScope } from "./school-area.ts";
-import { readSchoolCountry, type SchoolPeriod, type StoredSchoolCountry } from "./school-data.ts";
+import {
+  readSchoolCountry,
+  type SchoolCoverage,
+  type SchoolPeriod,
+  type StoredSchoolCountry,
+} from "./school-data.ts";
 
 /** The published school holidays of a country, and which schools they are for. */
 export type SchoolYearbook = {
@@ -12,15 +17,14 @@ export type SchoolYearbook = {
   region: string | null;
   areas: SchoolAreas;
   periods: readonly SchoolPeriod[];
+  coverage: readonly SchoolCoverage[];
   /** The periods of schools that share all dates, by first day. */
   periodsOf(cell: SchoolCell): readonly SchoolPeriod[];
 };
 
 export type SchoolCalendar = {
-  /** Countries and territories with published dates, sorted. */
-  readonly countryCodes: readonly string[];
-  /** `null` for a country without published dates. */
-  yearbook(countryCode: string): SchoolYearbook | null;
+  /** The yearbook of a country or territory; of one that the data have nothing of, an empty one. */
+  yearbook(countryCode: string): SchoolYearbook;
   /**
    * The periods with a day in a year, where the types ask for them, as days of a holiday calendar: those of a region's schools,
    * those of the whole country for `null`, those of every region for "all".
@@ -40,7 +44,8 @@ export function createSchoolCalendar(texts: ReadonlyMap<string, string>): School
 
   function open(countryCode: string): SchoolYearbook {
     // The build wrote this JSON from a value of the type, and its hash is in the data set.
-    const stored = JSON.parse(texts.get(countryCode) ?? "{}") as StoredSchoolCountry;
+    const text = texts.get(countryCode) ?? '{"areas":[],"names":[],"periods":[],"coverage":[]}';
+    const stored = JSON.parse(text) as StoredSchoolCountry;
     const country = readSchoolCountry(stored);
     const [territory] = country.areas;
     const parent = territory?.code === countryCode ? territory.parent : null;
@@ -52,6 +57,7 @@ export function createSchoolCalendar(texts: ReadonlyMap<string, string>): School
       region: null,
       areas,
       periods: country.periods,
+      coverage: country.coverage,
       periodsOf: (cell) =>
         cached.getOrInsertComputed(`${cell.area} ${cell.group}`, () =>
           country.periods.filter((period) => areas.isOf(period, cell)),
@@ -63,8 +69,7 @@ export function createSchoolCalendar(texts: ReadonlyMap<string, string>): School
     yearbooks.getOrInsertComputed(countryCode, () => open(countryCode));
 
   return {
-    countryCodes: [...texts.keys()].sort(),
-    yearbook: (countryCode) => (texts.has(countryCode) ? yearbookOf(countryCode) : null),
+    yearbook: yearbookOf,
     days(countryCode, subdivision, { year, types }) {
       if (!types.includes("school") || !texts.has(countryCode)) return [];
       const { areas, periods, region } = yearbookOf(countryCode);

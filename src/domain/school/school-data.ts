@@ -32,11 +32,29 @@ export type SchoolPeriod = {
   isDoubtful: boolean;
 };
 
+/** What is held of an area, or who sets its holidays. Of several rows of the innermost area each counts. */
+export type SchoolCoverage = {
+  /** A country, or the code of a region. */
+  area: string;
+  /** Schools of the group alone; `null` for all. */
+  group: string | null;
+  /** The days that the row is about, as day numbers; `null`: all, or none where nobody sets them locally. */
+  firstDay: number | null;
+  lastDay: number | null;
+  /** The authority had published nothing after this day when it was looked up; `null` where that is not known. */
+  publishedUntilDay: number | null;
+  /** Who sets the holidays where no calendar of the area binds each school, such as "the commune"; else `null`. */
+  setBy: string | null;
+  /** When it was last looked up; `null` where only the law is named. */
+  lookedDay: number | null;
+};
+
 /** The school holidays of one country, as the data set has them. */
 export type SchoolCountry = {
   areas: readonly SchoolArea[];
   /** By first day. */
   periods: readonly SchoolPeriod[];
+  coverage: readonly SchoolCoverage[];
 };
 
 /** As the data set stores a country: names stand once, because a few dozen name thousands of periods. */
@@ -53,9 +71,10 @@ export type StoredSchoolCountry = {
     groups: string[],
     isDoubtful: 0 | 1,
   ])[];
+  coverage: readonly SchoolCoverage[];
 };
 
-export function readSchoolCountry({ areas, names, periods }: StoredSchoolCountry): SchoolCountry {
+export function readSchoolCountry({ areas, names, periods, coverage }: StoredSchoolCountry): SchoolCountry {
   return {
     areas: areas.map(([code, parent, groups, name]) => ({ code, parent, groups, name })),
     periods: periods.map(([id, firstDay, days, kind, name, ofAreas, groups, isDoubtful]) => ({
@@ -68,5 +87,6 @@ export function readSchoolCountry({ areas, names, periods }: StoredSchoolCountry
       groups,
       isDoubtful: isDoubtful === 1,
     })),
+    coverage,
   };
 }

@@ -1,10 +1,13 @@
 import type { HolidayDay } from "../holidays/holiday-day.ts";
 import type { SchoolCell } from "./school-area.ts";
 import { schoolDay, type SchoolYearbook } from "./school-calendar.ts";
+import { coverageOf, isLocalOn, UNKNOWN_REASONS, type CellCoverage } from "./school-coverage.ts";
 import type { SchoolPeriod } from "./school-data.ts";
 
 /** Why there is no answer for all schools of a place. */
-export const SCHOOL_REASONS = ["some_schools", "not_published"] as const;
+export const SCHOOL_REASONS = ["some_schools", ...UNKNOWN_REASONS] as const;
+
+type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 
 export type SchoolReport = {
   /** Whether all schools have holidays, or none; `null` with the reason where neither is so, or is known. */
@@ -12,8 +15,13 @@ export type SchoolReport = {
   reason: (typeof SCHOOL_REASONS)[number] | null;
   /** Last day of the holidays of all schools; `null` unless `isHoliday`. */
   untilDay: number | null;
-  /** Last day with published dates for all schools; `null` where the day itself has none. */
+  /** Who sets the holidays; `null` unless the reason is `set_locally`. */
+  setBy: string | null;
+  /** First and last day with all dates of all schools, around the day or else nearest to it; `null` where there is none. */
+  knownFromDay: number | null;
   knownUntilDay: number | null;
+  /** When the table was last compared with what is published; `null` where it has nothing of the schools. */
+  lookedDay: number | null;
   /** Schools that share all dates. */
   cells: readonly (SchoolCell & { status: SchoolStatus })[];
   /** Periods on the day, and the next ones, nearest first. */
@@ -34,18 +42,30 @@ export function schoolReport(yearbook: SchoolYearbook, question: SchoolQuestion)
   const { areas, periods, periodsOf } = yearbook;
   const { day } = question;
   const scope = areas.scopeOf(question.region ?? yearbook.region, question.town);
-  const cells = areas.cellsOf(scope).map((cell) => ({ ...cell, status: schoolStatus(periodsOf(cell), day) }));
-  const states = new Set(cells.map(({ status }) => status.state));
-  const isOnly = (state: SchoolStatus["state"]): boolean => states.size === 1 && states.has(state);
-  const isHoliday = isOnly("all") ? true : isOnly("none") ? false : null;
-  const reason = states.has("all") || states.has("some") ? "some_schools" : "not_published";
+  const found = areas.cellsOf(scope);
+  // A region that no record is for has schools all the same.
+  const asked: readonly SchoolCell[] = found.length === 0 ? [{ area: scope.region, group: null }] : found;
+  const cells = asked.map((cell) => {
+    const own = periodsOf(cell);
+    return { ...cell, status: schoolStatus(own, coverageOf(yearbook, cell, scope, own), day) };
+  });
+  const statuses = cells.map(({ status }) => status);
+  const isEach = (state: SchoolState): boolean => statuses.every((status) => status.state === state);
+  const isHoliday = isEach("all") ? true : isEach("none") ? false : null;
   const mine = periods.filter((one) => areas.concerns(one, scope));
-  const known = cells.map(({ status }) => status.knownUntilDay);
+  const knownFrom = statuses.map((status) => status.knownFromDay);
+  const knownUntil = statuses.map((status) => status.knownUntilDay);
+  const looked = statuses.flatMap(({ lookedDay }) => lookedDay ?? []);
+  const reason = isHoliday === null ? reasonOf(statuses) : null;
   return {
     isHoliday,
-    reason: isHoliday === null ? reason : null,
-    untilDay: isHoliday === true ? Math.min(...cells.map(({ status }) => status.untilDay ?? day)) : null,
-    knownUntilDay: known.length === 0 ? null : leastOf(known),
+    reason,
+    untilDay: isHoliday === true ? Math.min(...statuses.map(({ untilDay }) => untilDay ?? day)) : null,
+    setBy:
+      reason === "set_locally" ? (statuses.find((status) => status.setBy !== null)?.setBy ?? null) : null,
+    knownFromDay: knownFrom.every((known) => known !== null) ? Math.max(...knownFrom) : null,
+    knownUntilDay: knownUntil.every((known) => known !== null) ? Math.min(...knownUntil) : null,
+    lookedDay: looked.length === 0 ? null : Math.min(...looked),
     cells,
     current: mine.filter((one) => one.firstDay <= day && one.lastDay >= day).map(schoolDay),
     next: mine
@@ -55,47 +75,73 @@ export function schoolReport(yearbook: SchoolYearbook, question: SchoolQuestion)
   };
 }
 
-const leastOf = (days: readonly (number | null)[]): number | null =>
-  days.reduce(
-    (least, day) => (least === null || day === null ? null : Math.min(least, day)),
-    days[0] ?? null,
+/** Why schools have no common answer: some have holidays, or the first reason by which some are not known. */
+function reasonOf(statuses: readonly SchoolStatus[]): (typeof SCHOOL_REASONS)[number] {
+  if (statuses.some(({ state }) => state === "all" || state === "some")) return "some_schools";
+  return (
+    UNKNOWN_REASONS.find((reason) => statuses.some((status) => status.reason === reason)) ?? "not_covered"
   );
+}
 
-/** Whether schools are closed on a day: all, some of them, none; `unknown` where the day's dates are not published. */
+/** Whether schools are closed on a day: all, some of them, none; `unknown` where the table cannot tell. */
 export type SchoolState = "all" | "some" | "none" | "unknown";
 
 export type SchoolStatus = {
   state: SchoolState;
   /** Last day of the holidays, other holidays right after them included; `null` unless all schools are closed. */
   untilDay: number | null;
-  /** Last day with published dates, in a row from this one; `null` where there is none. */
+  /** Why the state is `unknown`; else `null`. */
+  reason: UnknownReason | null;
+  setBy: string | null;
+  /** First and last day of the span with all dates around the day, or else of the one nearest to it; `null` without any. */
+  knownFromDay: number | null;
   knownUntilDay: number | null;
+  lookedDay: number | null;
 };
 
-/** Schools are never open for longer without holidays: dates that are farther apart have a gap between them. */
-const MAX_TERM_DAYS = 120;
 /** Alternatives for parts of an area, such as two weeks of winter holidays, begin within five weeks of each other. */
 const MAX_SHIFT_DAYS = 35;
 const MIN_SHIFTED_DAYS = 3;
-/** Summer holidays begin within a week after the lessons end. */
-const MAX_WAIT_DAYS = 7;
 
 /**
  * Whether schools that share the periods are closed on a day.
  *
  * @param periods of one cell, by first day
  */
-function schoolStatus(periods: readonly SchoolPeriod[], day: number): SchoolStatus {
-  const span = knownSpans(periods).find(({ first, last }) => day >= first && day <= last);
-  const knownUntilDay = span?.last ?? null;
+function schoolStatus(
+  periods: readonly SchoolPeriod[],
+  { spans, local, row, isExcluded }: CellCoverage,
+  day: number,
+): SchoolStatus {
+  const decided = local.find(isLocalOn(day));
+  const around = spans.find(({ first, last }) => day >= first && day <= last);
+  const nearest = around ?? spans.findLast(({ first }) => first <= day) ?? spans[0];
+  const known = {
+    setBy: decided?.setBy ?? null,
+    knownFromDay: nearest?.first ?? null,
+    knownUntilDay: nearest?.last ?? null,
+    lookedDay: (decided ?? row)?.lookedDay ?? null,
+  };
+  const unknown = (reason: UnknownReason): SchoolStatus => ({
+    state: "unknown",
+    untilDay: null,
+    reason,
+    ...known,
+  });
+  if (isExcluded) return unknown("not_covered");
   const holidays = periods.filter(({ kind }) => kind === "holidays");
   const now = holidays.filter((one) => covers(one, day));
   const isSure = (one: SchoolPeriod): boolean =>
     !one.isDoubtful && !holidays.some((other) => isAlternative(one, other) && !covers(other, day));
-  if (now.some(isSure)) return { state: "all", untilDay: lastOfRun(holidays, day, isSure), knownUntilDay };
-  if (now.some(({ isDoubtful }) => !isDoubtful)) return { state: "some", untilDay: null, knownUntilDay };
-  const isKnown = span !== undefined && now.length === 0;
-  return { state: isKnown ? "none" : "unknown", untilDay: null, knownUntilDay };
+  if (now.some(isSure))
+    return { state: "all", untilDay: lastOfRun(holidays, day, isSure), reason: null, ...known, setBy: null };
+  if (now.some(({ isDoubtful }) => !isDoubtful))
+    return { state: "some", untilDay: null, reason: null, ...known, setBy: null };
+  if (decided !== undefined) return unknown("set_locally");
+  if (around !== undefined && now.length === 0)
+    return { state: "none", untilDay: null, reason: null, ...known };
+  const publishedUntilDay = row?.publishedUntilDay ?? null;
+  return unknown(publishedUntilDay !== null && day > publishedUntilDay ? "not_published" : "not_covered");
 }
 
 const covers = ({ firstDay, lastDay }: SchoolPeriod, day: number): boolean =>
@@ -121,20 +167,4 @@ function lastOfRun(
   for (const one of holidays)
     if (one.firstDay <= last + 1 && one.lastDay > last && isSure(one)) last = one.lastDay;
   return last;
-}
-
-/** The stretches of time whose dates are published: a list ends where the next date is too far away to be the next. */
-function knownSpans(periods: readonly SchoolPeriod[]): { first: number; last: number }[] {
-  const spans: { first: number; last: number }[] = [];
-  let hasEnded = false;
-  for (const { firstDay, lastDay, kind, isDoubtful } of periods) {
-    const span = spans.at(-1);
-    const isSummer = span !== undefined && firstDay - span.last <= MAX_WAIT_DAYS && lastDay > firstDay;
-    const isNext = span !== undefined && firstDay - span.last <= MAX_TERM_DAYS && (!hasEnded || isSummer);
-    if (isDoubtful) continue;
-    if (isNext) span.last = Math.max(span.last, lastDay);
-    else spans.push({ first: firstDay, last: lastDay });
-    hasEnded = kind === "end_of_lessons";
-  }
-  return spans;
 }

@@ -50,7 +50,7 @@ export function calendarPage(view: CalendarView): Page {
       ? `<div class="stack">${longWeekendPanel(weekends, lang)}${workPanel([place], lang)}</div><section aria-labelledby="list">${holidayLists(view)}</section>`
       : `<div class="stack">${workPanel([place, compared, { name: "Both", work: view.workOfBoth }], lang)}</div>${comparison(place, compared, marks, comparedMarks, lang)}`;
   const address = calendarAddress(choice);
-  const body = `<div id="calendar-head"><p class="crumb"><a href="/calendar">All countries</a>${crumbOf(view)}</p><div class="title"><h1>${headOf(view)} ${year}</h1>${yearLinks(choice, year)}</div><p class="lead">${summaryOf(view, marks)}</p></div>${calendarForm(view)}<div id="calendar" data-address="${escapeHtml(address)}">${actionsOf(view)}${keyOf(view, months)}<div class="months">${tables}</div><div class="below section">${details}</div>${calls}</div>`;
+  const body = `<div id="calendar-head"><p class="crumb"><a href="/calendar">All countries</a>${crumbOf(view)}</p><div class="title"><h1>${headOf(view)} ${year}</h1>${yearLinks(choice, year)}</div><p class="lead">${summaryOf(view, marks)}</p>${[...new Set(shown.map(({ remarks }) => remarks))].join("")}</div>${calendarForm(view)}<div id="calendar" data-address="${escapeHtml(address)}">${actionsOf(view)}${keyOf(view, months)}<div class="months">${tables}</div><div class="below section">${details}</div>${calls}</div>`;
   const full = compared === null ? `${title} ${year}` : `${title} ${year}, compared with ${compared.name}`;
   return sitePage({
     title: `${full} · Almanac`,

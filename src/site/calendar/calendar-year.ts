@@ -11,7 +11,7 @@ import { isFreeForAll, marksOf, type HolidayYear, type ListedHoliday } from "./m
 import type { RequestContext } from "../../http/context.ts";
 import { BusinessDaysQuery, describeBusinessDays } from "../../api/date/date-business-days.ts";
 import { HolidaysQuery, listHolidays } from "../../api/holidays/holidays.ts";
-import { addressOf, attempt, runPart, type QueryTexts } from "../frame/page-part.ts";
+import { addressOf, attempt, remarksHtml, runPart, type QueryTexts } from "../frame/page-part.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 
 /** The error of a call of the API, and its address. */
@@ -36,8 +36,10 @@ export type PlaceYear = Exclude<Awaited<ReturnType<typeof placeYear>>, Refusal>;
 
 /** The holidays of a place's year and the working days of its months. */
 export async function placeYear(request: CalendarChoice, context: RequestContext) {
+  const said = context.warnings.length;
   const all = await holidayYear(request, context);
   if ("error" in all) return all;
+  const warnings = context.warnings.slice(said);
   const isOfSchools = ({ school }: ListedHoliday): boolean => school !== null;
   // An observance that some regions have as a holiday of that name is listed once, as theirs.
   const keyOf = ({ date, name }: ListedHoliday): string => `${date} ${name}`;
@@ -53,6 +55,9 @@ export async function placeYear(request: CalendarChoice, context: RequestContext
   return {
     /** ISO 3166 code of the country or the region. */
     code,
+    /** HTML of what is not known of the days. */
+    remarks: remarksHtml({ warnings }),
+    areSchoolHolidaysWhole: warnings.every(({ code: of }) => of !== "school_holidays_incomplete"),
     /** In the chosen language. */
     name:
       list.subdivision === null

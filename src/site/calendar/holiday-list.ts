@@ -25,10 +25,10 @@ export function holidayLists(view: CalendarView): string {
   const own = holidays.filter(isForAll);
   const regional = holidays.filter((holiday) => !isForAll(holiday));
   const items = (of: readonly ListedHoliday[]): string => of.map((each) => holidayItem(view, each)).join("");
-  const folded = (title: string, of: readonly ListedHoliday[]): string =>
+  const folded = (title: string, of: readonly ListedHoliday[], more = ""): string =>
     of.length === 0
       ? ""
-      : `<details class="more-days"${of.length > MAX_DAYS_SHOWN ? "" : " open"}><summary><h3>${title}</h3> <small class="soft">${countText(of.length, "holiday")}</small></summary><ol class="days">${items(of)}</ol></details>`;
+      : `<details class="more-days"${of.length > MAX_DAYS_SHOWN ? "" : " open"}><summary><h3>${title}</h3> <small class="soft">${countText(of.length, "holiday")}${more}</small></summary><ol class="days">${items(of)}</ol></details>`;
   const missing =
     undated.length === 0
       ? ""
@@ -36,7 +36,7 @@ export function holidayLists(view: CalendarView): string {
   const filter = holidays.some(({ type }) => type === "observance")
     ? '<label class="check"><input type="checkbox" id="days-off">Hide observances</label>'
     : "";
-  return `<div class="list-head"><h2 id="list">Holidays</h2>${filter}</div>${missing}<ol class="days">${items(own)}</ol>${folded("Only in some regions", regional)}${folded("School holidays", place.school)}`;
+  return `<div class="list-head"><h2 id="list">Holidays</h2>${filter}</div>${missing}<ol class="days">${items(own)}</ol>${folded("Only in some regions", regional)}${folded("School holidays", place.school, place.areSchoolHolidaysWhole ? "" : " known, not all")}`;
 }
 
 function holidayItem(view: CalendarView, holiday: ListedHoliday): string {

@@ -68,6 +68,8 @@ export type MeetData = MeetingSlot & {
 
 /** Everything that the page shows. */
 export type MeetPage = {
+  /** HTML of what is not known of the days off. */
+  remarks: string;
   readonly plan: MeetingPlan;
   /** `null` if no place is known or the API rejects the day. */
   readonly found: MeetingFound | null;

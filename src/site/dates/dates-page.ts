@@ -11,7 +11,7 @@ import { zoneOfWords } from "../../http/input/words.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { choice, date, flag, freeText, integer, optional, parameters } from "../../http/input/parameter.ts";
 import { answers, type Ask } from "./date-answers.ts";
-import { attempt, pageAnswer, pageQuery, resultOrProblem } from "../frame/page-part.ts";
+import { attempt, pageAnswer, pageQuery, remarksHtml, resultOrProblem } from "../frame/page-part.ts";
 
 /** What can be added to a date. */
 const UNITS = [
@@ -98,6 +98,7 @@ export async function showDates(context: RequestContext) {
     heading: "Date calculator",
     lead: found.lead,
     problems,
+    remarks: remarksHtml(context),
     form:
       parts.join("") + hidden("timezone", zone.id, ownZoneAttribute(timezone === undefined ? zone.id : null)),
     hasParts: true,

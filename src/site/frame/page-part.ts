@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../http/answer/html.ts";
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { AlmanacError } from "../../domain/error.ts";
 import type { Page } from "../../http/answer/html.ts";
@@ -35,7 +36,33 @@ export function runPart<T extends TObject, R>(
   const part = page.part(texts["lang"]);
   part.textOf = textOf;
   // The reader makes it by this schema.
-  return run(values as Static<T>, part);
+  return withRemarks(page, part, run(values as Static<T>, part));
+}
+
+/** The result of a part; its warnings of days off become the page's, which shows them. */
+function withRemarks<R>(page: RequestContext, part: RequestContext, result: R): R {
+  const take = (): void => {
+    for (const { code, message } of part.warnings) if (DAY_OFF_CODE.test(code)) page.warn(code, message);
+  };
+  if (result instanceof Promise) {
+    // A promise of the same value.
+    return result.then((value: unknown) => {
+      take();
+      return value;
+    }) as R;
+  }
+  take();
+  return result;
+}
+
+/** Codes of warnings that a count or a list of days off may be wrong. */
+const DAY_OFF_CODE = /^(?:holidays_(?!cut|of_other|regional)|workdays_|school_holidays_)/;
+
+/** What is not known of the days off on a page, as HTML; empty if all is. */
+export function remarksHtml({ warnings }: Pick<RequestContext, "warnings">): string {
+  const lines = warnings.filter(({ code }) => DAY_OFF_CODE.test(code)).map(({ message }) => message);
+  if (lines.length === 0) return "";
+  return `<div class="remarks" id="remarks">${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("")}</div>`;
 }
 
 /** As `runPart`, for a route with a body. @param body as a caller would send it */
@@ -51,7 +78,7 @@ export function runPartWithBody<T extends TSchema, R>(
   const part = page.part(lang);
   part.body = reading;
   // The reader makes it by this schema.
-  return run(reading.value as Static<T>, part);
+  return withRemarks(page, part, run(reading.value as Static<T>, part));
 }
 
 /** The query of a page as far as it is valid, and what is wrong with the rest: one sentence each, and the names. */

@@ -28,6 +28,8 @@ export type ToolPage = Pick<
   /** Address that holds everything the form says. */
   readonly address: string;
   readonly result: string;
+  /** HTML of what is not known of the answer. */
+  readonly remarks?: string;
   /** API calls behind the result. */
   readonly calls?: readonly string[];
   readonly style?: string;
@@ -43,6 +45,7 @@ export function toolPage(page: ToolPage): Page {
     form = "",
     address,
     result,
+    remarks = "",
     calls = [],
     style = "",
     script = PAGE_TEXT.toolScript,
@@ -50,7 +53,7 @@ export function toolPage(page: ToolPage): Page {
   } = page;
   const problems = inWordsOfForm(form, page.problems ?? []);
   const notice = noticeHtml([...(page.corrections ?? []), ...problems.map(escapeHtml)]);
-  const body = `<div id="tool" data-address="${escapeHtml(address)}"><h1>${breakableHtml(heading)}</h1><p class="lead" id="answer">${escapeHtml(lead)}</p>${notice}${form === "" ? "" : `<form class="${page.hasParts === true ? "parts" : "tool-form"}" action="${path}" method="get" data-live>${form}<button class="primary">Show</button></form>`}${result}${calls.length === 0 ? "" : apiCalls(calls)}</div>`;
+  const body = `<div id="tool" data-address="${escapeHtml(address)}"><h1>${breakableHtml(heading)}</h1><p class="lead" id="answer">${escapeHtml(lead)}</p>${remarks}${notice}${form === "" ? "" : `<form class="${page.hasParts === true ? "parts" : "tool-form"}" action="${path}" method="get" data-live>${form}<button class="primary">Show</button></form>`}${result}${calls.length === 0 ? "" : apiCalls(calls)}</div>`;
   return sitePage({
     ...page,
     title: `${page.title} · Almanac`,

@@ -27,7 +27,7 @@ import {
 import { placeOfWords, zoneOfWords } from "../../http/input/words.ts";
 import { planMeeting, workingDays } from "./meeting-day.ts";
 import { findPlaces, knownPlaces, type PlaceFound } from "../frame/place-list.ts";
-import { attempt, pageAnswer, pageQuery, resultOrProblem } from "../frame/page-part.ts";
+import { attempt, pageAnswer, pageQuery, remarksHtml, resultOrProblem } from "../frame/page-part.ts";
 
 const MAX_PLACES = MEETING_LIMITS.participants;
 /** Unknown names that the page looks for. */
@@ -109,7 +109,15 @@ export async function showPlanner(context: RequestContext): Promise<FormattedAns
   if (answer instanceof AlmanacError) problems.push(answer.message);
   if (found?.startProblem) problems.push(found.startProblem);
   if (query.date?.kind === "date") context.cache = "pinned";
-  const page = meetPage({ plan: meetingPlan, found, missing, problems, isExample, maxPlaces: MAX_PLACES });
+  const page = meetPage({
+    plan: meetingPlan,
+    found,
+    missing,
+    problems,
+    remarks: remarksHtml(context),
+    isExample,
+    maxPlaces: MAX_PLACES,
+  });
   return pageAnswer(context, page, problems, missing.length > 0);
 }
 

@@ -20,7 +20,7 @@ export function meetPage(page: MeetPage): Page {
       ? "Meeting planner across time zones"
       : `Meeting times: ${namesOf(found)}`;
   const form = meetForm(page);
-  const body = `<div id="meet"${page.isExample ? ` data-near="${escapeHtml(found?.places[0]?.timezone ?? "")}"` : ""}><h1>When can everybody meet?</h1><p class="lead">${page.isExample ? '<span class="badge">Example</span> ' : ""}${escapeHtml(leadText(page))}</p>${notices(page, form)}${form}${found === null ? "" : results(found, plan, page.isExample)}</div>`;
+  const body = `<div id="meet"${page.isExample ? ` data-near="${escapeHtml(found?.places[0]?.timezone ?? "")}"` : ""}><h1>When can everybody meet?</h1><p class="lead">${page.isExample ? '<span class="badge">Example</span> ' : ""}${escapeHtml(leadText(page))}</p>${page.remarks}${notices(page, form)}${form}${found === null ? "" : results(found, plan, page.isExample)}</div>`;
   return sitePage({
     title: `${title} · Almanac`,
     description:

@@ -12,7 +12,7 @@ import type { RequestContext } from "../../http/context.ts";
 import { freeText, optional, parameters } from "../../http/input/parameter.ts";
 import { publicOrigin } from "../../http/public-origin.ts";
 import { findSchedule, ScheduleQuery } from "../../api/schedule/schedule.ts";
-import { pageAnswer, pageQuery, resultOrProblem, runPart } from "../frame/page-part.ts";
+import { pageAnswer, pageQuery, remarksHtml, resultOrProblem, runPart } from "../frame/page-part.ts";
 
 const PageQuery = parameters({
   rule: optional(freeText, { description: "A crontab line, a recurrence rule, or words.", maxLength: 500 }),
@@ -64,6 +64,7 @@ export async function showSchedule(context: RequestContext) {
         ? "A crontab line, a calendar’s rule, or English words, on the clock of any place."
         : `Next on ${found.rows[0].there}, by the clock of ${found.name}.`,
     problems,
+    remarks: remarksHtml(context),
     form: `${field({ name: "rule", label: "Rule", value: rule, hint: "Such as “0 9 * * 1-5” or “second tuesday at 9:00”", className: "wide" })}${placeField("timezone", "By the clock of", timezone, ownZone("timezone"))}${placeField("other", "Shown also for", other, ownZone("other"))}${placeField("country", "Holidays of", country, { suggest: "area", hint: "A country or region, such as US or DE-BY" })}${select("holidays", "On holidays", holidays, CHOICES)}`,
     address: `/schedule${queryText(Object.entries(form).filter(([, value]) => value !== "keep"))}`,
     calls: found === null ? [] : [`/v1/schedule${queryText(found.pairs)}`],
