@@ -1,7 +1,7 @@
 import { at } from "../http/answer/text.ts";
 
 /** Most bytes of an answer's data as JSON: with the text it stays below 60 KB, which fits into a model's context. */
-export const MAX_DATA_BYTES = 48_000;
+const MAX_DATA_BYTES = 48_000;
 
 /** How a tool's next page is asked for: an argument, and the member of the first record left out that is its value. */
 export type Page = { readonly argument: string; readonly member: string };
