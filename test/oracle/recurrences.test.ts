@@ -129,6 +129,10 @@ const DIFFERS: readonly (readonly [why: string, is: (one: Case, dateutil: unknow
     ({ rule }) => /BYWEEKNO=[^;]*-5[123]/.test(rule),
   ],
   [
+    "dateutil numbers the first days of January by the length of their own year, where they belong to the last week of the year before: 1 January 2022 is in week 52, which it takes for 53",
+    ({ rule }) => /BYWEEKNO=(?:[^;]*,)?5[23]\b/.test(rule),
+  ],
+  [
     "dateutil asks for both where BYDAY has weekdays with and without numbers; each value of the list adds days (3.3.10)",
     ({ rule }) => {
       const days = /BYDAY=([^;]*)/.exec(rule)?.[1]?.split(",") ?? [];

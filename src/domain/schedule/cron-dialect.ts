@@ -12,7 +12,7 @@ export type CronDialect = (typeof CRON_DIALECTS)[number];
 const ZONE = /^(?:CRON_)?TZ=(\S+)\s+/;
 
 /** The zone that stands before a line, as `CRON_TZ=Europe/Paris 0 9 * * *`, and the line. */
-export function splitCronZone(text: string): { zone: string | null; line: string } {
+function splitCronZone(text: string): { zone: string | null; line: string } {
   const found = ZONE.exec(text.trim());
   if (found === null) return { zone: null, line: text };
   return { zone: (found[1] ?? "").replaceAll(/^"|"$/g, ""), line: text.trim().slice(found[0].length) };
