@@ -1,6 +1,6 @@
 import { foldText } from "../text/fold.ts";
 import { nearestPlaces } from "./nearest.ts";
-import { kmToPlace, nameAt } from "./place.ts";
+import { CAPITAL, kmToPlace, nameAt } from "./place.ts";
 import { ASCII_ORDINAL, NAME_ORDINAL, spellingLike, spellingOf } from "./spelling.ts";
 import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
@@ -170,6 +170,13 @@ function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNea
   });
 }
 
+/** Seats of countries and first-level divisions. */
+const SEATS: ReadonlySet<string> = new Set([CAPITAL, "PPLA"]);
+
+function featureAt({ table }: PlaceIndex, place: number): string {
+  return table.featureCodes[table.features[place] ?? 0] ?? "";
+}
+
 /** The place that stands for a country, region or island, where that is what the text names and the conditions allow it. */
 function areaMatch(index: PlaceIndex, { text }: SearchQuery, { filter }: SearchScan): PlaceMatch | null {
   const { area = null, place = null } = areaNamed(index, text) ?? {};
@@ -240,6 +247,11 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
   total = Math.max(total, hits.list.length);
   const matches = readHits(index, hits, text, near);
   const area = isAuto && near === null && qualifiers.length === 0 ? areaMatch(index, query, scan) : null;
-  const others = area === null ? matches : matches.filter((match) => match.index !== area.index);
-  return { matches: area === null ? matches : [area, ...others].slice(0, query.limit), total, unmatched };
+  if (area === null) return { matches, total, unmatched };
+  const others = matches.filter((match) => match.index !== area.index);
+  const [first] = others;
+  // Victoria is the seat of a province itself, and comes before Melbourne; Bali in Bengal is no seat.
+  const isSeat = first?.type === "exact" && SEATS.has(featureAt(index, first.index));
+  const ranked = isSeat ? [first, area, ...others.slice(1)] : [area, ...others];
+  return { matches: ranked.slice(0, query.limit), total, unmatched };
 }
