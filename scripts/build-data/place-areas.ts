@@ -49,11 +49,12 @@ export function withMembers(regions: readonly RegionInput[], places: readonly Pl
     const names = [...region.names, ...(row?.further ?? [])];
     return { ...region, names, memberIds: membersOf(town?.countryCode ?? region.countryCode, town, items) };
   });
-  const more = Array.from(left.values(), ({ country, name, further, items }): RegionInput => {
+  const more = [...left.values()].flatMap(({ country, name, further, items }): RegionInput[] => {
     const memberIds = membersOf(country, undefined, items);
+    if (memberIds.length === 0) return [];
     const people = memberIds.reduce((sum, id) => sum + (placeOfId.get(id)?.population ?? 0), 0);
     const row = { kind: "region", name, names: further, countryCode: country, admin1Code: "" } as const;
-    return { ...row, townId: NO_TOWN, population: people, memberIds };
+    return [{ ...row, townId: NO_TOWN, population: people, memberIds }];
   });
   return [...known, ...more];
 }

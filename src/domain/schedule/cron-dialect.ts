@@ -11,13 +11,6 @@ export type CronDialect = (typeof CRON_DIALECTS)[number];
 
 const ZONE = /^(?:CRON_)?TZ=(\S+)\s+/;
 
-/** The zone that stands before a line, as `CRON_TZ=Europe/Paris 0 9 * * *`, and the line. */
-function splitCronZone(text: string): { zone: string | null; line: string } {
-  const found = ZONE.exec(text.trim());
-  if (found === null) return { zone: null, line: text };
-  return { zone: (found[1] ?? "").replaceAll(/^"|"$/g, ""), line: text.trim().slice(found[0].length) };
-}
-
 /** Weekdays by number: `2`, `2-6`, `2,4`, `2#1`, `6L`, but no steps and no names. */
 const NUMBERED_WEEKDAY = /(?<![/#\d])[0-7](?!\d)/g;
 const YEAR_FIELD = /^(?:\*|\d{4}(?:[-,/]\d{1,4})*)$/;
