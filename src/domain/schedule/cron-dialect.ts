@@ -9,8 +9,6 @@ export const CRON_DIALECTS = ["cron", "quartz", "aws"] as const;
 
 export type CronDialect = (typeof CRON_DIALECTS)[number];
 
-const ZONE = /^(?:CRON_)?TZ=(\S+)\s+/;
-
 /** Weekdays by number: `2`, `2-6`, `2,4`, `2#1`, `6L`, but no steps and no names. */
 const NUMBERED_WEEKDAY = /(?<![/#\d])[0-7](?!\d)/g;
 const YEAR_FIELD = /^(?:\*|\d{4}(?:[-,/]\d{1,4})*)$/;
