@@ -77,7 +77,7 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
   function countryRules(countryCode: string): CountryRules | null {
     const cached = compiled.get(countryCode);
     if (cached !== undefined) return cached;
-    if (!book.countryCodes().includes(countryCode)) return null;
+    if (!book.has(countryCode)) return null;
     const fresh = compileCountry(book, countryCode);
     if (fresh !== null) compiled.set(countryCode, fresh);
     return fresh;

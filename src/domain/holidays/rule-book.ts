@@ -5,6 +5,7 @@ import type { NamesByLanguage } from "./names.ts";
 import type { HolidayArea, SourceTexts } from "./rule-file.ts";
 import { parseRule } from "./rule-parse.ts";
 import type { RuleProgram } from "./rule-program.ts";
+import { fieldsOf } from "./rule-value.ts";
 
 /** The data object of date-holidays: `holidays` by country and shared `names`. */
 export type HolidayData = { version: string; holidays: object; names: object };
@@ -14,6 +15,10 @@ export type HolidayRules = {
   readonly base: HolidayData;
   /** Parsed rule files by country code. */
   readonly files: ReadonlyMap<string, unknown>;
+  /** Parsed files of the calendars that are no country's, by id: "XNYS". Lists of countries leave them out. */
+  readonly calendars?: ReadonlyMap<string, unknown>;
+  /** Parsed files of the operator that add to a country, by its code. */
+  readonly additions?: ReadonlyMap<string, unknown>;
   /** Names by key that override the data set's shared ones: `{ "1 Shawwal": { en: "Eid al-Fitr" } }`. */
   readonly names?: object;
   /** The codes of ISO 3166-2; without them only the regions of the rules are known. */
@@ -51,6 +56,16 @@ export function createRuleBook(rules: HolidayRules) {
   }
 
   function readCountry(code: string): HolidayArea | null {
+    const calendar = rules.calendars?.get(code);
+    if (calendar !== undefined) return readArea(calendar, sourcesOf(calendar));
+    const area = readOwnCountry(code);
+    const added = rules.additions?.get(code);
+    if (added === undefined) return area;
+    const over = readOne(code, added, sourcesOf(added));
+    return area === null ? over : mergeArea(area, over);
+  }
+
+  function readOwnCountry(code: string): HolidayArea | null {
     const known = open().countries.get(code);
     const file = fileOf(rules.files.get(code), code);
     if (file === null) return known === undefined ? null : readOne(code, known, null);
@@ -63,6 +78,8 @@ export function createRuleBook(rules: HolidayRules) {
     weekends: rules.weekends ?? [],
     version: () => open().version,
     countryCodes: () => open().codes,
+    /** Whether a country or a calendar has rules. */
+    has: (code: string): boolean => rules.calendars?.has(code) === true || open().codes.includes(code),
     country(code: string): HolidayArea | null {
       const area = read.get(code) ?? readCountry(code);
       if (area !== null) read.set(code, area);
@@ -119,8 +136,11 @@ function nameOf(entry: unknown): object {
 function fileOf(file: unknown, code: string) {
   if (typeof file !== "object" || file === null || !("holidays" in file)) return null;
   const holidays = new Map<string, unknown>(Object.entries(file.holidays ?? {}));
-  const sources = new Map(
-    Object.entries(("sources" in file && file.sources) || {}).map(([key, text]) => [key, String(text)]),
-  );
-  return { area: holidays.get(code), sources, isReplacement: "mode" in file && file.mode === "replace" };
+  const isReplacement = "mode" in file && file.mode === "replace";
+  return { area: holidays.get(code), sources: sourcesOf(file), isReplacement };
+}
+
+function sourcesOf(file: unknown): SourceTexts {
+  const entries = Object.entries(fieldsOf(fieldsOf(file)["sources"]));
+  return new Map(entries.map(([key, text]) => [key, String(text)]));
 }

@@ -26,6 +26,10 @@ export type HolidayArea = {
   names: NamesByLanguage;
   languages: readonly string[];
   zones: readonly string[];
+  /** Of a calendar: the country, region or calendar that it is laid over, "JP" or "DE-BY". */
+  base: string | null;
+  /** Whether days worked by decree in its base are weekly days off here all the same: no exchange trades on them. */
+  dropsWorkdays: boolean;
   /** Path of another area whose rules this one extends, such as ["US"]. */
   inherits: readonly string[] | null;
   days: ReadonlyMap<string, DaySpec | null>;
@@ -148,6 +152,8 @@ export function readArea(value: unknown, sources: SourceTexts | null = null): Ho
     names: joinNames(readNames(fields["name"]), readNames(fields["names"])),
     languages: textsOf(fields["langs"]).map((language) => language.toLowerCase()),
     zones: textsOf(fields["zones"]),
+    base: textOf(fields["base"]),
+    dropsWorkdays: fields["workdays_of_base"] === false,
     inherits: inherits.length === 0 ? null : inherits,
     days: readDays(fields, sources),
     substitutions: readSubstitutions(fields["substitutes"], sources),

@@ -9,9 +9,13 @@ export type LaidDay = { spec: DaySpec; type: HolidayType; isNationwide: boolean 
 /** The rules of a place, by their text. */
 export type DayMap = ReadonlyMap<string, LaidDay>;
 
-/** The rules of a country without its subdivisions. */
-export const nationalDays = (book: RuleBook, area: HolidayArea): DayMap =>
-  layDays(book, new Map(), area, true);
+/** The rules of a country without its subdivisions; of a calendar with those of the areas below it, the lowest first. */
+export const nationalDays = (book: RuleBook, areas: readonly HolidayArea[]): DayMap =>
+  areas.reduce<DayMap>((days, area) =>
+    layDays(book, area.dropsWorkdays ? withoutWorkdays(days) : days, area, true), new Map());
+
+const withoutWorkdays = (days: DayMap): DayMap =>
+  new Map([...days].filter(([, { type }]) => type !== "workday"));
 
 /**
  * The rules of a subdivision: those of its areas over the country's, from the widest to the innermost.

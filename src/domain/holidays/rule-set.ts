@@ -1,3 +1,4 @@
+import { AlmanacError } from "../error.ts";
 import { windowsWithin, type ActiveWindows } from "./active-window.ts";
 import type { HolidayArea, DaySpec } from "./rule-file.ts";
 import { idOf, ruleHolders, type NamedRule, type RuleHolders } from "./holiday-id.ts";
@@ -49,7 +50,8 @@ export function compileCountry(book: RuleBook, code: string) {
   const area = book.country(code);
   if (area === null) return null;
   const subdivisions = countrySubdivisions(book, code, area);
-  const hijri = hijriMonthsOf(book, area, 4);
+  const ground = [...areasBelow(book, area, LONGEST_BASE), area];
+  const hijri = hijriMonthsOf(book, ground.findLast(statesHijri) ?? area, 4);
   const nationalRules = new Map<string, CompiledRule>();
   /** Computed at the first use of a subdivision. */
   let holders: RuleHolders | null = null;
@@ -73,9 +75,12 @@ export function compileCountry(book: RuleBook, code: string) {
   }
 
   function compile(subdivision: Subdivision | null, days: DayMap): RuleSet {
-    const languages =
-      subdivision?.path.findLast((step) => step.languages.length > 0)?.languages ?? area?.languages ?? [];
-    const areas = [...(subdivision?.path.toReversed() ?? []), ...(subdivision?.standsAlone ? [] : [area])];
+    const path = [...ground, ...(subdivision?.path ?? [])];
+    const languages = path.findLast((step) => step.languages.length > 0)?.languages ?? [];
+    const areas = [
+      ...(subdivision?.path.toReversed() ?? []),
+      ...(subdivision?.standsAlone ? [] : ground.toReversed()),
+    ];
     const rules = [...days]
       .map(([text, day]) => compileRule(text, day, areas))
       .sort((a, b) => Number(dependsOnOthers(a)) - Number(dependsOnOthers(b)));
@@ -94,7 +99,7 @@ export function compileCountry(book: RuleBook, code: string) {
     };
   }
 
-  const national = compile(null, nationalDays(book, area));
+  const national = compile(null, nationalDays(book, ground));
   for (const rule of national.rules) nationalRules.set(rule.text, rule);
   return {
     code,
@@ -114,6 +119,24 @@ export function compileCountry(book: RuleBook, code: string) {
       return compile(subdivision, daysOf(book, nationalRules, subdivision, area.federalRules));
     },
   };
+}
+
+const statesHijri = ({ sightings, sightingsLike, hijriReckoning }: HolidayArea): boolean =>
+  sightings.size > 0 || sightingsLike !== null || hijriReckoning !== null;
+
+/** A calendar is laid over another at most this many times. */
+const LONGEST_BASE = 4;
+
+/** The areas that a calendar is laid over, the lowest first; none of a country. Throws `internal_error` where one is unknown. */
+function areasBelow(book: RuleBook, { base }: HolidayArea, depth: number): readonly HolidayArea[] {
+  if (base === null) return [];
+  const whole = book.has(base) ? base : (base.split("-", 1)[0] ?? base);
+  const below = depth > 0 && book.has(whole) ? book.country(whole) : null;
+  const region = below === null || whole === base ? null : countrySubdivisions(book, whole, below).find(base);
+  if (below === null || (whole !== base && region === null))
+    throw new AlmanacError("internal_error", `calendar rules: the base "${base}" is not known`);
+  if (region?.standsAlone) return region.path;
+  return [...areasBelow(book, below, depth - 1), below, ...(region?.path ?? [])];
 }
 
 export type CountryRules = NonNullable<ReturnType<typeof compileCountry>>;
