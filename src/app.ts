@@ -5,6 +5,7 @@ import { plainPath } from "./http/plugins/plain-path.ts";
 import { documentation } from "./site/docs/documentation.ts";
 import { askRoutes } from "./api/ask/ask.ts";
 import { batchRoutes } from "./api/batch/batch.ts";
+import { calendarsRoutes } from "./api/calendars/calendars.ts";
 import { cityRoutes } from "./api/city/city.ts";
 import { contextRoutes } from "./api/context/context.ts";
 import { convertRoutes } from "./api/time/convert.ts";
@@ -53,7 +54,7 @@ export function createApp(deps: AppDeps) {
     .use(timezoneRoutes(core))
     .use(cityRoutes(core))
     .use(holidaysRoutes(core))
-    .use(skyRoutes(core))
+    .use([calendarsRoutes(core), skyRoutes(core)])
     .use(dateRoutes(core))
     .use(meetingRoutes(core))
     .use(worldTimeRoutes(core))

@@ -46,6 +46,7 @@ const NOUNS = [
   "city",
   "timezone",
   "keys",
+  "calendars",
   "holidays",
   "sky",
   "time",

@@ -8,13 +8,21 @@ import path from "../../node_modules/date-holidays/data/holidays.json" with { ty
 import { readRegionList, type RegionList } from "../domain/holidays/region-list.ts";
 import type { HolidayData, HolidayRules } from "../domain/holidays/rule-book.ts";
 import type { WeekendRule } from "../domain/calendar/weekend.ts";
-import { readRuleFiles } from "./holiday-rule-files.ts" with { type: "macro" };
+import { readCalendarFile, type CalendarDefinition } from "../domain/calendars/calendar-file.ts";
+import { readCalendarFiles, readRuleFiles } from "./holiday-rule-files.ts" with { type: "macro" };
 
 /** Day of the last change of a rule file. The later of it and the data's own release dates the holidays. */
 const RULE_FILES_RELEASE = "2026-11-27";
 
 /** Parsed rule files by country code. */
 const ruleFiles: ReadonlyMap<string, unknown> = new Map(Object.entries(readRuleFiles()));
+
+const calendarFiles: ReadonlyMap<string, unknown> = new Map(Object.entries(readCalendarFiles()));
+
+/** The exchanges and payment systems, by id. */
+export const calendarDefinitions: readonly CalendarDefinition[] = [...calendarFiles].map(([id, file]) =>
+  readCalendarFile(id, file),
+);
 
 function parseData(): HolidayData {
   // A file of a pinned package; tests read all of it.
@@ -41,14 +49,15 @@ let regionList: RegionList | null = null;
  * Everything `createHolidayCalendar` is made from: date-holidays' data and the rule files that correct it.
  * The data, 0.8 MB of JSON, are parsed for the first holiday, not when the server starts.
  */
-export const holidayRules: Required<HolidayRules> = {
+export const holidayRules: Required<Omit<HolidayRules, "additions">> = {
   get base() {
     parsed ??= parseData();
     return parsed;
   },
   files: ruleFiles,
+  calendars: calendarFiles,
   names: sharedNames,
-  weekends: readWeekends(weekends),
+  weekends: [...readWeekends(weekends), ...calendarDefinitions.flatMap((each) => each.weekends)],
   get regions() {
     regionList ??= readRegionList(regions, regionNames);
     return regionList;

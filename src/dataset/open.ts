@@ -1,3 +1,5 @@
+import { createCalendarDirectory } from "../domain/calendars/calendar-directory.ts";
+import { calendarDefinitions } from "./holiday-rules.ts";
 import { MS_PER_DAY } from "../domain/time-unit.ts";
 import { createCache } from "../domain/cache.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
@@ -80,6 +82,8 @@ function createDataSet(parts: DataParts) {
     tables.zone.flatMap(({ id, placeId }) => (placeId === null ? [] : [[placeId, id] as const])),
   );
 
+  const calendars = createCalendarDirectory(calendarDefinitions, tables.weekend);
+
   return {
     /** "embedded" or the file's path. */
     label,
@@ -87,7 +91,9 @@ function createDataSet(parts: DataParts) {
     zoneMap: zoneMapFromBytes(blob(BLOB_ZONE_MAP)),
     placeIndex: openPlaceIndex(blob),
     countries,
-    weekends: tables.weekend,
+    /** Calendars beside those of countries. */
+    calendars,
+    weekends: [...tables.weekend, ...calendars.weekends],
     /** School holidays by country; for `createSchoolCalendar`. */
     schoolHolidays: new Map(tables.school_holidays.map(({ country, content }) => [country, content])),
     /** Windows name and the zone it means by default; for `createZoneNames`. */

@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   "city_not_found",
   "slug_not_found",
   "country_not_found",
+  "calendar_not_found",
   "holidays_not_available",
   "method_not_allowed",
   "not_acceptable",

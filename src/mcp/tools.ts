@@ -42,6 +42,7 @@ const READERS: Readonly<Record<string, ReadArgument>> = {
       : { from: /z/i.test(offset) ? "UTC" : offset, time };
   },
   country: (country) => ({ country }),
+  calendar: (id) => ({ id }),
   year: (year) => ({ year }),
   day: (date) => ({ start: date, end: date }),
   rule: ruleParameter,

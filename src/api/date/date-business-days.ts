@@ -82,6 +82,7 @@ const BusinessDaysSchema = record("BusinessDays", {
   end: nullable(Type.String()),
   country: nullable(Type.String()),
   subdivision: nullable(Type.String()),
+  calendars: Type.Array(Type.String(), { description: "Ids of the calendars that were counted by." }),
   match: MatchSchema,
   weekend: Type.Array(Type.String()),
   inclusive: Type.String(),
@@ -120,6 +121,8 @@ export function businessDaysRoutes(core: Core) {
         ...examples({
           "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US": "November in the US",
           "/v1/date/business-days?start=2026-12-23&days=5&country=DE-BY": "Five days on in Bavaria",
+          "/v1/date/business-days?start=2027-06-14&days=5&calendar=XNYS,TARGET":
+            "Five days on that New York trades and TARGET settles",
           "/v1/date/business-days?start=2026-04-01&end=2026-04-10&city=london": "Easter in London",
         }),
       },
@@ -158,6 +161,7 @@ export async function describeBusinessDays(query: Query, context: RequestContext
     end: end === null ? null : formatDate(end),
     country: scope.countryCode,
     subdivision: scope.subdivision,
+    calendars: scope.calendars,
     match: matchRecord(city?.reading ?? null, context),
     weekend: scope.weekendOn(last).map(dayWord),
     inclusive: query.inclusive,

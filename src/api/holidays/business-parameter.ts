@@ -7,6 +7,7 @@ import {
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { parseDayName } from "../../domain/calendar/day-name.ts";
 import { everyWeek, isWeekend, weekendIn, weekendOn } from "../../domain/calendar/weekend.ts";
+import { joinWeekends } from "../../domain/calendars/calendar-file.ts";
 import { daysOffProvider, makeupDaysIn, type DaysOffScope } from "../../domain/holidays/days-off.ts";
 import type { Holiday } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
@@ -45,6 +46,12 @@ export const businessParameters = {
     aliases: ALIASES.country,
     example: "US",
   }),
+  calendar: optional(list, {
+    description:
+      "Exchanges and payment systems by id or name, up to 4; a day is off if one of them has it off. In place of `country`. See /v1/calendars.",
+    example: ["XNYS", "TARGET"],
+    maxItems: 4,
+  }),
   subdivision: optional(freeText, {
     description: "Region by its ISO 3166-2 code or name.",
     aliases: ALIASES.subdivision,
@@ -65,6 +72,7 @@ export type BusinessQuery = {
   place?: Place | undefined;
   country?: string | undefined;
   subdivision?: string | undefined;
+  calendar?: readonly string[] | undefined;
   weekend?: readonly string[] | undefined;
   holidays?: readonly DateWord[] | undefined;
   exclude?: readonly DateWord[] | undefined;
@@ -78,22 +86,32 @@ export type DayReason = (typeof DAY_REASONS)[number];
 
 /** The business calendar of a query. Years outside the holiday data have no holidays. */
 export function businessScope(query: BusinessQuery, zone: Zone, context: RequestContext) {
+  const calendars = calendarsOfQuery(query, context);
   const { countryCode, subdivision } = regionOfQuery(query, context);
+  const regions = calendars.length > 0 ? calendars : [subdivision ?? countryCode];
   const weekend =
     query.weekend === undefined
-      ? weekendIn(context.data.weekends, subdivision ?? countryCode)
+      ? joinWeekends(regions.map((region) => weekendIn(context.data.weekends, region)))
       : everyWeek(weekdaysOf(query.weekend));
   const types = chosenTypes(query.types).filter((type) => type !== "school");
   /** Whose holidays count. */
   const law =
     countryCode === null || query.include_holidays === false ? null : { countryCode, subdivision, types };
+  const laws =
+    query.include_holidays === false
+      ? []
+      : law === null
+        ? calendars.map((id) => ({ countryCode: id, subdivision: null, types }))
+        : [law];
   const daysOf = (words: readonly DateWord[] = []) => words.map((word) => daysOfWord(word, zone, context));
   /** Weekly days off of a year that a decree makes working days. */
   const makeupDaysOf = (year: number): number[] =>
-    law === null ? [] : makeupDaysIn(context.holidays, law, year);
+    // One of several calendars has the weekend off all the same.
+    laws.length === 1 ? laws.flatMap((one) => makeupDaysIn(context.holidays, one, year)) : [];
+  const daysOff = laws.map((one) => daysOffBy(one, context));
   const calendar = createBusinessCalendar({
     weekend,
-    holidays: law === null ? () => [] : daysOffBy(law, context),
+    holidays: (year) => daysOff.flatMap((of) => of(year)),
     extraHolidays: daysOf(query.holidays),
     makeupDays: makeupDaysOf,
     workingDays: daysOf(query.exclude),
@@ -105,6 +123,7 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
     calendar,
     countryCode,
     subdivision,
+    calendars,
     /** ISO numbers of the weekly days off on a day. */
     weekendOn: (days: number) => weekendOn(weekend, days),
     /** Why a day is not a business day, or is one although it is a weekend; `null` of an ordinary one. */
@@ -115,11 +134,13 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
     },
     /** The country's holidays that are taken on any of these days. */
     async holidaysOn(days: readonly number[]): Promise<Holiday[]> {
-      if (law === null || days.length === 0) return [];
+      if (days.length === 0) return [];
       const wanted = new Set(days);
       const years = days.map(yearOfDay);
-      const scope = { ...law, lang: context.language };
-      const all = await listYears(scope, Math.min(...years) - 1, Math.max(...years) + 1, context);
+      const [first, last] = [Math.min(...years) - 1, Math.max(...years) + 1];
+      const all: Holiday[] = [];
+      for (const one of laws)
+        all.push(...(await listYears({ ...one, lang: context.language }, first, last, context)));
       return all
         .filter(({ daysOff }) => daysOff.some((day) => wanted.has(day)))
         .toSorted((a, b) => (a.date < b.date ? -1 : 1));
@@ -129,9 +150,13 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
       Math.round((count * 7) / Math.max(1, 6.7 - weekendOn(weekend, from).length)),
     /** Computes the holidays between two days year by year while other requests run, so that counting finds them cached. */
     async prepare(startDays: number, endDays: number): Promise<void> {
-      if (law === null) return;
       const [first = 0, last = 0] = [startDays, endDays].toSorted((a, b) => a - b).map(yearOfDay);
-      await context.map(yearsOfHolidays(first, last), (year) => context.holidays.days({ ...law, year }));
+      for (const one of laws) {
+        const years = yearsOfHolidays(first, last).filter((year) =>
+          context.holidays.isKnown(one.countryCode, year),
+        );
+        await context.map(years, (year) => context.holidays.days({ ...one, year }));
+      }
     },
     /** Warns of days that some towns of the region have off, and of all that may still change days off. */
     warnOfDays(firstDay: number, lastDay: number): void {
@@ -179,6 +204,44 @@ export function cityOfQuery(
   if (query[other] !== undefined)
     throw conflictError(`'city' and '${other}' were both sent. Send ${expected}.`, { name: other, expected });
   return placeOfWords({ name: "city" }, query.city, context);
+}
+
+/**
+ * Ids of the calendars that a query names; none where it names a country or nothing.
+ *
+ * @throws AlmanacError `conflicting_parameters` where it names a place too, `invalid_parameter` for an unknown calendar.
+ */
+export function calendarsOfQuery(
+  {
+    calendar,
+    country,
+    subdivision,
+    place,
+  }: Pick<BusinessQuery, "calendar" | "country" | "subdivision" | "place">,
+  context: RequestContext,
+): string[] {
+  if (calendar === undefined) return [];
+  if (country !== undefined || subdivision !== undefined || place !== undefined) {
+    const expected = "calendars, or a country, region or city, not both";
+    throw conflictError(`'calendar' was sent with a place. Send ${expected}.`, {
+      name: "calendar",
+      expected,
+    });
+  }
+  const { calendars } = context.data;
+  const ids = calendar.map((text) => {
+    const found = calendars.find(text);
+    if (found === null)
+      throw badParameter(
+        "calendar",
+        "unknown",
+        text,
+        "the id or name of a calendar; see /v1/calendars",
+        calendars.suggest(text),
+      );
+    return found.id;
+  });
+  return [...new Set(ids)];
 }
 
 /** The country and region of a query, without a check of the region; `null` where it names none. */

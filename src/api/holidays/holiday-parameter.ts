@@ -2,7 +2,7 @@ import { mustExist } from "../../domain/must-exist.ts";
 import { Type } from "@sinclair/typebox";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/year-range.ts";
 import type { DaysOffScope } from "../../domain/holidays/days-off.ts";
 import type { Holiday, HolidayQuery } from "../../domain/holidays/holiday.ts";
 import type { Country } from "../../domain/places/country.ts";
@@ -34,7 +34,8 @@ export async function listYears(
   lastYear: number,
   context: RequestContext,
 ): Promise<Holiday[]> {
-  const years = yearsOfHolidays(firstYear, lastYear);
+  const isKnown = (year: number): boolean => context.holidays.isKnown(query.countryCode, year);
+  const years = yearsOfHolidays(firstYear, lastYear).filter(isKnown);
   const lists = await context.map(years, (year) => context.holidays.list({ ...query, year }).holidays);
   // One over New Year is in both lists.
   return [...new Map(lists.flat().map((one) => [`${one.id} ${one.date}`, one])).values()];

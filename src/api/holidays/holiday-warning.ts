@@ -1,5 +1,5 @@
 import { civilFromDays } from "../../domain/calendar/civil.ts";
-import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/year-range.ts";
 import type { Upcoming, UpcomingQuery } from "../../domain/holidays/upcoming.ts";
 import type { DaysOffScope } from "../../domain/holidays/days-off.ts";
 import type { HolidayQuery } from "../../domain/holidays/holiday.ts";

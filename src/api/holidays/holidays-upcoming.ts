@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
-import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/year-range.ts";
 import { aheadIn, joinUpcoming, type UpcomingCountry } from "../../domain/holidays/upcoming.ts";
 import { lawOfQuery, lawOfText } from "../../http/input/country-parameter.ts";
 import {

@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { civilFromDays, daysFromCivil, daysInMonth, daysInYear } from "../../domain/calendar/civil.ts";
-import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/year-range.ts";
 import { restDayTest } from "../../domain/holidays/days-off.ts";
 import { longWeekends } from "../../domain/holidays/long-weekend.ts";
 import {

@@ -1,6 +1,6 @@
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { weekendTest } from "../../domain/calendar/weekend.ts";
-import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../../domain/holidays/year-range.ts";
 import { restDayTest } from "../../domain/holidays/days-off.ts";
 import { daysOffOf } from "../../domain/holidays/holiday-day.ts";
 import { inOneLanguage } from "../../domain/holidays/names.ts";

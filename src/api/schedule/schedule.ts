@@ -2,7 +2,7 @@ import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { daysFromCivil, MAX_EPOCH_SECONDS } from "../../domain/calendar/civil.ts";
 import { formatLocal } from "../../domain/calendar/format.ts";
-import { LAST_HOLIDAY_YEAR } from "../../domain/holidays/calendar.ts";
+import { LAST_HOLIDAY_YEAR } from "../../domain/holidays/year-range.ts";
 import { searchOccurrences, type OccurrenceSearch } from "../../domain/schedule/occurrences.ts";
 import { scheduleToIcs } from "../../domain/schedule/ics.ts";
 import { SEARCH_LIMIT } from "../../domain/schedule/rule.ts";

@@ -116,6 +116,7 @@ const READERS: Readonly<Record<string, (call: Call) => RouteCall | Promise<Route
       },
     };
   },
+  market: ({ words }) => ({ values: { id: needed(words, "an exchange or payment system") } }),
   sun: (call) => askSky(call, "a place", "end"),
   moon: (call) => askSky(call, null, null),
   async diff({ words, given, today, api }) {

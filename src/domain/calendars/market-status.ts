@@ -55,7 +55,14 @@ export function sessionOn(calendar: OpenCalendar, zone: Zone, day: number): Sess
 export function marketStatus(calendar: OpenCalendar, zone: Zone, atEpoch: number): MarketStatus {
   const day = localDayNumber(zone, atEpoch);
   const today = marketDay(calendar, day);
-  const empty = { day, today, session: null, nextOpenEpoch: null, nextCloseEpoch: null, nextEarlyClose: null };
+  const empty = {
+    day,
+    today,
+    session: null,
+    nextOpenEpoch: null,
+    nextCloseEpoch: null,
+    nextEarlyClose: null,
+  };
   if (calendar.definition.hours.length === 0) return { ...empty, state: "no_hours" };
   if (today.kind === "notKnown") return { ...empty, state: "not_known" };
 
@@ -77,10 +84,7 @@ export function marketStatus(calendar: OpenCalendar, zone: Zone, atEpoch: number
     today,
     session: runs ? first : null,
     nextOpenEpoch:
-      pause?.endsAtEpoch ??
-      later?.endsAtEpoch ??
-      (runs ? second?.opensAtEpoch : first?.opensAtEpoch) ??
-      null,
+      pause?.endsAtEpoch ?? later?.endsAtEpoch ?? (runs ? second?.opensAtEpoch : first?.opensAtEpoch) ?? null,
     nextCloseEpoch: first?.closesAtEpoch ?? null,
     nextEarlyClose: nextEarlyClose(calendar, zone, day, atEpoch),
   };

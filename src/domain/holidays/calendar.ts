@@ -29,11 +29,9 @@ import { createRuleBook, type HolidayRules } from "./rule-book.ts";
 import type { HolidayType } from "./rule-program.ts";
 import { compileCountry, undatedRules, type CountryRules, type RuleSet } from "./rule-set.ts";
 import { readSubdivision, type Subdivision } from "./subdivision.ts";
+import { checkKnownYear, checkYear, isKnownYear } from "./year-range.ts";
 import { runYear } from "./year-run.ts";
 import { createSchoolCalendar, withoutCovered, type SchoolCalendar } from "../school/school-calendar.ts";
-
-export const FIRST_HOLIDAY_YEAR = 1900;
-export const LAST_HOLIDAY_YEAR = 2100;
 
 export type HolidayCalendar = ReturnType<typeof createHolidayCalendar>;
 
@@ -168,6 +166,7 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
     if (cached !== undefined) return cached;
     checkYear(query.year);
     const { country, subdivision } = placeOf(query);
+    checkKnownYear(country.code, country.area, query.year);
     const fresh = compute(country, query, subdivision);
     lists.set(key, fresh);
     return fresh;
@@ -218,6 +217,11 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
     school,
     /** Whether a country has holiday rules; reads them. */
     has: (countryCode: string): boolean => countryRules(countryCode) !== null,
+    /** Whether the days of a country or calendar are known in a year: false before and after those of a calendar's lists. */
+    isKnown(code: string, year: number): boolean {
+      const area = countryRules(code)?.area;
+      return area !== undefined && isKnownYear(area, year);
+    },
     /** Codes of the regions with an English name: `["DE-BY"]` for "bavaria". */
     regionsNamed: (name: string): readonly string[] => book.regions.codesNamed(name),
     /** Whether a code is a subdivision's: of ISO 3166-2, withdrawn or not, or of the data's own. */
@@ -249,6 +253,7 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
     days(scope: HolidayScope): readonly HolidayDay[] {
       checkYear(scope.year);
       const { country, subdivision } = placeOf(scope);
+      checkKnownYear(country.code, country.area, scope.year);
       const { types = PUBLIC_ONLY } = scope;
       const ofSchools = school.days(country.code, subdivision?.code ?? null, { ...scope, types });
       const found = withoutCovered(yearOf(ruleSet(country, subdivision), scope.year), ofSchools);
@@ -289,11 +294,3 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
 }
 
 const tagsOf = (set: RuleSet, lang: string): NameTags => ({ wanted: nameTags([lang]), local: set.localTags });
-
-function checkYear(year: number): void {
-  if (Number.isInteger(year) && year >= FIRST_HOLIDAY_YEAR && year <= LAST_HOLIDAY_YEAR) return;
-  throw new AlmanacError(
-    "out_of_range",
-    `Holidays are computed for the years ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}.`,
-  );
-}

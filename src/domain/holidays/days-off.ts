@@ -1,7 +1,7 @@
 import type { DayOff } from "../calendar/business-calendar.ts";
 import { civilFromDays } from "../calendar/civil.ts";
 import { weekendTest, type WeekendRule } from "../calendar/weekend.ts";
-import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "./calendar.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "./year-range.ts";
 import type { HolidayCalendar } from "./calendar.ts";
 import { daysOffIn } from "./holiday-day.ts";
 import type { HolidayRegion } from "./holiday.ts";
@@ -32,6 +32,7 @@ export function daysOffProvider(
 /** The weekly days off of a year that a decree makes working days. Throws as `HolidayCalendar.list` does. */
 export function makeupDaysIn(calendar: HolidayCalendar, region: HolidayRegion, year: number): number[] {
   if (year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) return [];
+  if (!calendar.isKnown(region.countryCode, year)) return [];
   return calendar.days({ ...region, year, types: ["workday"] }).map(({ day }) => day);
 }
 

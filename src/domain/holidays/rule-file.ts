@@ -2,7 +2,7 @@ import { AlmanacError } from "../error.ts";
 import { checkReckoning, hijriMonthNumber, type HijriReckoning } from "./calendars/hijri.ts";
 import { joinNames, namesFrom, NO_NAMES, type NamesByLanguage } from "./names.ts";
 import type { LocalDaysGap } from "./local-days.ts";
-import type { HijriSightings, Substitution } from "./rule-program.ts";
+import type { HijriSightings, HolidayType, Substitution } from "./rule-program.ts";
 import { weekdayOf } from "./rule-step.ts";
 import {
   fieldsOf,
@@ -28,6 +28,11 @@ export type HolidayArea = {
   zones: readonly string[];
   /** Of a calendar: the country, region or calendar that it is laid over, "JP" or "DE-BY". */
   base: string | null;
+  /** Of a calendar: the first and last year for which its days are known; `null` = no limit of its own. */
+  knownFrom: number | null;
+  knownUntil: number | null;
+  /** Of a calendar: kinds of holidays of its base that are days off there like public ones. */
+  publicTypes: readonly HolidayType[];
   /** Whether days worked by decree in its base are weekly days off here all the same: no exchange trades on them. */
   dropsWorkdays: boolean;
   /** Path of another area whose rules this one extends, such as ["US"]. */
@@ -53,6 +58,8 @@ export type HolidayArea = {
   hijriReckoning: HijriReckoning | null;
   hijriToleranceDays: number | null;
 };
+
+const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 const NO_AREAS: HolidayArea["areas"] = new Map();
 const NO_SIGHTINGS: HijriSightings = new Map();
@@ -153,6 +160,9 @@ export function readArea(value: unknown, sources: SourceTexts | null = null): Ho
     languages: textsOf(fields["langs"]).map((language) => language.toLowerCase()),
     zones: textsOf(fields["zones"]),
     base: textOf(fields["base"]),
+    knownFrom: numberOf(fieldsOf(fields["known"])["from"]),
+    knownUntil: numberOf(fieldsOf(fields["known"])["until"]),
+    publicTypes: textsOf(fields["types"]).flatMap((type) => readType(type) ?? []),
     dropsWorkdays: fields["workdays_of_base"] === false,
     inherits: inherits.length === 0 ? null : inherits,
     days: readDays(fields, sources),

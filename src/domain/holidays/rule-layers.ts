@@ -11,8 +11,10 @@ export type DayMap = ReadonlyMap<string, LaidDay>;
 
 /** The rules of a country without its subdivisions; of a calendar with those of the areas below it, the lowest first. */
 export const nationalDays = (book: RuleBook, areas: readonly HolidayArea[]): DayMap =>
-  areas.reduce<DayMap>((days, area) =>
-    layDays(book, area.dropsWorkdays ? withoutWorkdays(days) : days, area, true), new Map());
+  areas.reduce<DayMap>(
+    (days, area) => layDays(book, area.dropsWorkdays ? withoutWorkdays(days) : days, area, true),
+    new Map(),
+  );
 
 const withoutWorkdays = (days: DayMap): DayMap =>
   new Map([...days].filter(([, { type }]) => type !== "workday"));

@@ -40,6 +40,8 @@ export type RuleSet = {
   /** Of a region: the rules that it has and its country has not, or the reverse; all of them where its weekend is its own. */
   differing: readonly CompiledRule[];
   announced: readonly AnnouncedRule[];
+  /** Kinds of holidays that are listed as public. */
+  publicTypes: readonly HolidayType[];
   hijri: HijriMonths;
   /** Whether a day is a weekly day off there at its time. */
   isWeekend: (day: number) => boolean;
@@ -94,6 +96,7 @@ export function compileCountry(book: RuleBook, code: string) {
         ? rules
         : [...new Set(rules).symmetricDifference(new Set(nationalRules.values()))],
       announced: announcedOf(rules),
+      publicTypes: subdivision === null ? (area?.publicTypes ?? []) : [],
       hijri,
       isWeekend: weekendTest(book.weekends, subdivision?.code ?? code),
     };

@@ -21,8 +21,12 @@ export function runYear(set: RuleSet, year: number): HolidayDay[] {
         (day <= last && lastDay >= first) || (observedDay >= first && observedDay <= last),
     )
     .sort((a, b) => a.day - b.day || a.observedDay - b.observedDay);
-  return withDistinctIds(dropRepeated(touching), all, first, last);
+  return withDistinctIds(dropRepeated(touching), all, first, last).map((one) => withPublicType(set, one));
 }
+
+/** A calendar has bank holidays of its base off like public ones; until here they count as what they are by law. */
+const withPublicType = ({ publicTypes }: RuleSet, one: HolidayDay): HolidayDay =>
+  publicTypes.includes(one.rule.type) ? { ...one, rule: { ...one.rule, type: "public" } } : one;
 
 /** Runs all rules of a year. Rules that depend on other holidays come last and see the days of those before. */
 function runAll({ rules, hijri, isWeekend }: RuleSet, year: number): HolidayDay[] {

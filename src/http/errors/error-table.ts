@@ -25,6 +25,7 @@ export const ERROR_TABLE = {
     city_not_found: [404, "City not found"],
     slug_not_found: [404, "Slug not found"],
     country_not_found: [404, "Country not found"],
+    calendar_not_found: [404, "Calendar not found"],
     holidays_not_available: [404, "Holidays not available"],
     method_not_allowed: [405, "Method not allowed"],
     not_acceptable: [406, "Not acceptable"],

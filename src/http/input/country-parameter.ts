@@ -6,7 +6,7 @@ import { badParameter } from "../errors/bad-input.ts";
 import type { RequestContext } from "../context.ts";
 import { worldOf } from "./words.ts";
 
-/** A country, or a region of it by its whole code (ISO 3166-2), which may be unknown. */
+/** A country or calendar, or a region of it by its whole code (ISO 3166-2), which may be unknown. */
 export type Law = { country: Country; subdivision: string | null };
 
 type LawContext = Pick<RequestContext, "data" | "holidays" | "zones">;
@@ -14,8 +14,9 @@ type LawContext = Pick<RequestContext, "data" | "holidays" | "zones">;
 /** A country of the query parameter `country`. @throws AlmanacError `invalid_parameter`, reason `unknown`. */
 export function countryOfQuery(text: string, context: LawContext): Country {
   const law = lawOfText(text, context);
-  if (law?.subdivision === null) return law.country;
-  const suggestions = law === null ? countrySuggestions(text, context) : [law.country.code];
+  const isCountry = law !== null && context.data.countries.byCode.has(law.country.code);
+  if (isCountry && law.subdivision === null) return law.country;
+  const suggestions = law === null || !isCountry ? countrySuggestions(text, context) : [law.country.code];
   throw badParameter("country", "unknown", text, "an ISO 3166-1 code or a country's name", suggestions);
 }
 
@@ -65,11 +66,13 @@ export function subdivisionCode(countryCode: string, text: string, context: LawC
 const isoPattern = /^([A-Za-z]{2})-[A-Za-z0-9]{1,5}$/;
 const longPattern = /^([A-Za-z]{2})-[A-Za-z0-9-]{1,24}$/;
 
-/** The country or region of a code, or of a name in any language; `null` for other texts, and for the name of several regions. */
+/** The country, calendar or region of a code, or of a name in any language; `null` for other texts, and for the name of several regions. */
 export function lawOfText(text: string, context: LawContext): Law | null {
   const { data, holidays } = context;
   const country = resolveCountry(data.countries, text);
   if (country !== null) return { country, subdivision: null };
+  const calendar = data.calendars.find(text);
+  if (calendar !== null) return { country: data.calendars.asCountry(calendar), subdivision: null };
   const [, iso, long = ""] = isoPattern.exec(text) ?? ["", undefined, longPattern.exec(text)?.[1]];
   const subdivision = text.toUpperCase();
   if (iso !== undefined || holidays.hasSubdivision(long.toUpperCase(), subdivision))

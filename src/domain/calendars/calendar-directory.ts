@@ -1,0 +1,92 @@
+import type { WeekendRule } from "../calendar/weekend.ts";
+import type { Country } from "../places/country.ts";
+import { withPlainLetters } from "../text/latin-letter.ts";
+import type { CalendarDefinition } from "./calendar-file.ts";
+
+/** The calendars beside those of countries, by any of their names. */
+export type CalendarDirectory = {
+  /** In the order of their ids. */
+  readonly calendars: readonly CalendarDefinition[];
+  /** By id, name or another name, whatever its case and accents: "xnys", "NYSE". */
+  find(text: string): CalendarDefinition | null;
+  /** Ids of calendars whose names contain the text, at most five. */
+  suggest(text: string): string[];
+  /** A calendar where a country is expected: its id as the code, its zone as the only one. */
+  asCountry(calendar: CalendarDefinition): Country;
+  /** Weekly days off of the calendars that have some of their own, or of their base. */
+  readonly weekends: readonly WeekendRule[];
+};
+
+const MAX_SUGGESTIONS = 5;
+
+const keyOf = (text: string): string =>
+  withPlainLetters(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "");
+
+/**
+ * Indexes calendars by their names.
+ *
+ * @param weekends of countries and regions, for calendars that are laid over one.
+ * @throws Error where two calendars have one name.
+ */
+export function createCalendarDirectory(
+  definitions: readonly CalendarDefinition[],
+  weekends: readonly WeekendRule[],
+): CalendarDirectory {
+  const byKey = new Map<string, CalendarDefinition>();
+  for (const each of definitions)
+    for (const name of new Set([each.id, each.name, ...each.aliases].map(keyOf))) {
+      const other = byKey.get(name);
+      if (other !== undefined && other !== each)
+        throw new Error(`calendars ${other.id} and ${each.id} are both called "${name}"`);
+      byKey.set(name, each);
+    }
+  const byId = new Map(definitions.map((each) => [each.id, each]));
+
+  function weekendsOf(calendar: CalendarDefinition, region: string): WeekendRule[] {
+    if (calendar.weekends.length > 0) return calendar.weekends.map((rule) => ({ ...rule, region }));
+    if (calendar.base === null) return [];
+    const below = byId.get(calendar.base);
+    if (below !== undefined) return weekendsOf(below, region);
+    const country = calendar.base.split("-", 1)[0];
+    // The rules of a region come first: of two rules for one day the first counts.
+    return [calendar.base, country].flatMap((code) =>
+      weekends.filter((rule) => rule.region === code).map((rule) => ({ ...rule, region })),
+    );
+  }
+
+  return {
+    calendars: definitions,
+    find: (text) => byKey.get(keyOf(text)) ?? null,
+    suggest(text) {
+      const key = keyOf(text);
+      if (key.length < 2) return [];
+      const found = [...byKey].filter(([name]) => name.includes(key)).map(([, { id }]) => id);
+      return [...new Set(found)].slice(0, MAX_SUGGESTIONS);
+    },
+    asCountry: countryOfCalendar,
+    weekends: definitions.flatMap((each) => weekendsOf(each, each.id)),
+  };
+}
+
+const countryOfCalendar = ({ id, name, aliases, zone }: CalendarDefinition): Country => ({
+  code: id,
+  alpha3: "",
+  numeric: "",
+  slug: id.toLowerCase(),
+  name,
+  nativeName: name,
+  aliases,
+  continentCode: "",
+  capital: null,
+  languages: [],
+  currencyCode: null,
+  currencyName: null,
+  callingCodes: [],
+  firstDayOfWeek: 1,
+  emoji: "",
+  timezones: [zone],
+  canonicalTimezones: [zone],
+  principalTimezone: zone,
+});
