@@ -40,10 +40,10 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
     return `${write("{id} is at UTC{current.utc_offset} ({current.abbreviation}[, {names.generic|names.standard}]); it is {current.time:minutes} there on {current.date:stamp}", data)}; ${nextChange(data)}.${changes === "" ? "" : ` Its changes: ${changes}.`}`;
   },
   market_hours: (data) => {
-    const reason = write("{reason:words}", data);
+    const reason = write("{reason:lower}", data);
     const holidays = listText(listAt(data, "holidays").map(String), ", ");
     const why = [reason, holidays].filter((text) => text !== "").join(": ");
-    return `${write("{name} ({id}) is {state:words} at {at}", data)}${why === "" ? "" : ` (${why})`}.${write("[ It next opens at {next_open}.][ It next closes at {next_close}.][ It closes early at {next_early_close.closes_at}.]", data)}`;
+    return `${write("{name} ({id}) is {state:lower} at {at}", data)}${why === "" ? "" : ` (${why})`}.${write("[ It next opens at {next_open}.][ It next closes at {next_close}.][ It closes early at {next_early_close.closes_at}.]", data)}`;
   },
   next_occurrences: (data) => {
     const times = listed(data, "occurrences", "{local_time:stamp} (UTC{utc_offset})", "; ");

@@ -108,10 +108,10 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
   const makeupDaysOf = (year: number): number[] =>
     // One of several calendars has the weekend off all the same.
     laws.length === 1 ? laws.flatMap((one) => makeupDaysIn(context.holidays, one, year)) : [];
-  const daysOff = laws.map((one) => daysOffBy(one, context));
+  const ofLaws = laws.map((one) => daysOffBy(one, context));
   const calendar = createBusinessCalendar({
     weekend,
-    holidays: (year) => daysOff.flatMap((of) => of(year)),
+    holidays: (year) => ofLaws.flatMap((of) => of(year)),
     extraHolidays: daysOf(query.holidays),
     makeupDays: makeupDaysOf,
     workingDays: daysOf(query.exclude),

@@ -90,7 +90,7 @@ export function holidaysUpcomingRoutes(core: Core) {
         summary: "Holidays to come",
         description:
           "The upcoming holidays, the next first, of some or all countries, each counted from that country's own today. `days=0` asks whether today is one.",
-        ...mayFail("holidays_not_available"),
+        ...mayFail("holidays_not_available", "out_of_range"),
         ...examples({
           "/v1/holidays/upcoming?country=FR,DE&limit=5": "France and Germany",
           "/v1/holidays/upcoming?country=US&days=0": "Whether today is a holiday",

@@ -120,7 +120,7 @@ export function holidaysRoutes(core: Core) {
           summary: "Holidays of a country and year",
           description:
             "Public holidays, bank holidays and observances: one record for each, with the date it has and the date it is observed. National days, and a region's when one is named.",
-          ...mayFail("country_not_found", "holidays_not_available"),
+          ...mayFail("country_not_found", "holidays_not_available", "out_of_range"),
           ...examples({
             "/v1/holidays/US/2026": "The United States",
             "/v1/holidays/DE-BY/2026?include=long_weekends": "Bavaria, with long weekends",
