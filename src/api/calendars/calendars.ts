@@ -74,7 +74,7 @@ export function calendarsRoutes(core: Core): AnyElysia {
 }
 
 /** The calendars that a query selects. */
-export function listCalendars(query: Static<typeof CalendarsQuery>, context: RequestContext) {
+function listCalendars(query: Static<typeof CalendarsQuery>, context: RequestContext) {
   const wanted = query.q === undefined ? null : foldText(query.q);
   const country = query.country === undefined ? null : countryOfQuery(query.country, context).code;
   const calendars = context.data.calendars.calendars.filter(
@@ -91,7 +91,7 @@ export function listCalendars(query: Static<typeof CalendarsQuery>, context: Req
  *
  * @throws AlmanacError `calendar_not_found` with suggestions.
  */
-export function describeCalendar(text: string, query: Static<typeof CalendarQuery>, context: RequestContext) {
+function describeCalendar(text: string, query: Static<typeof CalendarQuery>, context: RequestContext) {
   const { calendars, weekends } = context.data;
   const definition = calendars.find(text);
   if (definition === null)

@@ -211,7 +211,7 @@ export function cityOfQuery(
  *
  * @throws AlmanacError `conflicting_parameters` where it names a place too, `invalid_parameter` for an unknown calendar.
  */
-export function calendarsOfQuery(
+function calendarsOfQuery(
   {
     calendar,
     country,

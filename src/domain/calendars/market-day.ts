@@ -30,7 +30,7 @@ export type MarketDay =
 const NONE = [] as const;
 
 /** The hours that hold on a worked day, without exceptions; the first span that covers it counts. */
-export function regularHours({ hours }: CalendarDefinition, day: number): Hours | null {
+function regularHours({ hours }: CalendarDefinition, day: number): Hours | null {
   const weekday = dayOfWeek(day);
   const span = hours.find(
     ({ fromDay, toDay, weekdays }) =>

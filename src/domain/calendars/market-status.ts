@@ -34,7 +34,7 @@ const LONGEST_CLOSURE_DAYS = 45;
 const EARLY_CLOSE_SEARCH_DAYS = 366;
 
 /** The session of a business day; `null` where it is off, not known or without hours. */
-export function sessionOn(calendar: OpenCalendar, zone: Zone, day: number): Session | null {
+function sessionOn(calendar: OpenCalendar, zone: Zone, day: number): Session | null {
   const found = marketDay(calendar, day);
   if (found.kind !== "worked" || found.hours === null) return null;
   const at = (minutes: number): number =>
