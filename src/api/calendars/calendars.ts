@@ -20,7 +20,7 @@ import {
   CalendarStatusSchema,
 } from "./calendar-record.ts";
 
-export const CalendarsQuery = parameters({
+const CalendarsQuery = parameters({
   q: searchText("Text in id or name.", "stock exchange"),
   country: optional(freeText, { description: "Only of this country.", example: "JP" }),
   kind: Type.Optional(choice(CALENDAR_KINDS, { description: "Only of this kind." })),
@@ -31,7 +31,7 @@ const CalendarListSchema = record("DayCalendarList", {
   count: Type.Integer(),
 });
 
-export const CalendarQuery = parameters({
+const CalendarQuery = parameters({
   at: atParameter("The moment to tell of; a local time is one of the calendar's clock."),
 });
 
