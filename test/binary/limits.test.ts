@@ -170,10 +170,10 @@ describe("more requests than a process can answer", () => {
     const refused = answers.filter((answer) => statusOf(answer) === 503);
     expect(served.length + refused.length).toBe(answers.length);
     expect(refused.length).toBeGreaterThan(0);
-    // At least the maximum in flight succeeds.
-    expect(served.length).toBeGreaterThanOrEqual(rounds.length * 512);
+    // What would not be ready in time is refused on arrival; the rest is served.
+    expect(served.length).toBeGreaterThanOrEqual(rounds.length * 50);
     for (const { text } of refused) {
-      expect(text).toMatch(/^retry-after: 1\r$/im);
+      expect(text).toMatch(/^retry-after: \d+\r$/im);
       expect(text).toContain('"code":"overloaded"');
     }
     expect(await server.statusOf("/health/live")).toBe(200);

@@ -51,16 +51,13 @@ test("a caller with a hundred dear pages on the way does not make another wait f
   };
   const page = `/meet?cities=${cities.data.cities.map(({ slug }) => slug).join(",")}&date=2026-12-01`;
   const statuses: number[] = [];
-  const givenUpMs: number[] = [];
   const pages = Array.from({ length: 100 }, async () => {
-    const startedMs = performance.now();
     const { status } = await ask(page, "203.0.113.1");
     statuses.push(status);
-    if (status === 503) givenUpMs.push(performance.now() - startedMs);
   });
   await until(() => statuses.length > 0 || null, "the first page");
   const waitsMs: number[] = [];
-  while (statuses.length < 50) {
+  while (statuses.length < pages.length) {
     const startedMs = performance.now();
     expect((await ask("/v1/time/UTC", "203.0.113.2")).status).toBe(200);
     waitsMs.push(performance.now() - startedMs);
@@ -68,8 +65,7 @@ test("a caller with a hundred dear pages on the way does not make another wait f
   await Promise.all(pages);
   const median = waitsMs.toSorted((a, b) => a - b)[Math.floor(waitsMs.length / 2)] ?? Infinity;
   console.log(`another waits ${median.toFixed(0)} ms beside 100 dear pages, ${waitsMs.length} times`);
-  // On a slow machine, the last pages are given up after nine seconds, and none before.
-  expect(Math.min(...givenUpMs)).toBeGreaterThan(9000);
+  // Pages are refused on arrival that would not be ready in time, and by the caller's quota.
   expect([...new Set(statuses)].filter((status) => status !== 429 && status !== 503)).toEqual([200]);
   expect(waitsMs.length).toBeGreaterThan(10);
   expect(atPace(median, WAIT_MS)).toBeLessThan(WAIT_MS);
