@@ -68,7 +68,7 @@ describe("the key page", () => {
     });
     expect(await caption()).toEndWith(" calls in 30 days, 1 error");
     const limit = page.locator(".limit", { hasText: "this day" });
-    expect(await limit.textContent()).toContain("26 of 100 this day");
+    expect(await limit.textContent()).toContain("28 of 100 this day");
     const sizeOf = async (bar: Locator) => (await bar.boundingBox()) ?? { width: 0, height: 0 };
     const [whole, used] = await Promise.all((await limit.locator("rect").all()).map(sizeOf));
     expect((used?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.26, 2);

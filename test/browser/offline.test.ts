@@ -20,7 +20,7 @@ const PAGES: readonly (readonly [path: string, isShown: (page: Page) => Promise<
     addressOf(SUN),
     async (page) => {
       expect((await sendPreset(page, SUN)).status()).toBe(200);
-      await page.getByRole("dialog").getByText('"sunrise"').first().waitFor();
+      await page.getByRole("dialog").getByText('"location"').first().waitFor();
     },
   ],
 ];

@@ -157,7 +157,7 @@ describe("the moon", () => {
       const { illumination } = await site.data<{ illumination: number }>(`/v1/moon?city=london&date=${date}`);
       expect(lit[day]).toBe(String(Math.round(illumination * 100)));
     }
-    await page.getByLabel("Place").fill("tokyo");
+    await page.getByLabel("Place", { exact: true }).fill("tokyo");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/moon?place=tokyo&year=2027");
     expect(await textOf(page, "h1")).toBe("The moon in Tokyo");

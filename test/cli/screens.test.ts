@@ -20,6 +20,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   holidays: ["japan", "2027"],
   next: ["30 2 * * *", "new york"],
   workdays: ["2026-12-01", "2026-12-31", "de"],
+  market: ["nyse"],
   sun: ["tromsø", "2026-12-21"],
   moon: ["lisbon", "2026-12-24"],
   diff: ["2026-01-31", "2027-03-01"],

@@ -80,17 +80,18 @@ describe.each(KINDS)("three servers that share a store of %s", (name, start) => 
         method: "POST",
         body: JSON.stringify({ requests: Array.from({ length: count }, () => ({ path: "/time/UTC" })) }),
       });
-    const answers = [await batch(0, 50), await batch(1, 45), await batch(2, 6), await batch(2, 5)];
+    const answers = [await batch(0, 50), await batch(1, 45), await batch(2, 6), await batch(2, 4)];
+    // A refused batch was read, which costs 1.
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
-    expect(answers.map(remainingOf)).toEqual([50, 5, 5, 0]);
+    expect(answers.map(remainingOf)).toEqual([50, 5, 4, 0]);
   });
 
   testShared("accept a key made at one of them, until it is revoked", async ({ call, makeKey }) => {
     const headers = { "x-api-key": await makeKey(0) };
     expect((await call(1, "/v1/keys/me", { headers })).status).toBe(200);
     await call(2);
-    expect(remainingOf(await call(2, "/v1/time/UTC", { headers }))).toBe(99);
-    expect(remainingOf(await call(1, "/v1/time/UTC", { headers }))).toBe(98);
+    expect(remainingOf(await call(2, "/v1/time/UTC", { headers }))).toBe(98);
+    expect(remainingOf(await call(1, "/v1/time/UTC", { headers }))).toBe(97);
     expect((await call(2, "/v1/keys/me", { method: "DELETE", headers })).status).toBe(204);
     const after = await call(0, "/v1/time/UTC", { headers });
     expect((await jsonOf(after))["error"]?.["code"]).toBe("revoked_api_key");

@@ -89,7 +89,7 @@ export class QuestionParts {
         const read = readSpokenDate(part.join(" "), this.today);
         if (read === null) continue;
         if (!read.ok) return this.refuse({ kind: "bad_date", text: part.join(" "), expected: read.expected });
-        return { rest: rest.join(" ").replace(/\s+on$/i, ""), day: read.day };
+        return { rest: rest.join(" ").replace(/(?<!\s)\s+on$/i, ""), day: read.day };
       }
     }
     return { rest: words.join(" "), day: null };

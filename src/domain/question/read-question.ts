@@ -34,7 +34,7 @@ export function readQuestion(text: string, names: QuestionNames, today: number):
     .normalize("NFC")
     .trim()
     .replace(/\s+/g, " ")
-    .replace(/[\s?!.]+$/, "");
+    .replace(/(?<![\s?!.])[\s?!.]+$/, "");
   const notUnderstood = { ok: false, problem: { kind: "not_understood" } } as const;
   if (words === "" || words.length > MAX_QUESTION_LENGTH) return notUnderstood;
   const parts = new QuestionParts(names, today);
