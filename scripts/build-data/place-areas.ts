@@ -56,7 +56,7 @@ export function withMembers(regions: readonly RegionInput[], places: readonly Pl
     const row = { kind: "region", name, names: further, countryCode: country, admin1Code: "" } as const;
     return [{ ...row, townId: NO_TOWN, population: people, memberIds }];
   });
-  return [...known, ...more.filter(({ memberIds }) => memberIds.length > 0)];
+  return [...known, ...more];
 }
 
 function isIn(place: PlaceInput, town: PlaceInput | undefined, item: string): boolean {
