@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { appendFileSync, cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import { temporaryFolder } from "../support/folder.ts";
@@ -65,9 +65,6 @@ describe("CONTRIBUTING.md", () => {
       for (const block of blocksOf("ts"))
         writeFileSync(join(copy, placeOf(block)), block.slice(block.indexOf("\n") + 1));
       for (const diff of blocksOf("diff")) apply(diff);
-      const table = join(copy, "test/contract/scenarios/date.tsv");
-      for (const rows of blocksOf("tsv"))
-        if (!readFileSync(table, "utf8").includes(rows)) appendFileSync(table, rows);
     });
 
     test("the new endpoint has the right types", () => {
