@@ -1,6 +1,6 @@
 import { AlmanacError } from "../domain/error.ts";
 import { configCommand, licencesCommand, versionCommand } from "./about.ts";
-import { questionCommands } from "./ask/question-command.ts";
+import { answerAsQuestion, questionCommands, RefusedCall } from "./ask/question-command.ts";
 import { helpText, type Command, type Environment, writeNote } from "./command.ts";
 import { createCompletionCommand } from "./completion.ts";
 import { dataCommand } from "./data.ts";
@@ -37,11 +37,19 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   const [commandName = "", ...words] = readWords(argv);
   const code = await withCommand(commandName, async (command) => {
     if (words.includes("--help") || words.includes("-h")) return printHelp(command, env);
-    return command.run(words, env);
+    try {
+      return await command.run(words, env);
+    } catch (error) {
+      const isRefused = error instanceof RefusedCall || error instanceof AlmanacError;
+      if (isRefused && command.group === "Questions" && (await answerAsQuestion(argv, env))) return 0;
+      if (!(error instanceof RefusedCall)) throw error;
+      for (const note of error.notes) writeNote(`almanac ${command.name}: ${note}`);
+      return 1;
+    }
   });
-  // The first word was taken for a place, and is none.
+  // The first words were taken for a question, and are none.
   if (code === 0 || words[0] !== name) return code;
-  writeNote(`almanac: there is no command '${name}' either. 'almanac help' lists them all.`);
+  writeNote(`almanac: there is no command '${name}' either. ${commandsNear(name)}`);
   return 2;
 }
 
@@ -54,7 +62,7 @@ const SYNONYMS: Readonly<Record<string, readonly [command: string, ...words: str
   countdown: ["diff", "today"],
 };
 
-/** The command of the words: the one that the first names, one that it is a synonym of, or the time of a place. */
+/** The command of the words: the one that the first names, one that it is a synonym of, or a question in free words. */
 function readWords([name = "help", ...rest]: readonly string[]): readonly string[] {
   if (COMMANDS.some((command) => command.name === name)) return [name, ...rest];
   const synonym = SYNONYMS[name.toLowerCase()];
@@ -64,7 +72,11 @@ function readWords([name = "help", ...rest]: readonly string[]): readonly string
       name.toLowerCase(),
       COMMANDS.map((command) => command.name),
     ) !== null;
-  return isMisspelt || name.startsWith("-") ? [name, ...rest] : ["time", name, ...rest];
+  if (name.startsWith("-")) return [name, ...rest];
+  // One word is a place or a misspelt command; several may be a question, whatever they begin with.
+  const isCommand = rest.length === 0 ? !name.includes(" ") : rest.some((word) => word.startsWith("-"));
+  if (isMisspelt && isCommand) return [name, ...rest];
+  return [rest.length === 0 && isCommand ? "time" : "ask", name, ...rest];
 }
 
 async function withCommand(
@@ -73,10 +85,7 @@ async function withCommand(
 ): Promise<number> {
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (command === undefined) {
-    const names = COMMANDS.map((candidate) => candidate.name);
-    const near = nearestName(name.toLowerCase(), names);
-    const guess = near === null ? "'almanac help' lists them all." : `Did you mean '${near}'?`;
-    writeNote(`almanac: there is no command '${name}'. ${guess}`);
+    writeNote(`almanac: there is no command '${name}'. ${commandsNear(name)}`);
     return 2;
   }
   try {
@@ -86,6 +95,15 @@ async function withCommand(
     writeNote(`almanac ${command.name}: ${error.message}`);
     return error.code === "invalid_parameter" ? 2 : 1;
   }
+}
+
+/** A command of a similar name, or where all are listed. */
+function commandsNear(name: string): string {
+  const near = nearestName(
+    name.toLowerCase(),
+    COMMANDS.map((command) => command.name),
+  );
+  return near === null ? "'almanac help' lists them all." : `Did you mean '${near}'?`;
 }
 
 function printHelp(command: Command, env: Environment): number {
@@ -104,7 +122,7 @@ function overview(): string {
     "Usage: almanac COMMAND [OPTIONS]",
     `Questions, answered from the data in the program:\n${linesOf(questions)}`,
     `The server and its data:\n${linesOf(others)}`,
-    "Examples:\n  almanac time tokyo\n  almanac holidays de --region by --year 2027\n  almanac serve --port 8080",
+    "Examples:\n  almanac is monday a holiday in quebec\n  almanac time tokyo\n  almanac holidays de --region by --year 2027\n  almanac serve --port 8080",
     "'almanac help COMMAND' describes a command and its options.",
   ].join("\n\n");
 }

@@ -13,6 +13,7 @@ const MOST_TODAY = 5;
 
 /** Text of each tool's answer, with all that was asked for; `said` contains the call's arguments. */
 export const SENTENCES: Readonly<Record<string, Text>> = {
+  answer_question: "{answer}",
   get_current_time: (data) =>
     `It is ${write("{time:minutes} on {date:stamp}", data)} in ${placeWithZone(data, "timezone", "timezone")} ${write("({abbreviation}, UTC{utc_offset})", data)}; ${nextChange(data)}.`,
   convert_time: (data) => {

@@ -41,6 +41,8 @@ const READERS: Readonly<Record<string, ReadArgument>> = {
       ? { time }
       : { from: /z/i.test(offset) ? "UTC" : offset, time };
   },
+  question: (q) => ({ q }),
+  asker: (tz) => ({ tz }),
   country: (country) => ({ country }),
   calendar: (id) => ({ id }),
   year: (year) => ({ year }),

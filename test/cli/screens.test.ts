@@ -12,6 +12,7 @@ const api = createApi("http://localhost", (request) => app.handle(request));
 
 /** Words for each command, chosen so that its answer has as many parts as possible. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  ask: ["time", "difference", "lagos", "toronto"],
   time: ["new york"],
   convert: ["2026-12-01", "9:00", "paris", "tokyo", "Asia/Kathmandu"],
   city: ["springfield"],

@@ -27,7 +27,7 @@ describe("the official client over Streamable HTTP", () => {
   test("lists every tool with schemas", async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
-    expect(tools.length).toBeLessThanOrEqual(15);
+    expect(tools.length).toBeLessThanOrEqual(16);
     expect(JSON.stringify(tools).length).toBeLessThan(40_000);
     for (const tool of tools) {
       expect(tool.annotations?.readOnlyHint).toBe(true);

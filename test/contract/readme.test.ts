@@ -14,7 +14,7 @@ const rows = [...README.matchAll(/^\| ([^|]+?) +\| `(\/v1\/[^`]+)` +\| `([^`]+)`
 );
 
 describe("the README's questions", () => {
-  test("are twelve", () => expect(rows).toHaveLength(12));
+  test("are thirteen", () => expect(rows).toHaveLength(13));
 
   test.each(rows)("%s", async (_, path, answer) => {
     const response = await service.send(path);

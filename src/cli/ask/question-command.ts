@@ -9,6 +9,7 @@ import { QUESTIONS, type QuestionRow } from "./questions.ts";
 import { VIEWS } from "./views.ts";
 
 const DEFAULT_WIDTH = 80;
+const ASK_ROUTE = "GET /v1/ask";
 
 let made: LocalApp | undefined;
 
@@ -49,11 +50,35 @@ async function run(row: QuestionRow, argv: readonly string[], env: Environment) 
   const { route } = QUESTIONS.find((one) => one.name === call.as) ?? row;
   const answer = await api(questionOf(route, values));
   const screen = given["json"] === true ? null : screenOf(env, given["json"] === false);
-  if (answer.isOk) process.stdout.write(shown(VIEWS[call.as ?? name], answer, call.label ?? "", screen));
-  for (const remark of [...answer.warnings, ...(answer.isOk ? [] : [answer.problem])]) {
-    writeNote(`almanac ${name}: ${inOwnWords(remark, options, given)}`);
+  const ownWords = (remark: string): string => inOwnWords(remark, options, given);
+  if (!answer.isOk) throw new RefusedCall([...answer.warnings, answer.problem].map(ownWords));
+  process.stdout.write(shown(VIEWS[call.as ?? name], answer, call.label ?? "", screen));
+  for (const remark of answer.warnings) writeNote(`almanac ${name}: ${ownWords(remark)}`);
+  return 0;
+}
+
+/** A call that its route refused, with what the command says of it. */
+export class RefusedCall extends Error {
+  readonly notes: readonly string[];
+
+  constructor(notes: readonly string[]) {
+    super(notes.join(" "));
+    this.notes = notes;
   }
-  return answer.isOk ? 0 : 1;
+}
+
+/** Answers words that no command can read as a question, if they are one: `next holiday in spain`. */
+export async function answerAsQuestion(argv: readonly string[], env: Environment): Promise<boolean> {
+  const words = argv.filter((word) => word !== "--json");
+  const q = words.join(" ");
+  if (!q.includes(" ") || words.some((word) => word.startsWith("-"))) return false;
+  const { app } = localApp(env);
+  const api = createApi("http://localhost", (request) => app.handle(request));
+  const answer = await api(questionOf(ASK_ROUTE, { q, tz: machineZone() }));
+  const screen = words.length < argv.length ? null : screenOf(env, false);
+  if (answer.isOk) process.stdout.write(shown(VIEWS["ask"], answer, "", screen));
+  for (const remark of answer.isOk ? answer.warnings : []) writeNote(`almanac: ${remark}`);
+  return answer.isOk;
 }
 
 /**

@@ -52,6 +52,12 @@ const instant = /(?:Z|[+-]\d\d:?\d\d|\])$/i;
 
 /** How each command of `questions.yaml` turns its words into parameters of its route; it adds no rule to it. */
 const READERS: Readonly<Record<string, (call: Call) => RouteCall | Promise<RouteCall>>> = {
+  async ask(call) {
+    const q = needed(call.words, "a question, such as 'sunset paris'");
+    // Of a place alone there is more to show than a sentence.
+    const place = await call.api(questionOf(ZONE_ROUTE, { timezone: q }));
+    return place.isOk ? { values: { timezone: q }, label: q, as: "time" } : { values: { q } };
+  },
   async time(call) {
     const said = call.words.every((word) => hereWord.test(word)) ? [] : call.words;
     const one = withoutIn(said).join(" ");
