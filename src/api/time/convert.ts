@@ -74,6 +74,9 @@ const ConvertSchema = record("Convert", {
   from: SourceSchema,
   to: ConvertedSchema,
   results: Type.Array(ConvertedSchema),
+  unix_ms: Type.Integer({
+    description: "The instant in milliseconds, with the fraction of a second that was sent.",
+  }),
   resolution: ResolutionSchema,
   summary: Type.String({ examples: ["10:00 Friday in Paris is 04:00 Friday in New York"] }),
 });
@@ -177,6 +180,7 @@ export function convertTime(query: Query, context: RequestContext) {
     from: { ...from, match: matchRecord(source.reading, context) },
     to,
     results,
+    unix_ms: place.epochMs,
     resolution: resolutionRecord(place.resolution, source.zone),
     summary: summaryOf([source, from], [target, to], place.resolution, context),
   };

@@ -89,6 +89,55 @@ describe("instants", () => {
   });
 });
 
+describe("what ISO 8601 and databases write", () => {
+  const at = (text: string): number => Date.parse(text);
+  test.each([
+    ["2024-03-09 15:00:00-05", at("2024-03-09T20:00:00Z")],
+    ["2024-03-09 15:00:00-0500", at("2024-03-09T20:00:00Z")],
+    ["2024-03-09 15:00:00+0000", at("2024-03-09T15:00:00Z")],
+    ["2024-03-09 15:00:00.725 +01", at("2024-03-09T14:00:00.725Z")],
+    ["20240309T150000Z", at("2024-03-09T15:00:00Z")],
+    ["20240309T1500-0500", at("2024-03-09T20:00:00Z")],
+    ["2024-03-09T15Z", at("2024-03-09T15:00:00Z")],
+    ["2024-03-09T15:00:00,725Z", at("2024-03-09T15:00:00.725Z")],
+    ["20240309T150000,725Z", at("2024-03-09T15:00:00.725Z")],
+    ["2026-338T10:00Z", at("2026-12-04T10:00:00Z")],
+    ["2026338T100000Z", at("2026-12-04T10:00:00Z")],
+    ["2013-W06-5T09:30Z", at("2013-02-08T09:30:00Z")],
+    ["2013W065T0930Z", at("2013-02-08T09:30:00Z")],
+  ] as const)("%s is an instant", (text, epochMs) => {
+    expect(parseMoment(text)).toMatchObject({ ok: true, value: { kind: "instant", epochMs } });
+  });
+
+  test.each([
+    ["2026W36", "syntax", "a day of that week, such as 2026-W36-1"],
+    ["2026-W36", "syntax", "a day of that week, such as 2026-W36-1"],
+    ["2026338", "ambiguous_format", "2026-338, a day of 2026, or 1970-01-24T10:52:18Z, Unix seconds"],
+    ["2024-03-09T15:30,5Z", "syntax", "the seconds of a clock with ',5', because only they have a fraction"],
+    ["2024-03-09T15.5Z", "syntax", "the seconds of a clock with '.5', because only they have a fraction"],
+    ["2024-03-09T15:30:00.1234567890Z", "syntax", "a fraction of at most 9 digits"],
+    ["2024-03-09T15:30:00 EST", "syntax", "Z, an offset such as +01:00 or nothing in place of ' EST'"],
+    [
+      "2015-12-31T23:59:60Z",
+      "not_a_date",
+      "a second from 00 to 59, because no leap second was inserted then",
+    ],
+    ["2015-12-31T23:59:60", "not_a_date", "a second from 00 to 59, because no leap second was inserted then"],
+  ] as const)("%s is refused, and the part that cannot be read is named", (text, reason, expected) => {
+    expect(parseMoment(text)).toEqual({ ok: false, reason, expected });
+  });
+
+  test.each([
+    "2016-12-31T23:59:60Z",
+    "2017-01-01T08:59:60+09:00",
+    "2017-01-01T08:59:60",
+    "2030-06-30T23:59:60Z",
+  ])("%s was a leap second, or may become one", (text) => {
+    const parsed = parseMoment(text);
+    expect(parsed.ok && parsed.warnings?.map(({ code }) => code)).toEqual(["leap_second_clamped"]);
+  });
+});
+
 describe("local times, dates, times of day, words", () => {
   test("a date-time without offset is a wall clock", () => {
     for (const [text, millisecond] of [

@@ -3,6 +3,7 @@ import { parseAnnotations } from "./annotation.ts";
 import { MAX_EPOCH_MS, MIN_EPOCH_MS } from "./civil.ts";
 import { formatUtc } from "./format.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
+import { mayHaveLeapSecond } from "../tz/leap-second.ts";
 import { ISO_FORMS, RANGE, refusal, refuseMoment } from "./refusal.ts";
 import { FIELD_RANGE, readBasicClock, readClock, readDate, readOffset } from "./scan.ts";
 import { readSpokenClock } from "./spoken-clock.ts";
@@ -39,6 +40,9 @@ const YEAR_AND_DAY = /^((?:19|20)\d\d)([0-3]\d\d)$/;
 const PRINTABLE_ASCII = /^[ -~]*$/;
 const UNIX_NUMBER = /^[+-]?[0-9]+$/;
 
+const NO_LEAP_SECOND = "a second from 00 to 59, because no leap second was inserted then";
+/** No clock is further from UTC. */
+const MAX_OFFSET_SECONDS = 18 * 3600;
 const CLAMPED: Warning = {
   code: "leap_second_clamped",
   message: "Leap seconds are not counted: second 60 was taken as 59.",
@@ -101,11 +105,18 @@ function readDateTime(text: string, annotations: string): Parsed<Moment> | null 
   if (offset?.value.isSpaced === true) warnings.push(SPACE_AS_PLUS);
   warnings.push(...suffix.value.warnings);
   const localSeconds = date.value * SECONDS_PER_DAY + clock.value.secondOfDay;
-  if (offset === undefined) return accept({ kind: "local", localSeconds, millisecond, zone }, warnings);
+  if (offset === undefined) {
+    const dayOf = (seconds: number): number => Math.floor((localSeconds + 1 + seconds) / SECONDS_PER_DAY);
+    if (isLeapSecond && !mayHaveLeapSecond(dayOf(-MAX_OFFSET_SECONDS), dayOf(MAX_OFFSET_SECONDS)))
+      return refusal("not_a_date", NO_LEAP_SECOND);
+    return accept({ kind: "local", localSeconds, millisecond, zone }, warnings);
+  }
 
   const epochSeconds = localSeconds - offset.value.offsetSeconds;
   // RFC 3339 5.7: a leap second is the last of a UTC day.
   if (isLeapSecond && (epochSeconds + 1) % SECONDS_PER_DAY !== 0) return refusal("too_large", FIELD_RANGE);
+  const nextDay = (epochSeconds + 1) / SECONDS_PER_DAY;
+  if (isLeapSecond && !mayHaveLeapSecond(nextDay, nextDay)) return refusal("not_a_date", NO_LEAP_SECOND);
   const known = offset.value.isKnown ? offset.value.offsetSeconds : null;
   const moment = instant(epochSeconds * 1000 + millisecond, known);
   return moment.ok ? accept({ ...moment.value, zone }, warnings) : moment;
@@ -127,7 +138,7 @@ function readDateTime(text: string, annotations: string): Parsed<Moment> | null 
  * Refused with the reason `not_a_date` (2026-02-30), `too_small` or `too_large` (outside 0001-9999, or
  * hour 25), `ambiguous_format` (06/07/2026, two-digit years, month names, 9, 0930, 2026 alone), `unknown` (a critical annotation
  * that is not understood), `too_long`, else `syntax`. Second 60 is taken as 59 with a warning; with an
- * offset it must be 23:59:60 UTC.
+ * offset it must be 23:59:60 UTC, of a day that had a leap second or may yet have one.
  */
 export function parseMoment(text: string): Parsed<Moment> {
   if (text.length > MAX_LENGTH) return refusal("too_long", `at most ${MAX_LENGTH} characters`);

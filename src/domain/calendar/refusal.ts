@@ -21,6 +21,11 @@ const SLASHED = /^[0-9]{1,4}\/[0-9]/;
 const MONTH_NAME = /(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 /** `friday` may be this one or the next. */
 const DAY_NAME = /\b(?:sun|mon|tues|wednes|thurs|fri|satur)day\b/i;
+/** A week of ISO 8601 without its day. */
+const WEEK = /^(\d{4})-?W(\d\d)$/i;
+/** A date with a clock, and the rest, that cannot be read. */
+const DATE_CLOCK_AND_REST =
+  /^(?:\d{4}-\d\d-\d\d|\d{8}|\d{4}-?\d{3}|\d{4}-?W\d\d-?\d)[T ](\d\d(?::?\d\d(?::?\d\d)?)?)(?:([.,]\d+)(Z|[+-][\d:]*)?|(.+))$/i;
 const DATE_OF_DAY = "the date of the day, such as 2026-11-20, or today, tomorrow or yesterday";
 
 /**
@@ -29,6 +34,16 @@ const DATE_OF_DAY = "the date of the day, such as 2026-11-20, or today, tomorrow
  * read another day, as are days of the week; the rest is `syntax`. What it may mean in ISO 8601 is expected. Call it only after every accepted form has failed.
  */
 export function refuseMoment(text: string): Refusal {
+  const [, year, week] = WEEK.exec(text) ?? [];
+  if (year !== undefined) return refusal("syntax", `a day of that week, such as ${year}-W${week}-1`);
+  const [, clock = "", fraction, , rest] = DATE_CLOCK_AND_REST.exec(text) ?? [];
+  if (fraction !== undefined)
+    return refusal(
+      "syntax",
+      clock.replace(":", "").length < 6
+        ? `the seconds of a clock with '${fraction.slice(0, 20)}', because only they have a fraction`
+        : "a fraction of at most 9 digits",
+    );
   const readings = isoReadings(text);
   const expected = readings.length === 0 ? ISO_FORMS : readings.join(" or ");
   if (NEGATIVE_YEAR.test(text)) return refusal("too_small", RANGE);
@@ -43,5 +58,7 @@ export function refuseMoment(text: string): Refusal {
     return refusal("ambiguous_format", expected);
   }
   if (DAY_NAME.test(text)) return refusal("ambiguous_format", DATE_OF_DAY);
+  if (rest !== undefined && readings.length === 0)
+    return refusal("syntax", `Z, an offset such as +01:00 or nothing in place of '${rest.slice(0, 40)}'`);
   return refusal("syntax", expected);
 }

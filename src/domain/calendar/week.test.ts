@@ -66,7 +66,6 @@ test("a week's name has a year of four digits and a week of two, or is a bare nu
     ["0000-W01", "too_small"],
     ["54", "too_large"],
     ["2026-W54", "too_large"],
-    ["2026W47", "syntax"],
     ["2026-W7", "syntax"],
     ["-1", "syntax"],
     ["+5", "syntax"],
@@ -75,7 +74,12 @@ test("a week's name has a year of four digits and a week of two, or is a bare nu
     ["0x10", "syntax"],
     ["2026-W47-5", "syntax"],
     ["", "syntax"],
+    ["2026W4", "syntax"],
   ] as const) {
     expect(parseWeek(text)).toMatchObject({ ok: false, reason });
   }
+});
+
+test("a week is read in the basic form too", () => {
+  expect(parseWeek("2026W36")).toEqual({ ok: true, value: { weekYear: 2026, week: 36 } });
 });

@@ -66,12 +66,12 @@ export function formatWeekDate(days: number): string {
   return `${String(weekYear).padStart(4, "0")}-W${String(week).padStart(2, "0")}-${dayOfWeek(days)}`;
 }
 
-const WEEK_OF_YEAR = /^([0-9]{4})-[Ww]([0-9]{2})$/;
+const WEEK_OF_YEAR = /^([0-9]{4})-?[Ww]([0-9]{2})$/;
 const WEEK_NUMBER = /^[Ww]?[0-9]{1,2}$/;
 const WEEK_FORMS = "2026-W47, or a week number 1 to 53 together with year";
 
 /**
- * Reads the name of a week: "2026-W47", or a bare number without a year (`weekYear` null). `weekByNumber`
+ * Reads the name of a week: "2026-W47" or "2026W47", or a bare number without a year (`weekYear` null). `weekByNumber`
  * says whether the year has that week. Refuses with `syntax`, `too_small` or
  * `too_large`; never throws.
  */

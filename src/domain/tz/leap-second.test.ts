@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { LEAP_SECONDS } from "./leap-second.ts";
+import { LEAP_SECONDS, mayHaveLeapSecond } from "./leap-second.ts";
 
 const NTP_TO_UNIX_SECONDS = 2_208_988_800;
 
@@ -12,6 +12,14 @@ test("the constants are those of the pinned list of leap seconds", () => {
       ?.slice(2)
       .trim(),
   );
+  const days = lines
+    .filter((line) => /^\d/.test(line))
+    .slice(1)
+    .map((line) => (Number(line.split(" ")[0]) - NTP_TO_UNIX_SECONDS) / 86_400);
+  const ours = Array.from({ length: 22_000 }, (_, day) => day).filter(
+    (day) => day < 20_800 && mayHaveLeapSecond(day, day),
+  );
+  expect(ours).toEqual(days);
   const last = lines.findLast((line) => /^\d/.test(line));
   expect(new Date((expiry - NTP_TO_UNIX_SECONDS) * 1000).toISOString().slice(0, 10)).toBe(
     LEAP_SECONDS.listExpires,

@@ -100,7 +100,13 @@ function parseDateWord(text: string): Parsed<DateWord> {
   const parsed = parseMoment(text);
   if (!parsed.ok) {
     const dates = isoReadings(text).filter((reading) => reading.includes("-"));
-    return { ...parsed, expected: dates.length === 0 ? DATE_EXPECTED : dates.join(" or ") };
+    // Of the readings of a number only the day of a year is a date.
+    const [, ofYear = DATE_EXPECTED] = /^(\d{4}-\d{3}), /.exec(parsed.expected) ?? [];
+    const isOwn = parsed.expected.startsWith("a day of that week");
+    return {
+      ...parsed,
+      expected: isOwn ? parsed.expected : dates.length === 0 ? ofYear : dates.join(" or "),
+    };
   }
   const { value } = parsed;
   if (value.kind === "date") return { ok: true, value };
