@@ -2,6 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type Zone, stateAt } from "../../domain/tz/zone.ts";
 import { isAddress, callerAddress } from "../../http/client-address.ts";
+import { decodeRest } from "../../http/input/read-address.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import { FormattedAnswer } from "../../http/answer/format.ts";
 import type { RequestContext } from "../../http/context.ts";
@@ -121,8 +122,36 @@ export function worldTimeRoutes(core: Core) {
         "the current time where an address is",
         "ip/192.168.1.20 ip/192.168.1.20.txt",
       ),
+    })
+    .get("/developer/api/timezone", ({ context }) => showNames(false, context), {
+      detail: hidden("listWorldTimeZones"),
+    })
+    .get("/developer/api/timezone.txt", ({ context }) => showNames(true, context), {
+      detail: hidden("listWorldTimeZonesText"),
+    })
+    .get("/developer/api/timezone/:area", ({ params, context }) => showZone(params, context), {
+      detail: hidden("listWorldTimeArea"),
+    })
+    .get(
+      "/developer/api/timezone/*",
+      ({ params, context }) => showZone({ area: decodeRest(params) }, context),
+      {
+        detail: hidden("getWorldTime"),
+      },
+    )
+    .get("/developer/api/ip", ({ context }) => showCaller(false, context), {
+      detail: hidden("getWorldTimeOfCaller"),
+    })
+    .get("/developer/api/ip.txt", ({ context }) => showCaller(true, context), {
+      detail: hidden("getWorldTimeOfCallerText"),
+    })
+    .get("/developer/api/ip/*", ({ params, context }) => showAddress(decodeRest(params), context), {
+      detail: hidden("getWorldTimeOfAddress"),
     });
 }
+
+/** The `detail` of the same route at the address to which guides of devices moved in 2026. */
+const hidden = (operationId: string) => ({ hide: true, operationId });
 
 /** The `detail` of a route, with addresses under `/api/` as examples. */
 function described(answers: keyof typeof ANSWERS, operationId: string, what: string, addresses: string) {

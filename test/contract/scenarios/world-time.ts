@@ -2,6 +2,43 @@ import { type Scenario } from "../scenario.ts";
 
 export const SCENARIOS = [
   {
+    title: "a zone at the address of newer guides",
+    path: "/developer/api/timezone/America/Argentina/Salta",
+    status: 200,
+    data: { timezone: "America/Argentina/Salta", utc_offset: "-03:00" },
+    headers: { "cache-control": "no-store" },
+  },
+  {
+    title: "a zone as text there",
+    path: "/developer/api/timezone/Europe/Paris.txt",
+    status: 200,
+    texts: ["timezone: Europe/Paris\n"],
+  },
+  {
+    title: "the names of zones there",
+    path: "/developer/api/timezone/Europe",
+    status: 200,
+    texts: ['"Europe/Paris"'],
+  },
+  {
+    title: "all zones there",
+    path: "/developer/api/timezone",
+    status: 200,
+    texts: ['"Europe/Paris"', '"Asia/Tokyo"'],
+  },
+  {
+    title: "the caller there, whose private address has no place",
+    path: "/developer/api/ip",
+    status: 404,
+    texts: ['{"error":"unknown location of'],
+  },
+  {
+    title: "an address there",
+    path: "/developer/api/ip/192.168.1.20.txt",
+    status: 404,
+    texts: ["error: unknown location of 192.168.1.20"],
+  },
+  {
     title: "three parts",
     path: "/api/timezone/America/Argentina/Salta",
     status: 200,
