@@ -48,7 +48,7 @@ const hereWord = /^(?:here|local|now)$/i;
 const daysWord = /^[+-]?\d{1,5}$/;
 const yearWord = /^(?:\d{4}|next|this|current)$/i;
 /** A moment that needs no zone to be read. */
-const instant = /(?:Z|[+-]\d\d:?\d\d|\])$/i;
+const instant = /(?:Z|[+-]\d\d:?\d\d|:\d\d(?:[.,]\d+)? ?[+-]\d\d|\]|^[+-]?\d{9,})$/i;
 
 /** How each command of `questions.yaml` turns its words into parameters of its route; it adds no rule to it. */
 const READERS: Readonly<Record<string, (call: Call) => RouteCall | Promise<RouteCall>>> = {
