@@ -57,6 +57,8 @@ export type Reason =
   | "ambiguous_format"
   | "offset_mismatch"
   | "not_a_date"
+  | "never"
+  | "not_found"
   | "conflict";
 
 /** One invalid input. `name` for path, query and header; `pointer` (RFC 6901) for the body. */

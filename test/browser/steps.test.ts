@@ -22,7 +22,7 @@ const STEPS: readonly (readonly [path: string, answer: string, step: (page: Page
   [
     "/schedule?rule=0+9+*+*+*&timezone=UTC&other=UTC",
     "#words",
-    (page) => typed(page, "Rule", "second tuesday at 9:00"),
+    (page) => typed(page, "Rule", "second tuesday of the month at 9:00"),
   ],
   [
     "/meet?cities=london,tokyo&date=2026-12-01",

@@ -202,14 +202,14 @@ describe("time zones", () => {
 describe("a recurring time", () => {
   test("is what the API says, without JavaScript, by keyboard, on a dark phone", async () => {
     const page = await site.open("/schedule", PLAIN_PHONE);
-    await page.getByLabel("Rule").fill("second tuesday at 9:00");
+    await page.getByLabel("Rule").fill("second tuesday of the month at 9:00");
     await page.getByLabel("By the clock of").fill("new york");
     await page.getByLabel("Holidays of").fill("US");
     await page.keyboard.press("Enter");
     await page.waitForURL(/rule=second/);
     type Schedule = { explanation: string; occurrences: { local_time: string }[] };
     const { explanation, occurrences } = await site.data<Schedule>(
-      "/v1/schedule?every=second%20tuesday%20at%209:00&timezone=new-york&country=US",
+      "/v1/schedule?every=second%20tuesday%20of%20the%20month%20at%209:00&timezone=new-york&country=US",
     );
     expect((await textOf(page, "#words")).toLowerCase()).toBe(explanation.toLowerCase());
     const shown = await page.locator(".times td:first-child").allTextContents();
@@ -235,7 +235,7 @@ describe("a recurring time", () => {
       await route.continue();
     });
     await box.fill("");
-    await page.locator("#rule").fill("second tuesday at 9:00");
+    await page.locator("#rule").fill("second tuesday of the month at 9:00");
     await box.focus();
     focused.resolve();
     await page.locator("a[href^='webcal:']").waitFor();

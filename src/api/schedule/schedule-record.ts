@@ -40,7 +40,7 @@ export const scheduleParameters = {
     example: "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;BYHOUR=9",
     maxLength: 500,
   }),
-  every: optional(freeText, { description: "In English.", example: "second tuesday at 9:00" }),
+  every: optional(freeText, { description: "In English.", example: "second tuesday of the month at 9:00" }),
   timezone: optional(freeText, {
     description: "Zone or city of the rule's clock; that of `city` when absent.",
     aliases: ALIASES.timezone,

@@ -40,7 +40,7 @@ export async function ruleOfQuery(
   if (first === undefined)
     throw missingParameter(
       "cron",
-      "one of cron=0 9 * * 1-5, rule=FREQ=WEEKLY;BYDAY=TU, every=second tuesday at 9:00",
+      "one of cron=0 9 * * 1-5, rule=FREQ=WEEKLY;BYDAY=TU, every=other tuesday at 9:00",
     );
   if (second !== undefined) {
     const expected = "one of cron, rule and every";

@@ -43,7 +43,7 @@ export function scheduleRoutes(core: Core) {
       response: answerOf(ScheduleSchema),
       detail: {
         operationId: "listOccurrences",
-        summary: "When a crontab line, a recurrence rule or 'every second Tuesday' happens next",
+        summary: "When a crontab line, a recurrence rule or 'every other Tuesday' happens next",
         description:
           "The next occurrences, or those of a span, on the clock of a zone. A time that the clock skips is pushed forward, of one that comes twice the first is taken, unless `disambiguation` says otherwise; `resolution` says what happened.",
         ...mayFail(
@@ -214,10 +214,14 @@ function assertHappens(
   const isWithoutEnd =
     rule.kind === "cron" ? !/\b\d{4}\b/.test(rule.text) : !/COUNT|UNTIL/i.test(rule.rrule ?? "COUNT");
   if (isNever && (isCut || (isWithoutEnd && end === "rule_ended"))) {
-    const expected = isCut
-      ? "a rule that happens sooner, or at fewer times: the search was given up before it found one"
-      : "a rule that happens: no day is one of it";
-    throw badParameter(rule.kind, "not_a_date", rule.text, expected);
+    throw isCut
+      ? badParameter(
+          rule.kind,
+          "not_found",
+          rule.text,
+          "a rule that happens sooner or more often, because one search looks at so many times only",
+        )
+      : badParameter(rule.kind, "never", rule.text, "a rule whose parts hold for some day or time together");
   }
   if (!isCut) return;
   const why =

@@ -40,7 +40,7 @@ export async function readCron(
     const isBoth = day.startsWith("*") || weekday.startsWith("*") || read.useAndLogic;
     const hasOwnDays = fromEnd.beforeLast.length + fromEnd.toLast.length > 0;
     const parts = hasOwnDays ? null : partsOf(read, isBoth);
-    if (parts !== null && !parts.isEither && isImpossibleDate(parts)) return neverHappens(pattern);
+    if (parts !== null && !parts.isEither && isImpossibleDate(parts)) return neverHappens();
     const times = cronTimes(read, fromEnd, isBoth);
     return {
       ok: true,
@@ -74,8 +74,7 @@ function daysFromEnd(field: string): DaysFromEnd & { others: string } {
   return { beforeLast, toLast, isAlone, others: isUnread ? field : isAlone ? "31" : others.join() };
 }
 
-export const neverHappens = (rule: string): Parsed<never> =>
-  refusal("not_a_date", `a rule that happens: no month has the day of '${rule}'`);
+export const neverHappens = (): Parsed<never> => refusal("never", "a day that one of the rule's months has");
 
 /** How often in a month croner lets a weekday happen: a bit for each of the first five, and one for the last. */
 const ANY_OCCURRENCE = 63;

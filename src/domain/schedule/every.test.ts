@@ -23,14 +23,21 @@ test.each([
   ["weekly on monday at 9:00", "FREQ=WEEKLY;INTERVAL=1;BYDAY=MO;BYHOUR=9"],
   ["monthly on the 1st and the 15th at 8:00", "FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=1,15;BYHOUR=8"],
   ["mondays in december at 9:00", "FREQ=MONTHLY;BYMONTH=12;BYDAY=MO;BYHOUR=9"],
-  ["3rd wednesday at 9:00", "FREQ=MONTHLY;BYDAY=3WE;BYHOUR=9"],
+  ["3rd wednesday of the month at 9:00", "FREQ=MONTHLY;BYDAY=3WE;BYHOUR=9"],
   ["24 december every year at 18:00", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24;BYHOUR=18"],
   ["the 24th of December at 18:00", "FREQ=MONTHLY;BYMONTH=12;BYMONTHDAY=24;BYHOUR=18"],
   // Each of the times of the day, not the first or the last of them.
   ["first weekday at 9:00 and 17:00", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1,2;BYHOUR=9,17"],
   ["last working day at 9:00 and 17:00", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1,-2;BYHOUR=9,17"],
-  ["10th business day at 9:00", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=10;BYHOUR=9"],
+  ["the 10th business day at 9:00", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=10;BYHOUR=9"],
   ["15 minutes", "FREQ=MINUTELY;INTERVAL=15"],
+  ["every friday 5pm", "FREQ=WEEKLY;INTERVAL=1;BYDAY=FR;BYHOUR=17"],
+  ["monday and thursday 9:00 and 17:00", "FREQ=WEEKLY;INTERVAL=1;BYDAY=MO,TH;BYHOUR=9,17"],
+  ["first day of the month at 0:00", "FREQ=MONTHLY;BYMONTHDAY=1;BYHOUR=0"],
+  ["the first day of march noon", "FREQ=MONTHLY;BYMONTH=3;BYMONTHDAY=1;BYHOUR=12"],
+  ["every second tuesday of the month at 9:00", "FREQ=MONTHLY;BYDAY=2TU;BYHOUR=9"],
+  ["the second tuesday at 9:00", "FREQ=MONTHLY;BYDAY=2TU;BYHOUR=9"],
+  ["second and fourth tuesday at 9:00", "FREQ=MONTHLY;BYDAY=2TU,4TU;BYHOUR=9"],
 ])("'%s' is %s", (text, rrule) => {
   expect(rruleOf(text)).toBe(rrule);
 });
@@ -48,4 +55,13 @@ test.each([
   "0 weeks on monday at 9:00",
 ])("'%s' is refused", (text) => {
   expect(rruleOf(text)).toBeNull();
+});
+
+test.each([
+  ["every second tuesday at 9:00", "'other tuesday' or 'the second tuesday of the month'"],
+  ["second tuesday 9:00", "'other tuesday' or 'the second tuesday of the month'"],
+  ["every 3rd friday 5pm", "'3 weeks on friday' or 'the 3rd friday of the month'"],
+  ["every second working day at 9:00", "'the second working day of the month'"],
+])("'%s' has two meanings, which the refusal names", (text, expected) => {
+  expect(ruleOfWords(text, readTimeOfDay)).toEqual({ ok: false, reason: "ambiguous_format", expected });
 });

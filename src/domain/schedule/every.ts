@@ -4,11 +4,17 @@ import { refusal, type Refusal } from "../calendar/refusal.ts";
 import { parseDayName } from "../calendar/day-name.ts";
 
 const FORM =
-  "words such as 'day at 9:00', 'monday and thursday at 9:30', 'monday to friday at 9:00', '2 weeks on tuesday at 14:00', 'second tuesday at 9:00', 'last friday of march at 17:00', '1st and 15th at 8:00', 'last day at 23:00', 'first working day at 9:00', '15 minutes', '24 december at 18:00'";
+  "words such as 'day at 9:00', 'monday and thursday at 9:30', 'monday to friday at 9:00', '2 weeks on tuesday at 14:00', 'second tuesday of the month at 9:00', 'last friday of march at 17:00', '1st and 15th at 8:00', 'last day at 23:00', 'first working day at 9:00', '15 minutes', '24 december at 18:00'";
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const WEEKDAY = /^week ?days?$/;
 const MONDAY_TO_FRIDAY = "MO,TU,WE,TH,FR";
 const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
+/** A time of day at the end of the words, or several, without "at" before it. */
+const CLOCK = String.raw`(?:\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?|noon|midday|midnight)`;
+const DAYS_AND_CLOCK = new RegExp(`^(.*?[a-z]),? (${CLOCK}(?:(?:,? and |, ?)${CLOCK})*)$`);
+/** One number before a weekday and nothing after it: "every second tuesday" may be every other one, or the month's second. */
+const EVERY_NTH =
+  /^(?:every |each )?(second|third|fourth|fifth|[2-9](?:nd|rd|th)|\d\d(?:st|nd|rd|th)) ([a-z ]+)$/;
 const WORKING_DAY = /\b(?:working|business|work) ?(day)/g;
 
 /** Words that mean the same as those of the grammar; they are put in its place in this order. */
@@ -42,23 +48,35 @@ export type WordRule = {
  * @param readTime reads a time of day, such as "9:00", "9am" or "noon", as a second of the day; `null` for other text
  */
 export function ruleOfWords(text: string, readTime: (text: string) => number | null): Parsed<WordRule> {
-  const words = text
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .replace(/^every /, "");
-  const [days = "", clock] = words.split(/ at /, 2);
+  const words = text.trim().toLowerCase().replace(/\s+/g, " ");
+  const [, said = words, clock] = / at /.test(words)
+    ? ["", ...words.split(/ at /, 2)]
+    : (DAYS_AND_CLOCK.exec(words) ?? []);
+  const twofold = refusalOfTwoReadings(said);
+  if (twofold !== null) return twofold;
+  const days = said.replace(/^every /, "");
   const rule = readDays(SAME_WORDS.reduce((plain, [same, by]) => plain.replaceAll(same, by), days));
   if (rule === null) return refusal("syntax", FORM);
   const isByClock = /^FREQ=(?:MINUTELY|HOURLY)/.test(rule);
   if (clock === undefined) {
     return isByClock
       ? { ok: true, value: { rrule: rule, ofWorkingDays: null } }
-      : refusal("syntax", `a time, such as '${words.slice(0, 60)} at 9:00'`);
+      : refusal("syntax", `a time, such as '${said.slice(0, 60)} at 9:00'`);
   }
   if (isByClock) return refusal("syntax", FORM);
   const times = readTimes(clock, readTime);
   return times.ok ? { ok: true, value: atTimes(rule, times.value, days.search(WORKING_DAY) >= 0) } : times;
+}
+
+/** Refuses "every second tuesday", which means every other one or the second of the month. `null` for other words. */
+function refusalOfTwoReadings(words: string): Refusal | null {
+  const [, ordinal = "", name = ""] = EVERY_NTH.exec(words) ?? [];
+  const number = ordinalOf(ordinal);
+  const isWorkingDay = WEEKDAY.test(name.replaceAll(WORKING_DAY, "week$1"));
+  if (number < 2 || (!isWorkingDay && (weekdayOf(name) < 0 || number > ORDINALS.length))) return null;
+  const other = number === 2 ? `other ${name}` : `${number} weeks on ${name}`;
+  const ofMonth = `the ${ordinal} ${name} of the month`;
+  return refusal("ambiguous_format", isWorkingDay ? `'${ofMonth}'` : `'${other}' or '${ofMonth}'`);
 }
 
 /** The rule of days at times of day. Of a set that has each day at each time, all times of the day in question are taken. */
@@ -131,7 +149,7 @@ function readWeekdays(text: string): string | null {
 
 /** "second tuesday", "first,third monday", "1st,15th", "last day", "last weekday", "mondays". */
 function readMonthly(text: string): string | null {
-  if (text === "last day") return "BYMONTHDAY=-1";
+  if (/^(?:first|1st|last) day$/.test(text)) return `BYMONTHDAY=${text.startsWith("last") ? -1 : 1}`;
   const plain = readWeekdays(text);
   if (plain !== null) return `BYDAY=${plain}`;
   const dates = text.split(",").map((each) => /^(\d{1,2})(?:st|nd|rd|th)$/.exec(each)?.[1]);

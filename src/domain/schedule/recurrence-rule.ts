@@ -51,7 +51,7 @@ export function readRecurrenceRule(
   const read = partsOf(fields.value, toWallSeconds);
   if (!read.ok) return read;
   const { parts, untilWallSeconds } = read.value;
-  if (isImpossibleDate(parts)) return neverHappens(text);
+  if (isImpossibleDate(parts)) return neverHappens();
   const timesADay = [parts.hours, parts.minutes, parts.seconds].reduce(
     (product, list) => product * (list.length || 1),
     1,

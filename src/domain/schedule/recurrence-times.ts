@@ -9,7 +9,8 @@ import {
   type PeriodDays,
   type RecurrenceParts,
 } from "./recurrence-period.ts";
-import { SEARCH_LIMIT, STILL_SEARCHING, type Frequency, type WallTimes } from "./rule.ts";
+import { isShort, isTimeReached, SECONDS_PER_PERIOD, withPartsOfStart } from "./recurrence-start.ts";
+import { SEARCH_LIMIT, STILL_SEARCHING, type WallTimes } from "./rule.ts";
 
 /** Days or periods that one call looks at, about a millisecond. */
 const MAX_LOOKS_PER_CALL = 8000;
@@ -18,11 +19,6 @@ const MAX_LOOKS = 200_000;
 /** The calendar repeats after 400 years, which have so many periods: a rule without an occurrence in them has none. */
 const PERIODS_PER_CYCLE = { YEARLY: 400, MONTHLY: 4800, WEEKLY: 20_871, DAILY: 146_097 } as const;
 const LAST_YEAR = 9999;
-
-const SECONDS_PER_PERIOD = { HOURLY: 3600, MINUTELY: 60, SECONDLY: 1 } as const;
-type ShortFrequency = keyof typeof SECONDS_PER_PERIOD;
-
-const isShort = (frequency: Frequency): frequency is ShortFrequency => frequency in SECONDS_PER_PERIOD;
 
 /** The occurrences of one period: each day at each time, or those of BYSETPOS alone. */
 type Period = {
@@ -53,6 +49,7 @@ export function recurrenceTimes(
   const timesInHour = product(parts.minutes, parts.seconds, 60);
   /** The set of a short period has as many times as each other's. */
   const shortSize = { HOURLY: timesInHour.length, MINUTELY: parts.seconds.length, SECONDLY: 1 };
+  const isNever = isShort(frequency) && !isTimeReached(parts, frequency, startWallSeconds);
   const shortPicked =
     isShort(frequency) && parts.positions.length > 0 ? pick(parts.positions, shortSize[frequency]) : null;
   let seenDay = NaN;
@@ -185,6 +182,7 @@ export function recurrenceTimes(
 
   return {
     next(fromWallSeconds) {
+      if (isNever) return null;
       if (fromWallSeconds < lastFrom) restart();
       lastFrom = fromWallSeconds;
       const from = Math.max(fromWallSeconds, startWallSeconds);
@@ -249,30 +247,3 @@ const product = (numbers: readonly number[], seconds: readonly number[], unit: n
 
 const timesOfDay = ({ hours, minutes, seconds }: RecurrenceParts): number[] =>
   product(hours, product(minutes, seconds, 60), 3600);
-
-/** Completes a rule: "information missing … is taken from DTSTART" (RFC 5545 3.3.10). */
-function withPartsOfStart(parts: RecurrenceParts, startWallSeconds: number): RecurrenceParts {
-  const { frequency, weekdays, monthDays, months, yearDays, weekNumbers } = parts;
-  const day = Math.floor(startWallSeconds / SECONDS_PER_DAY);
-  const second = startWallSeconds - day * SECONDS_PER_DAY;
-  const start = civilFromDays(day);
-  const hasDay = weekdays.length + monthDays.length + yearDays.length > 0;
-  const weekday = startOfWeek(day, 1) === day ? 1 : day - startOfWeek(day, 1) + 1;
-  const isOfWeekday = frequency === "WEEKLY" || weekNumbers.length > 0;
-  const isOfMonth = frequency === "MONTHLY" || frequency === "YEARLY";
-  const orFrom = (list: readonly number[], isTaken: boolean, value: number): readonly number[] =>
-    list.length === 0 && isTaken ? [value] : list;
-  return {
-    ...parts,
-    weekdays: !hasDay && isOfWeekday ? [{ ordinal: 0, weekday }] : weekdays,
-    monthDays: orFrom(monthDays, !hasDay && !isOfWeekday && isOfMonth, start.day),
-    months: orFrom(months, !hasDay && !isOfWeekday && frequency === "YEARLY", start.month),
-    hours: orFrom(parts.hours, !isShort(frequency), Math.floor(second / 3600)),
-    minutes: orFrom(
-      parts.minutes,
-      !isShort(frequency) || frequency === "HOURLY",
-      Math.floor((second % 3600) / 60),
-    ),
-    seconds: orFrom(parts.seconds, frequency !== "SECONDLY", second % 60),
-  };
-}

@@ -60,6 +60,8 @@ export const ERROR_TABLE = {
     ambiguous_format: "is not in a form that is read alike everywhere",
     offset_mismatch: "has an offset that its zone does not have then",
     not_a_date: "is not a date of the calendar",
+    never: "never happens",
+    not_found: "was not found to happen",
     conflict: "conflicts with another input",
   },
 } as const satisfies {

@@ -27,7 +27,7 @@ const PageQuery = parameters({
 
 const TRIES = [
   "0 9 * * 1-5",
-  "second tuesday at 9:00",
+  "second tuesday of the month at 9:00",
   "last friday at 17:00",
   "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;BYHOUR=9",
 ];
@@ -65,7 +65,7 @@ export async function showSchedule(context: RequestContext) {
         : `Next on ${found.rows[0].there}, by the clock of ${found.name}.`,
     problems,
     remarks: remarksHtml(context),
-    form: `${field({ name: "rule", label: "Rule", value: rule, hint: "Such as “0 9 * * 1-5” or “second tuesday at 9:00”", className: "wide" })}${placeField("timezone", "By the clock of", timezone, ownZone("timezone"))}${placeField("other", "Shown also for", other, ownZone("other"))}${placeField("country", "Holidays of", country, { suggest: "area", hint: "A country or region, such as US or DE-BY" })}${select("holidays", "On holidays", holidays, CHOICES)}`,
+    form: `${field({ name: "rule", label: "Rule", value: rule, hint: "Such as “0 9 * * 1-5” or “last friday at 17:00”", className: "wide" })}${placeField("timezone", "By the clock of", timezone, ownZone("timezone"))}${placeField("other", "Shown also for", other, ownZone("other"))}${placeField("country", "Holidays of", country, { suggest: "area", hint: "A country or region, such as US or DE-BY" })}${select("holidays", "On holidays", holidays, CHOICES)}`,
     address: `/schedule${queryText(Object.entries(form).filter(([, value]) => value !== "keep"))}`,
     calls: found === null ? [] : [`/v1/schedule${queryText(found.pairs)}`],
     result: `${found === null ? "" : resultOf(found, host)}<ul class="tries" aria-label="Examples">${tries.join("")}</ul>`,
