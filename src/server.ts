@@ -1,6 +1,8 @@
+import { chmodSync } from "node:fs";
 import { AlmanacError, messageOf } from "./domain/error.ts";
 import { createApp, type App, type AppDeps } from "./app.ts";
 import type { Networks } from "./config/network.ts";
+import { LOOPBACK_ADDRESS } from "./http/client-address.ts";
 import { operatorApp } from "./api/service/metrics.ts";
 import type { Certificate } from "./tls/certificate.ts";
 import { plainHttpApp, type PlainHttpOptions } from "./tls/plain-http.ts";
@@ -13,7 +15,17 @@ const STRAGGLER_MS = 200;
 
 export const PORT_IS_TAKEN = "another program is using this port. Choose another one.";
 
+const SOCKET_SCHEME = "unix:";
+/** Everyone who may enter its folder may connect to a Unix socket. */
+const SOCKET_MODE = 0o666;
+
+/** The path of a Unix socket in `--host`; `null` for an address. */
+export function socketPath(host: string): string | null {
+  return host.startsWith(SOCKET_SCHEME) ? host.slice(SOCKET_SCHEME.length) : null;
+}
+
 export type ListenOptions = {
+  /** An address, or `unix:` and the path of a socket. */
   host: string;
   port: number;
   /** Whether other processes may listen on the same port. Without workers a second server must fail instead. */
@@ -47,8 +59,9 @@ export function listen(deps: AppDeps, options: ListenOptions): Running {
   const app = createApp({
     ...deps,
     isSecure: certificate !== null,
-    // "unknown" is a counter of its own and in no trusted network.
-    socketAddress: (request) => app.server?.requestIP(request)?.address ?? "unknown",
+    // "unknown" is a counter of its own and in no trusted network. A Unix socket has callers of this machine alone.
+    socketAddress: (request) =>
+      socketPath(host) === null ? (app.server?.requestIP(request)?.address ?? "unknown") : LOOPBACK_ADDRESS,
   });
   /** The server that listens, and before it those that still answer requests. */
   let servers: Server[] = [];
@@ -129,13 +142,13 @@ function listenWith(
   { host, port, isShared = false, certificate = null }: ListenOptions,
   { reportError }: Pick<AppDeps, "reportError">,
 ): Server {
+  const socket = socketPath(host);
   try {
     app.listen({
-      hostname: host,
-      port,
-      reusePort: isShared,
+      ...(socket === null
+        ? { hostname: host, port, reusePort: isShared, idleTimeout: IDLE_SECONDS }
+        : { unix: socket }),
       ...(certificate === null ? {} : { tls: { key: certificate.key, cert: certificate.chain } }),
-      idleTimeout: IDLE_SECONDS,
       maxRequestBodySize: MAX_BODY_BYTES,
       // By default the runtime would answer errors with a page of source code.
       development: false,
@@ -144,14 +157,20 @@ function listenWith(
         return new Response(null, { status: 500 });
       },
     });
+    if (socket !== null) chmodSync(socket, SOCKET_MODE);
   } catch (error) {
-    throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}: ${reasonOf(error)}`);
+    throw new AlmanacError("internal_error", `Cannot listen on ${placeOf(host, port)}: ${reasonOf(error)}`);
   }
-  if (app.server === null) throw new AlmanacError("internal_error", `Cannot listen on ${host} port ${port}.`);
+  if (app.server === null)
+    throw new AlmanacError("internal_error", `Cannot listen on ${placeOf(host, port)}.`);
   return app.server;
 }
 
+const placeOf = (host: string, port: number): string =>
+  socketPath(host) === null ? `${host} port ${port}` : host;
+
 function urlOf(host: string, port: number, certificate: Certificate | null): string {
+  if (socketPath(host) !== null) return host;
   return `http${certificate === null ? "" : "s"}://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 

@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import type { AppDeps } from "../app.ts";
 import { gauge, type Gauge } from "../http/metrics.ts";
-import { listenForPlainHttp, type Running } from "../server.ts";
+import { listenForPlainHttp, socketPath, type Running } from "../server.ts";
 import type { Challenges } from "../tls/acme.ts";
 import { openCertificateFolder, type CertificateFolder } from "../tls/certificate-folder.ts";
 import { isFor, readCertificate, type Certificate } from "../tls/certificate.ts";
@@ -27,11 +27,19 @@ export type Https = {
 };
 
 /** @throws AlmanacError `invalid_parameter` for options that contradict each other. */
-export function assertHttpsOptions({ domain, tlsCert, tlsKey, nodes, certificates, state }: Config): void {
+export function assertHttpsOptions(config: Config): void {
+  const { domain, tlsCert, tlsKey, nodes, certificates, state, hsts } = config;
   const refuse = (message: string): never => {
     throw new AlmanacError("invalid_parameter", message);
   };
   if ((tlsCert === "") !== (tlsKey === "")) refuse("--tls-cert and --tls-key go together: give both.");
+  const socket = socketPath(config.host);
+  if (socket !== null && (domain !== "" || tlsCert !== ""))
+    refuse(
+      "--host unix:PATH answers a proxy on this machine, which does HTTPS: leave out --domain and --tls-cert.",
+    );
+  if (hsts > 0 && domain === "" && tlsCert === "")
+    refuse("--hsts goes with --domain or --tls-cert. A proxy that does HTTPS sends that header itself.");
   if (domain === "") return;
   if (tlsCert !== "") refuse("--domain orders a certificate itself: leave out --tls-cert and --tls-key.");
   if (nodes > 1)

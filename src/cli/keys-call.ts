@@ -1,6 +1,6 @@
 import { readConfig } from "../config/config.ts";
 import { isEmail, originOf } from "../api/keys/key-body.ts";
-import { PLAN_NAMES } from "../state/store.ts";
+import { ANONYMOUS, FREE_PLAN } from "../http/plan.ts";
 import { MS_PER_HOUR } from "../domain/time-unit.ts";
 import { readArguments, wrongCall } from "../config/wrong-argument.ts";
 import type { Environment } from "./command.ts";
@@ -51,10 +51,13 @@ export function readKeysCall(argv: readonly string[], env: Environment) {
     throw wrongCall("keys", `Name the key: ${name} KEY_ID. 'almanac keys list' shows the ids.`);
   if (!needsId && keyId !== "") throw wrongCall("keys", `'${name}' takes no '${keyId}'.`);
   assertOptionsOf(name, Object.keys(values));
-  const { label = "", email, plan: planName = "free", origin = [], from = "", to = "" } = values;
-  const plan = PLAN_NAMES.find((each) => each === planName);
-  if (plan === undefined)
-    throw wrongCall("keys", `--plan is '${planName}': expected ${PLAN_NAMES.join(", ")}.`);
+  const { label = "", email, plan = FREE_PLAN, origin = [], from = "", to = "" } = values;
+  const { state, plans } = settingsOf(values, env);
+  const planNames = plans.map((each) => each.name).filter((each) => each !== ANONYMOUS);
+  if (!planNames.includes(plan))
+    throw wrongCall("keys", `--plan is '${plan}': expected ${planNames.join(", ")}.`);
+  if (name !== "copy" && state === "memory")
+    throw wrongCall("keys", "Say where the server keeps its keys: --state FILE, or ALMANAC_STATE.");
   const hours = values["overlap-hours"] ?? "24";
   const overlapHours = /^\d{1,4}$/.test(hours) ? Number(hours) : -1;
   if (overlapHours < 0 || overlapHours > MAX_OVERLAP_HOURS)
@@ -73,7 +76,7 @@ export function readKeysCall(argv: readonly string[], env: Environment) {
     keyId,
     from,
     to,
-    state: name === "copy" ? "" : stateOf(values, env),
+    state,
     input: { label, email: email ?? null, plan, allowedOrigins: origin.map(allowedOrigin) },
     overlapMs: overlapHours * MS_PER_HOUR,
     isJson: values.json ?? false,
@@ -93,15 +96,13 @@ function assertOptionsOf(action: Action, given: readonly string[]): void {
   throw wrongCall("keys", `'--${strange}' goes with '${owner?.[0]}' only.`);
 }
 
-/** The server's state, from its own settings. */
-function stateOf(values: { state?: string; config?: string }, env: Environment): string {
+/** The server's own settings. */
+function settingsOf(values: { state?: string; config?: string }, env: Environment) {
   const flags = (["state", "config"] as const).flatMap((name) => {
     const value = values[name];
     return value === undefined ? [] : [`--${name}`, value];
   });
-  const { state } = readConfig(flags, env);
-  if (state !== "memory") return state;
-  throw wrongCall("keys", "Say where the server keeps its keys: --state FILE, or ALMANAC_STATE.");
+  return readConfig(flags, env);
 }
 
 function allowedOrigin(text: string): string {

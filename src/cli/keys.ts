@@ -2,7 +2,7 @@ import { formatDate, formatUtc } from "../domain/calendar/format.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { createKeyRing } from "../state/key-ring.ts";
 import { openKeyStore } from "../state/open-stores.ts";
-import { PLAN_NAMES, type KeyRecord, type KeyStore, type NewKey } from "../state/store.ts";
+import type { KeyRecord, KeyStore, NewKey } from "../state/store.ts";
 import { wrongCall } from "../config/wrong-argument.ts";
 import { alignRows } from "./ask/layout.ts";
 import { type Command, writeNote } from "./command.ts";
@@ -31,7 +31,7 @@ export const keysCommand: Command = {
     "  --to STATE               Where it is copied to: as --state.",
     "  --label TEXT             What the key is for.",
     "  --email ADDRESS          Where its owner can be reached.",
-    `  --plan ${PLAN_NAMES.join("|")}\n                           What it may ask. Default: free.`,
+    "  --plan PLAN              Its limits: a plan that /v1/plans lists, or --config has. Default: free.",
     "  --origin ORIGIN          Origin of web pages that may use it; may be repeated. Default: all.",
     `  --overlap-hours HOURS    How long a rotated key stays valid, up to ${MAX_OVERLAP_HOURS}. Default: 24.`,
     "  --json                   One JSON object a line.",

@@ -7,6 +7,7 @@ import { createZoneSource } from "../dataset/zones.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createSchoolCalendar } from "../domain/school/school-calendar.ts";
 import { createApp, type App } from "../app.ts";
+import { DEFAULT_PLANS } from "../http/plan.ts";
 import { createMetrics } from "../http/metrics.ts";
 import { createRouteTable, type RouteTable } from "../http/route-table.ts";
 import { parseNetworks } from "../config/network.ts";
@@ -78,6 +79,7 @@ export function createLocalApp(env: Environment, now: () => number = Date.now): 
     stateHealth: HEALTHY,
     isBeta: false,
     rateScheme: "off",
+    plans: DEFAULT_PLANS,
     trustedProxies: parseNetworks(""),
     embedAncestors: "none",
     isDraining: () => false,

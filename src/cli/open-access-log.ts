@@ -4,12 +4,12 @@ import { createAccessLog } from "../http/access-log.ts";
 import { gauge } from "../http/metrics.ts";
 
 /** The access log on standard output, in the chosen format. `observe` is `null` if it is off. */
-export function openAccessLog(choice: Config["accessLog"]) {
+export function openAccessLog(choice: Config["accessLog"], addresses: Config["logAddresses"]) {
   if (choice === "off") return { observe: null, gauges: [], end: () => Promise.resolve() };
   const format = choice === "auto" ? (process.stdout.isTTY ? "pretty" : "json") : choice;
   const writer = createLineWriter(writeOut);
   return {
-    observe: createAccessLog(format, writer.write),
+    observe: createAccessLog(format, writer.write, addresses),
     gauges: [
       gauge(
         "almanac_access_log_dropped_total",

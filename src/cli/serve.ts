@@ -18,6 +18,7 @@ import { assertHttpsOptions, openHttps, type Https } from "./https.ts";
 import { log } from "./log.ts";
 import { openAccessLog } from "./open-access-log.ts";
 import { createSystemdNotifier } from "./systemd.ts";
+import { freeSocket } from "./unix-socket.ts";
 import { VERSION } from "./about.ts";
 import { shrinkAtRest, warmUp } from "./warm-up.ts";
 import { assertMayShare, beat, runWorkers, SHARED_TABLE_PATH, workerNumber } from "./workers.ts";
@@ -47,7 +48,7 @@ export const serveCommand: Command = {
     const sharedTable = worker === null ? null : { path: SHARED_TABLE_PATH, owner: process.pid };
     // Before the data, so that the table of counters gets fresh memory, which the system provides only when it is used.
     const stores = await openStores(config.state, { randomBytes, log, sharedTable, nodes: config.nodes });
-    const accessLog = openAccessLog(config.accessLog);
+    const accessLog = openAccessLog(config.accessLog, config.logAddresses);
     let isDraining = false;
     const deps: AppDeps = {
       ...depsOf(config),
@@ -82,6 +83,7 @@ export const serveCommand: Command = {
     const certificate = await Promise.race([https?.first ?? null, signalled.then(() => null)]);
     if (https !== null && certificate === null) process.exit(0);
     const { host, port } = config;
+    await freeSocket(host);
     const running = listen(deps, { host, port, isShared: worker !== null, certificate });
     https?.follow(running);
     watchDescriptors(running);
@@ -118,11 +120,13 @@ function depsOf(config: Config) {
     ...parts,
     isBeta: config.beta,
     rateScheme: config.rateScheme,
+    plans: config.plans,
     trustedProxies,
     geoip,
     home,
     embedAncestors: config.embedAncestors,
     origin: config.origin === "" ? null : config.origin,
+    hstsSeconds: config.hsts,
     metricsAllow: config.metricsListen === "" ? networksOf(config) : null,
     answerCacheBytes: config.answerCache,
   };

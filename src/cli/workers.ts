@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { AlmanacError } from "../domain/error.ts";
-import { PORT_IS_TAKEN } from "../server.ts";
+import { PORT_IS_TAKEN, socketPath } from "../server.ts";
 import { SHARED_TABLE_BYTES, sharedTableHeader } from "../state/memory/counters.ts";
 import type { Environment } from "./command.ts";
 import { log } from "./log.ts";
@@ -44,6 +44,8 @@ export function workerNumber(env: Environment): number | null {
  */
 export function assertMayShare(config: Config): void {
   if (config.workers === 1) return;
+  if (socketPath(config.host) !== null)
+    throw new AlmanacError("invalid_parameter", "--workers needs a port: one process has a Unix socket.");
   if (config.port === 0) {
     throw new AlmanacError("invalid_parameter", "--workers needs a --port: with 0 each would take its own.");
   }

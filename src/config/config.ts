@@ -1,10 +1,13 @@
 import { readFileSync, statSync } from "node:fs";
 import { AlmanacError, messageOf } from "../domain/error.ts";
+import { DEFAULT_PLANS, type Plan } from "../http/plan.ts";
+import { readPlans } from "./plans.ts";
 import { nearestName, readArguments } from "./wrong-argument.ts";
 import {
   ancestorsText,
   anyText,
   domainsText,
+  hostText,
   integerBetween,
   listenText,
   maskPassword,
@@ -19,7 +22,7 @@ import {
 import table from "./settings.yaml";
 
 const SETTINGS = {
-  host: setting("127.0.0.1", anyText("an address")),
+  host: setting("127.0.0.1", hostText),
   port: setting(3000, integerBetween(0, 65_535)),
   domain: setting("", domainsText),
   httpPort: setting(0, integerBetween(0, 65_535)),
@@ -28,6 +31,7 @@ const SETTINGS = {
   acmeContact: setting("", anyText("an e-mail address")),
   tlsCert: setting("", anyText("the path of a PEM file")),
   tlsKey: setting("", anyText("the path of a PEM file")),
+  hsts: setting(0, integerBetween(0, 63_072_000)),
   rateScheme: setting("minute", oneOf("minute", "day", "both", "off")),
   tzdata: setting("auto", anyText("auto, embedded or the path of a tzdata.zi")),
   data: setting("embedded", anyText("embedded or the path of an almanac.sqlite")),
@@ -42,6 +46,7 @@ const SETTINGS = {
   metricsListen: setting("", listenText),
   metricsAllow: setting("", networksText),
   accessLog: setting("auto", oneOf("auto", "json", "pretty", "off")),
+  logAddresses: setting("full", oneOf("full", "short", "none")),
   answerCache: setting(16_777_216, integerBetween(0, 1_073_741_824)),
   workers: setting(1, integerBetween(1, 64)),
 } as const;
@@ -51,13 +56,17 @@ type Settings = typeof SETTINGS;
 /** The name of each value in the help text, and what the setting does. */
 const TEXTS: Readonly<Record<string, { value: string; help: string }>> = table;
 
-export type Config = { readonly [K in keyof Settings]: Settings[K]["default"] };
+export type Config = { readonly [K in keyof Settings]: Settings[K]["default"] } & {
+  /** Only the settings file has them. */
+  readonly plans: readonly Plan[];
+};
 
 type SettingSource = "flag" | "environment" | "file" | "default";
 
 export type SettingValue = {
   readonly flag: string;
-  /** The value with secrets masked. */
+  readonly value: unknown;
+  /** The value as text, with secrets masked. */
   readonly shown: string;
   readonly source: SettingSource;
 };
@@ -80,7 +89,8 @@ const ROWS: readonly Row[] = Object.entries<Setting<unknown>>(SETTINGS).map(([ke
 /** The option that is not a setting: the file with the settings. */
 const FILE_FLAG = "config";
 const FILE_ENV = "ALMANAC_CONFIG";
-const FILE_HELP = "A TOML file with options, named without dashes, such as port = 8080.";
+const FILE_HELP =
+  "A TOML file with options, named without dashes, such as port = 8080, and with plans: [[plans]] tables with name, per_minute and per_day.";
 const MAX_FILE_BYTES = 65_536;
 
 const FLAGS: readonly string[] = [...ROWS.map(({ flag }) => flag), FILE_FLAG];
@@ -91,15 +101,17 @@ const FLAGS: readonly string[] = [...ROWS.map(({ flag }) => flag), FILE_FLAG];
  * @throws AlmanacError `invalid_parameter` naming the flag, variable or line and what was expected.
  */
 export function readConfig(argv: readonly string[], env: Texts): Config {
-  const values = readAll(argv, env).map(({ row, value }) => [row.key, value] as const);
+  const { readings, plans } = readAll(argv, env);
+  const values = readings.map(({ row, value }) => [row.key, value] as const);
   // Built from the table that defines `Config`.
-  return Object.fromEntries(values) as Config;
+  return { ...Object.fromEntries(values), plans } as Config;
 }
 
 /** Every setting with its value, secrets masked, and where it came from. @throws as `readConfig`. */
 export function explainConfig(argv: readonly string[], env: Texts): SettingValue[] {
-  return readAll(argv, env).map(({ row, value, source }) => ({
+  return readAll(argv, env).readings.map(({ row, value, source }) => ({
     flag: row.flag,
+    value,
     shown: shownText(row, String(value)),
     source,
   }));
@@ -121,11 +133,14 @@ export function unknownVariables(env: Texts): string[] {
 
 type Reading = { row: Row; value: unknown; source: SettingSource };
 
-function readAll(argv: readonly string[], env: Texts): Reading[] {
+function readAll(
+  argv: readonly string[],
+  env: Texts,
+): { readings: readonly Reading[]; plans: readonly Plan[] } {
   const options = Object.fromEntries(FLAGS.map((flag) => [flag, { type: "string" as const }]));
   const flags = readArguments("serve", { args: [...argv], options }).values;
   const path = flags[FILE_FLAG] ?? env[FILE_ENV] ?? "";
-  const file = path === "" ? {} : readFile(path);
+  const { texts: file, plans } = path === "" ? NO_FILE : readFile(path);
   const readings = ROWS.map((row): Reading => {
     const layers = [
       { source: "flag", name: `--${row.flag}`, text: flags[row.flag] },
@@ -141,7 +156,7 @@ function readAll(argv: readonly string[], env: Texts): Reading[] {
     return { row, value: row.default, source: "default" };
   });
   const hasDomain = readings.some(({ row, value }) => row.key === "domain" && value !== "");
-  return hasDomain ? readings.map(withDomainDefault) : readings;
+  return { readings: hasDomain ? readings.map(withDomainDefault) : readings, plans };
 }
 
 /** Where `--domain` listens unless told otherwise: on the ports of the web, on all addresses. */
@@ -152,15 +167,19 @@ function withDomainDefault(reading: Reading): Reading {
   return reading.source === "default" && value !== undefined ? { ...reading, value } : reading;
 }
 
-function readFile(path: string): Texts {
-  let parsed: object;
+type SettingsFile = { readonly texts: Texts; readonly plans: readonly Plan[] };
+const NO_FILE: SettingsFile = { texts: {}, plans: DEFAULT_PLANS };
+
+function readFile(path: string): SettingsFile {
+  let parsed: { plans?: unknown };
   try {
     if (statSync(path).size > MAX_FILE_BYTES) throw new Error(`more than ${MAX_FILE_BYTES} bytes`);
     parsed = Bun.TOML.parse(readFileSync(path, "utf8"));
   } catch (error) {
     throw refusal(`The file ${path} cannot be read: ${messageOf(error)}.`);
   }
-  const texts = Object.entries(parsed).map(([name, value]) => {
+  const { plans, ...settings } = parsed;
+  const texts = Object.entries(settings).map(([name, value]) => {
     if (!ROWS.some(({ flag }) => flag === name)) {
       throw refusal(`${path}: there is no option '${name}'. See 'almanac serve --help'.`);
     }
@@ -169,7 +188,12 @@ function readFile(path: string): Texts {
     }
     return [name, String(value)] as const;
   });
-  return Object.fromEntries(texts);
+  return {
+    texts: Object.fromEntries(texts),
+    plans: readPlans(plans, (message) => {
+      throw refusal(`${path}: ${message}`);
+    }),
+  };
 }
 
 function refusal(message: string): AlmanacError {

@@ -84,6 +84,12 @@ export const ancestorsText: Reader<string> = {
   expected: "*, none or origins such as https://a.example,https://*.b.example",
 };
 
+/** An address to listen on, or `unix:` and the path of a socket. */
+export const hostText: Reader<string> = {
+  parse: (text) => (text === "" || /^unix:(?!\/.)/.test(text) ? null : text),
+  expected: "an address, or unix: and the absolute path of a socket, such as unix:/run/almanac/socket",
+};
+
 /** Networks as they were written, if all are valid. */
 export const networksText: Reader<string> = {
   parse(text) {

@@ -52,6 +52,11 @@ export function siteOf(bucket: string): string {
   return groups === "" ? bucket : `${groups.padStart(16, "0").slice(0, 12)}::/48`;
 }
 
+/** The network around a bucket, which tells no household apart: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export function networkOf(bucket: string): string {
+  return isIPv4(bucket) ? `${bucket.slice(0, bucket.lastIndexOf("."))}.0/24` : siteOf(bucket);
+}
+
 /** Whether a text is an IPv4 or IPv6 address. */
 export function isAddress(text: string): boolean {
   return isIPv4(text) || isIPv6(text);

@@ -30,6 +30,8 @@ export type RequestContextDeps = {
   readonly origin?: string | null;
   /** Whether callers speak HTTPS with this process itself. */
   readonly isSecure?: boolean;
+  /** For how long browsers use HTTPS alone (RFC 6797); 0 if the operator does not say. */
+  readonly hstsSeconds?: number;
   /** The address at the other end of the connection; absent when there is no socket. */
   socketAddress?(request: Request): string;
 };

@@ -1,15 +1,13 @@
-import type { PlanName, KeyRecord, SecretRecord } from "../state/store.ts";
+import type { KeyRecord, SecretRecord } from "../state/store.ts";
 import { AlmanacError } from "../domain/error.ts";
 import type { Decision, Policy, PolicyName } from "../state/window.ts";
 import { SECONDS_PER_DAY } from "../domain/time-unit.ts";
 
-/** A set of limits: that of callers without a key, or of the keys of a plan. */
-export type Tier = "anonymous" | PlanName;
-
 export type RateScheme = "minute" | "day" | "both" | "off";
 
+/** The limits of callers without a key, or of the keys of a plan. */
 export type Plan = {
-  readonly tier: Tier;
+  readonly name: string;
   readonly title: string;
   /** `null` where no price is listed. */
   readonly usdPerMonth: number | null;
@@ -18,13 +16,18 @@ export type Plan = {
   readonly perDay: number | null;
 };
 
-/** The one table of plans. */
-export const PLANS: readonly Plan[] = [
-  { tier: "anonymous", title: "Without a key", usdPerMonth: 0, perMinute: 100, perDay: 100 },
-  { tier: "free", title: "Free key", usdPerMonth: 0, perMinute: 1000, perDay: 100 },
-  { tier: "starter", title: "Starter", usdPerMonth: 9, perMinute: 1000, perDay: 1000 },
-  { tier: "pro", title: "Pro", usdPerMonth: 29, perMinute: 1000, perDay: 10_000 },
-  { tier: "enterprise", title: "Enterprise", usdPerMonth: null, perMinute: null, perDay: null },
+/** The plan of callers without a key. */
+export const ANONYMOUS = "anonymous";
+/** The plan of keys that callers make themselves, and of keys whose plan there no longer is. */
+export const FREE_PLAN = "free";
+
+/** The plans, unless the operator's settings file has others; both always have `anonymous` and `free`. */
+export const DEFAULT_PLANS: readonly Plan[] = [
+  { name: "anonymous", title: "Without a key", usdPerMonth: 0, perMinute: 100, perDay: 100 },
+  { name: "free", title: "Free key", usdPerMonth: 0, perMinute: 1000, perDay: 100 },
+  { name: "starter", title: "Starter", usdPerMonth: 9, perMinute: 1000, perDay: 1000 },
+  { name: "pro", title: "Pro", usdPerMonth: 29, perMinute: 1000, perDay: 10_000 },
+  { name: "enterprise", title: "Enterprise", usdPerMonth: null, perMinute: null, perDay: null },
 ];
 
 /** The widget has a quota of its own, because a whole office may load it from one address. */
@@ -41,13 +44,20 @@ const ROTATIONS_PER_DAY = 5;
 /** Policies that limit a caller, and their text in `RateLimit-Policy`. */
 export type Quota = { readonly policies: readonly Policy[]; readonly header: string };
 
+/** The plan with a name, which may be that of a key made under earlier settings: then the free plan. */
+export function planNamed<T extends Pick<Plan, "name">>(plans: readonly T[], name: string): T {
+  const plan = plans.find((each) => each.name === name) ?? plans.find((each) => each.name === FREE_PLAN);
+  if (plan === undefined) throw new RangeError(`there is no plan '${FREE_PLAN}'`);
+  return plan;
+}
+
 /** All quotas under the operator's scheme; `off` limits only rotations. */
-export function quotasOf(scheme: RateScheme) {
+export function quotasOf(scheme: RateScheme, plans: readonly Plan[]) {
   const isOff = scheme === "off";
-  const byTier = PLANS.map((plan) => [plan.tier, quota(planPolicies(plan, scheme))] as const);
+  const limits = plans.map((plan) => ({ name: plan.name, quota: quota(planPolicies(plan, scheme)) }));
   return {
-    // PLANS has a row for every tier; a test checks it.
-    ofTier: Object.fromEntries(byTier) as Readonly<Record<Tier, Quota>>,
+    /** The quota of a key's plan, and the name of the plan that grants it. */
+    ofPlan: (name: string) => planNamed(limits, name),
     embed: quota(isOff ? [] : [{ name: "embed", limit: EMBED_PER_MINUTE, windowSeconds: 60 }]),
     newKeys: quota(isOff ? [] : [{ name: "keys", limit: KEYS_PER_DAY, windowSeconds: SECONDS_PER_DAY }]),
     badKeys: quota(isOff ? [] : [{ name: "bad_keys", limit: BAD_KEYS_PER_MINUTE, windowSeconds: 60 }]),

@@ -5,7 +5,7 @@ import type { Page } from "../http/answer/html.ts";
 import type { Core } from "../http/plugins/core.ts";
 import type { RequestContext } from "../http/context.ts";
 import { documentAnswer } from "../http/answer/document.ts";
-import type { RateScheme } from "../http/plan.ts";
+import type { KeyDeps } from "../api/keys/keys.ts";
 import { decodeRest } from "../http/input/read-address.ts";
 import type { ServiceDeps } from "../api/service/service.ts";
 import { calendarPageRoutes } from "./calendar/calendar-page.ts";
@@ -36,7 +36,7 @@ const dearTool = { ...tool, cost: 2 } as const;
 /** The pages of the site. */
 export function pageRoutes(
   core: Core,
-  deps: ServiceDeps & { readonly rateScheme: RateScheme; readonly embedAncestors: string },
+  deps: ServiceDeps & KeyDeps & { readonly embedAncestors: string },
   handle: Handle,
 ) {
   const landing = createLanding();
@@ -78,7 +78,7 @@ export function pageRoutes(
     .get("/zones/*", ({ params, context }) => goToZone(decodeRest(params), context), dearTool)
     .get("/schedule", ({ context }) => showSchedule(context), tool)
     .get("/docs/errors", ({ context }) => errors(context), page)
-    .get("/keys", ({ context }) => showKeys(deps.rateScheme, context), page)
+    .get("/keys", ({ context }) => showKeys(deps, context), page)
     .get("/status", ({ context }) => showStatus(deps, context), page)
     .get("/embed", ({ context }) => builder(context), page);
 }

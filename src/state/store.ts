@@ -13,11 +13,6 @@ export type Counters = {
   take(bucket: string, policies: readonly Policy[], cost: number, nowEpochMs: number): MaybePromise<Decision>;
 };
 
-/** What a key's owner pays for; `http/request/plan` has the limits of each plan. */
-export const PLAN_NAMES = ["free", "starter", "pro", "enterprise"] as const;
-
-export type PlanName = (typeof PLAN_NAMES)[number];
-
 export type KeyRecord = {
   /** `key_` and 16 characters: may be shown and logged. */
   readonly keyId: string;
@@ -25,7 +20,8 @@ export type KeyRecord = {
   readonly hint: string;
   readonly label: string;
   readonly email: string | null;
-  readonly plan: PlanName;
+  /** The name of its plan, whose limits are the operator's; one that there no longer is counts as `free`. */
+  readonly plan: string;
   /** Origins of web pages that may use the key; empty for all. */
   readonly allowedOrigins: readonly string[];
   readonly createdEpochMs: number;
@@ -130,7 +126,7 @@ export type KeyLookup =
 export type KeyInput = {
   readonly label: string;
   readonly email: string | null;
-  readonly plan: PlanName;
+  readonly plan: string;
   readonly allowedOrigins: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
-import { PLANS } from "../../src/http/plan.ts";
+import { DEFAULT_PLANS } from "../../src/http/plan.ts";
 import { seriousFaults } from "./axe.ts";
 import { NO_SCRIPT, textOf, widthOf } from "./reader.ts";
 import { ERROR_RESPONSE, until, useSite } from "./site.ts";
@@ -38,7 +38,7 @@ describe("the key page", () => {
     const number = (limit: number | null): string =>
       limit === null ? "unlimited" : new Intl.NumberFormat("en").format(limit);
     expect(rows.map((row) => row.split("\t").slice(0, 3))).toEqual(
-      PLANS.map(({ title, perMinute, perDay }) => [title, number(perMinute), number(perDay)]),
+      DEFAULT_PLANS.map(({ title, perMinute, perDay }) => [title, number(perMinute), number(perDay)]),
     );
     expect(await page.locator("noscript").innerText()).toMatch(/-X POST http:\/\/\S+\/v1\/keys/);
     expect(await page.locator("#panels").isVisible()).toBe(false);

@@ -5,6 +5,7 @@ import { createZoneSource } from "../../src/dataset/zones.ts";
 import { createHolidayCalendar, type HolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createSchoolCalendar } from "../../src/domain/school/school-calendar.ts";
 import { createApp, type App, type AppDeps } from "../../src/app.ts";
+import { DEFAULT_PLANS } from "../../src/http/plan.ts";
 import { createMetrics } from "../../src/http/metrics.ts";
 import { parseNetworks } from "../../src/config/network.ts";
 import { createKeyRing } from "../../src/state/key-ring.ts";
@@ -57,6 +58,7 @@ export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
     stateHealth: HEALTHY,
     isBeta: true,
     rateScheme: "off",
+    plans: DEFAULT_PLANS,
     trustedProxies: parseNetworks(""),
     embedAncestors: "*",
     version: "0.0.0-test",

@@ -7,7 +7,7 @@ import { requestContext, type RequestContextPlugin } from "../../src/http/plugin
 import { routeOptions } from "../../src/http/plugins/route-options.ts";
 import type { RequestContext } from "../../src/http/context.ts";
 import { integer, parameters } from "../../src/http/input/parameter.ts";
-import { quotasOf, type Quotas } from "../../src/http/plan.ts";
+import { ANONYMOUS, quotasOf, type Quotas } from "../../src/http/plan.ts";
 import { createRouteTable, type RouteTable } from "../../src/http/route-table.ts";
 import { serviceDeps } from "../contract/service.ts";
 
@@ -39,9 +39,9 @@ function echo(context: RequestContext, query: unknown, body: unknown): Echo {
  */
 export function echoApp(plugin: (parts: Parts) => AnyElysia, overrides: Partial<AppDeps> = {}) {
   const deps = serviceDeps({ rateScheme: "minute", ...overrides });
-  const quotas = quotasOf(deps.rateScheme);
+  const quotas = quotasOf(deps.rateScheme, deps.plans);
   const table = createRouteTable(() => app.routes);
-  const context = requestContext(deps, table, quotas.ofTier.anonymous);
+  const context = requestContext(deps, table, quotas.ofPlan(ANONYMOUS).quota);
   const query = parameters({ n: integer({ description: "N", minimum: 1, maximum: 9, default: 1 }) });
   const app: AnyElysia = new Elysia({ normalize: false, systemRouter: false })
     .use(routeOptions())

@@ -4,7 +4,16 @@ import { AlmanacError } from "../../domain/error.ts";
 import { formatUtc } from "../../domain/calendar/format.ts";
 import type { Counters, KeyRecord, KeyRing, NewKey } from "../../state/store.ts";
 import { eventLoop } from "../../http/event-loop.ts";
-import { limitError, planPolicies, PLANS, quotasOf, type Quota, type RateScheme } from "../../http/plan.ts";
+import {
+  FREE_PLAN,
+  limitError,
+  planNamed,
+  planPolicies,
+  quotasOf,
+  type Plan,
+  type Quota,
+  type RateScheme,
+} from "../../http/plan.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { assertOwnOrigin } from "../../http/own-origin.ts";
@@ -18,6 +27,7 @@ export type KeyDeps = {
   keys: KeyRing;
   counters: Counters;
   rateScheme: RateScheme;
+  plans: readonly Plan[];
   /** Whether anyone may create a key; otherwise only the operator's command line can. */
   isBeta: boolean;
 };
@@ -29,7 +39,10 @@ const limitsSchema = Type.Array(
 
 const keyProperties = {
   key_id: Type.String({ examples: ["key_2mQ8vZr4Kc0TnW1x"] }),
-  plan: Type.String({ enum: ["free", "starter", "pro", "enterprise"] }),
+  plan: Type.String({
+    description: "Name of the key's plan; `/v1/plans` lists them.",
+    examples: [FREE_PLAN],
+  }),
   limits: limitsSchema,
   label: Type.String(),
   email: nullable(Type.String()),
@@ -57,8 +70,8 @@ const RotatedKeySchema = record("RotatedKey", {
 
 /** Creates, shows, rotates and revokes keys. A secret appears only in the answer that creates it. */
 export function keyRoutes(core: Core, deps: KeyDeps) {
-  const { keys, counters, rateScheme } = deps;
-  const { newKeys, rotations } = quotasOf(rateScheme);
+  const { keys, counters, rateScheme, plans } = deps;
+  const { newKeys, rotations } = quotasOf(rateScheme, plans);
 
   /** Takes one of a caller's few, and waits for a tick of its own, because each is written to the disk at once. */
   async function takeOne(bucket: string, { policies }: Quota, context: RequestContext): Promise<void> {
@@ -68,11 +81,10 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
   }
 
   function keyRecord(key: KeyRecord) {
-    const plan = PLANS.find(({ tier }) => tier === key.plan);
     return {
       key_id: key.keyId,
       plan: key.plan,
-      limits: (plan === undefined ? [] : planPolicies(plan, rateScheme)).map((policy) => ({
+      limits: planPolicies(planNamed(plans, key.plan), rateScheme).map((policy) => ({
         name: policy.name,
         limit: policy.limit,
         window_seconds: policy.windowSeconds,
@@ -110,7 +122,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
         );
         const input = readNewKey(body);
         await takeOne(context.caller.site, newKeys, context);
-        const made = await keys.create({ ...input, plan: "free" }, context.nowEpochMs);
+        const made = await keys.create({ ...input, plan: FREE_PLAN }, context.nowEpochMs);
         return newKeyRecord(made, context);
       },
       {

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { formatDate, formatUtc } from "../../domain/calendar/format.ts";
 import type { UseRow } from "../../state/store.ts";
-import { PLANS, type RateScheme } from "../../http/plan.ts";
+import type { Plan } from "../../http/plan.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import { FREE, answerOf, examples, nullable, closed, record } from "../../http/answer/route-schema.ts";
 import { keyOf, type KeyDeps } from "./keys.ts";
@@ -45,7 +45,7 @@ const PlansSchema = record("Plans", {
   ),
 });
 
-export function usageRoutes(core: Core, { keys, rateScheme }: KeyDeps) {
+export function usageRoutes(core: Core, { keys, rateScheme, plans }: KeyDeps) {
   return new Elysia({ name: "usage", tags: ["Keys"] })
     .use(core)
     .get(
@@ -86,7 +86,7 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyDeps) {
         },
       },
     )
-    .get("/v1/plans", () => plansRecord(rateScheme), {
+    .get("/v1/plans", () => ({ rate_scheme: rateScheme, plans: plansRecord(plans) }), {
       ...FREE,
       cache: "reference",
       response: answerOf(PlansSchema),
@@ -100,17 +100,15 @@ export function usageRoutes(core: Core, { keys, rateScheme }: KeyDeps) {
     });
 }
 
-export function plansRecord(rateScheme: RateScheme) {
-  return {
-    rate_scheme: rateScheme,
-    plans: PLANS.map((plan) => ({
-      plan: plan.tier,
-      title: plan.title,
-      usd_per_month: plan.usdPerMonth,
-      per_minute: plan.perMinute,
-      per_day: plan.perDay,
-    })),
-  };
+/** The plans as `/v1/plans` lists them. */
+export function plansRecord(plans: readonly Plan[]) {
+  return plans.map((plan) => ({
+    plan: plan.name,
+    title: plan.title,
+    usd_per_month: plan.usdPerMonth,
+    per_minute: plan.perMinute,
+    per_day: plan.perDay,
+  }));
 }
 
 function dayOf(rows: readonly UseRow[], day: number) {

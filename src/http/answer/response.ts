@@ -163,6 +163,8 @@ function toResponse(
     headers["Access-Control-Expose-Headers"] = EXPOSE_HEADERS;
   }
   if (context.headers !== null) Object.assign(headers, context.headers);
+  const { isSecure = false, hstsSeconds = 0 } = context.deps;
+  if (isSecure && hstsSeconds > 0) headers["Strict-Transport-Security"] = `max-age=${hstsSeconds}`;
   if (isLast) headers["Connection"] = "close";
   return new Response(body, { status, headers });
 }

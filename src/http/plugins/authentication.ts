@@ -2,8 +2,7 @@ import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
 import type { Counters, KeyLookup, KeyRecord, KeyRing } from "../../state/store.ts";
-import type { Quotas } from "../plan.ts";
-import { limitError } from "../plan.ts";
+import { FREE_PLAN, limitError, type Quotas } from "../plan.ts";
 import type { Charge } from "./limit.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../context.ts";
@@ -33,7 +32,7 @@ function presentedKey(headers: Headers): PresentedKey | null {
  */
 export function authentication(
   base: RequestContextPlugin,
-  { ofTier, badKeys, embed, keyCalls }: Quotas,
+  { ofPlan, badKeys, embed, keyCalls }: Quotas,
   { counters, keys }: { readonly counters: Counters; readonly keys: KeyRing },
   charge: Charge,
 ) {
@@ -43,8 +42,9 @@ export function authentication(
       const { key, secret } = found;
       assertOriginAllowed(key, context.request.headers.get("origin"));
       const bucket = `key:${key.keyId}`;
-      const sharedBucket = key.plan === "free" ? `free:${site}` : null;
-      context.caller = { address, site, bucket, sharedBucket, quota: ofTier[key.plan], key, secret };
+      const { name, quota } = ofPlan(key.plan);
+      const sharedBucket = name === FREE_PLAN ? `free:${site}` : null;
+      context.caller = { address, site, bucket, sharedBucket, quota, key, secret };
       return;
     }
     const error = keyError(found.kind, presented.header);

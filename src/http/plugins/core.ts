@@ -10,7 +10,7 @@ import { createCharge, limit } from "./limit.ts";
 import type { Metrics } from "../metrics.ts";
 import { eventLoop } from "../event-loop.ts";
 import { createOverloadLimiter, overload } from "./overload.ts";
-import { quotasOf, type RateScheme } from "../plan.ts";
+import { ANONYMOUS, quotasOf, type Plan, type RateScheme } from "../plan.ts";
 import { requestContext } from "./request-context.ts";
 import type { RequestContextDeps } from "../context.ts";
 import { createRespond, type RespondDeps } from "../answer/response.ts";
@@ -23,6 +23,7 @@ export type CoreDeps = RequestContextDeps &
     readonly counters: Counters;
     readonly keys: KeyRing;
     readonly rateScheme: RateScheme;
+    readonly plans: readonly Plan[];
     readonly metrics: Metrics;
     /** Most memory for answers that are kept; 0 keeps none. */
     readonly answerCacheBytes: number;
@@ -39,13 +40,13 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
   const { version, data, holidays } = deps;
   const table = createRouteTable(routes);
   const limiter = createOverloadLimiter(eventLoop);
-  const quotas = quotasOf(deps.rateScheme);
+  const quotas = quotasOf(deps.rateScheme, deps.plans);
   const charge = createCharge(deps.counters);
   const respond = createRespond(deps);
   const dataVersion = `${version} ${data.placesDate} ${data.tzdbVersion} ${holidays.version}`;
   const kept = createAnswerCache(deps.answerCacheBytes);
   deps.metrics.add(kept.figures);
-  const context = requestContext(deps, table, quotas.ofTier.anonymous);
+  const context = requestContext(deps, table, quotas.ofPlan(ANONYMOUS).quota);
 
   const plugins = new Elysia({ name: "core" })
     .use(routeOptions())

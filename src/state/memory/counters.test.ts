@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { quotasOf } from "../../http/plan.ts";
+import { DEFAULT_PLANS, quotasOf } from "../../http/plan.ts";
 import { decide, windowNumber, type Policy } from "../window.ts";
 import { createMemoryCounters } from "./counters.ts";
 
@@ -130,8 +130,9 @@ describe("counters in memory", () => {
 
   test("every list of policies of the service can be counted", () => {
     for (const scheme of ["minute", "day", "both", "off"] as const) {
-      const { ofTier, embed, newKeys, badKeys } = quotasOf(scheme);
-      for (const { policies } of [...Object.values(ofTier), embed, newKeys, badKeys]) {
+      const { ofPlan, embed, newKeys, badKeys } = quotasOf(scheme, DEFAULT_PLANS);
+      const ofPlans = DEFAULT_PLANS.map(({ name }) => ofPlan(name).quota);
+      for (const { policies } of [...ofPlans, embed, newKeys, badKeys]) {
         const counters = createMemoryCounters(100);
         for (const policy of policies) expect(policy.limit).toBeGreaterThan(0);
         expect(counters.take("a", policies, 1, NOW)).toEqual(decide(policies, [0, 0], 1, NOW));

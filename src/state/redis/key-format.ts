@@ -1,4 +1,4 @@
-import { PLAN_NAMES, type CopiedUse, type KeyRecord, type SecretRecord } from "../store.ts";
+import type { CopiedUse, KeyRecord, SecretRecord } from "../store.ts";
 
 /** Days for which use is stored. */
 export const USE_DAYS = 36;
@@ -32,7 +32,7 @@ export function recordOf(result: readonly unknown[]): KeyRecord | null {
     hint: String(result[1] ?? ""),
     label: String(stored["label"] ?? ""),
     email: typeof stored["email"] === "string" ? stored["email"] : null,
-    plan: PLAN_NAMES.find((name) => name === stored["plan"]) ?? "free",
+    plan: String(stored["plan"]),
     allowedOrigins: Array.isArray(origins) ? origins.map(String) : [],
     createdEpochMs: Number(stored["createdEpochMs"]),
     revokedEpochMs: numberOf(result[2]),

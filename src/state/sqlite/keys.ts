@@ -21,7 +21,6 @@ import { AlmanacError } from "../../domain/error.ts";
 import {
   EXPIRED_SECRET_MS,
   MAX_LIVE_SECRETS,
-  PLAN_NAMES,
   type KeyRecord,
   type KeyStore,
   type SecretRecord,
@@ -248,7 +247,6 @@ export function recordOf(row: KeyRow): KeyRecord {
   const origins: unknown = JSON.parse(row.allowedOrigins);
   return {
     ...row,
-    plan: PLAN_NAMES.find((name) => name === row.plan) ?? "free",
     allowedOrigins: Array.isArray(origins) ? origins.map(String) : [],
   };
 }
