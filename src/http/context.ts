@@ -201,8 +201,14 @@ export class RequestContext {
     if (this.item !== null) return this.item.outer.takePlace();
     if (this.#place !== null) return;
     if (this.#placing !== null) return this.#placing;
-    // Whoever is not admitted by the limiter, such as the warm-up's parts, arrived when it began.
-    const place = places.take(this.caller.site, Math.min(this.arrivedMs, performance.now()));
+    const { signal } = this.request;
+    const place = places.take({
+      caller: this.caller.site,
+      kind: this.route.pattern,
+      // Whoever is not admitted by the limiter, such as the warm-up's parts, arrived when it began.
+      arrivedMs: Math.min(this.arrivedMs, performance.now()),
+      hasGone: () => signal.aborted,
+    });
     this.#placing = this.#waitFor(place);
     return this.#placing;
   }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { once } from "node:events";
+import { atPace } from "./pace.ts";
+import { watchHealth } from "../binary/watched-health.ts";
 import { processorMs } from "../support/processor-time.ts";
 import { openMemoryGroup } from "../support/memory-group.ts";
 import { readMemory } from "../support/memory.ts";
@@ -11,6 +14,10 @@ const UNIT_BYTES = 512 * 2 ** 20;
 const MOST_BYTES = 420e6;
 /** What a short request of another caller may wait, on a machine that does nothing else. */
 const SHORT_WITHIN_MS = 300;
+/** Refusals come within this time of arrival, but for a few where work turns out to take longer. */
+const REFUSED_WITHIN_MS = 2000;
+/** A storm that ends earlier left time in which more could have been answered. */
+const BUSY_UNTIL_MS = 5000;
 
 const args = ["--trusted-proxies", "127.0.0.1", "--access-log", "off", "--rate-scheme", "minute"];
 /** A year of altitudes at once, of another place each, so that no answer is cached. */
@@ -18,21 +25,16 @@ const yearOfSun = (index: number): string =>
   `/v1/sun?lat=${(index % 120) / 2 - 30}&lon=${index % 180}&date=2026-01-01&days=366&altitude=-4,6,10`;
 const CITIES = "london,paris,tokyo,sydney,new-york-city,mumbai,cairo,lagos,lima,moscow";
 
-type Storm = readonly [
-  title: string,
-  callers: number,
-  count: number,
-  ask: (index: number) => [string, RequestInit?],
-];
+/** @param body of a POST */
+type Ask = (index: number) => readonly [path: string, body?: string];
 
-const json = (path: string, body: unknown): [string, RequestInit] => [
-  path,
-  { method: "POST", body: JSON.stringify(body) },
-];
+const yearsOfSun: Ask = (index) => [yearOfSun(index)];
+const pictures: Ask = (index) => [`/charts/daylight.png?lat=${index % 60}&lon=${index % 170}`];
 
-const STORMS: readonly Storm[] = [
-  ["200 years of sun of 2 callers", 2, 200, (index) => [yearOfSun(index)]],
-  ["200 years of sun of 50 callers", 50, 200, (index) => [yearOfSun(index)]],
+const STORMS: readonly (readonly [title: string, callers: number, count: number, ask: Ask])[] = [
+  ["200 years of sun of 2 callers", 2, 200, yearsOfSun],
+  ["200 years of sun of 4 callers", 4, 200, yearsOfSun],
+  ["200 years of sun of 50 callers", 50, 200, yearsOfSun],
   [
     "300 planners of 50 callers",
     50,
@@ -40,24 +42,52 @@ const STORMS: readonly Storm[] = [
     (index) => [`/meet?cities=${CITIES}&date=2026-12-${(index % 28) + 1}`.replace(/-(\d)$/, "-0$1")],
   ],
   ["450 world maps of 50 callers", 50, 450, () => ["/world"]],
-  [
-    "250 pictures of 50 callers",
-    50,
-    250,
-    (index) => [`/charts/daylight.png?lat=${index % 60}&lon=${index % 170}`],
-  ],
+  ["250 pictures of 50 callers", 50, 250, pictures],
+  ["500 pictures of 50 callers", 50, 500, pictures],
   ["450 lists of 50 callers", 50, 450, (index) => [`/v1/holidays/upcoming?days=${(index % 30) + 1}`]],
   [
     "100 batches of 4 callers",
     4,
     100,
-    (index) =>
-      json(
-        "/v1/batch",
-        Array.from({ length: 20 }, (_, item) => yearOfSun(index * 20 + item)),
-      ),
+    (index) => [
+      "/v1/batch",
+      JSON.stringify(Array.from({ length: 20 }, (_, item) => yearOfSun(index * 20 + item))),
+    ],
   ],
 ];
+
+type Answer = { readonly result: string; readonly afterMs: number };
+
+/** Sends requests at the same moment, each by a connection of its own, and waits for all answers. */
+async function storm(
+  url: string,
+  callers: number,
+  round: number,
+  requests: ReturnType<Ask>[],
+): Promise<Answer[]> {
+  const sockets = await Promise.all(requests.map(() => open(url)));
+  const startedMs = performance.now();
+  return Promise.all(
+    sockets.map(async (socket, index): Promise<Answer> => {
+      const [path, body] = requests[index] ?? [""];
+      let head = "";
+      let afterMs = 0;
+      socket.on("data", (bytes) => {
+        afterMs ||= performance.now() - startedMs;
+        if (head.length < 2000) head += bytes.toString("latin1");
+      });
+      const line = body === undefined ? `GET ${path}` : `POST ${path}`;
+      const length = body === undefined ? "" : `Content-Length: ${body.length}\r\n`;
+      socket.write(
+        `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Forwarded-For: 198.51.${round}.${index % callers}\r\n${length}\r\n${body ?? ""}`,
+      );
+      await once(socket, "close");
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? "no answer";
+      const isBare = status === "503" && !/^retry-after: \d+\r$/im.test(head);
+      return { result: isBare ? "503 without Retry-After" : status, afterMs };
+    }),
+  );
+}
 
 describe("in 512 MB", () => {
   const group = openMemoryGroup(UNIT_BYTES);
@@ -76,57 +106,54 @@ describe("in 512 MB", () => {
   });
 
   test.each(STORMS)(
-    "%s at once kill nothing: each is answered or gets a 503 with Retry-After, and others are answered soon",
+    "%s at once kill nothing: most are answered, the rest gets a 503 with Retry-After on arrival, and others wait 0.3 s at most",
     async (title, callers, count, ask) => {
-      const startedMs = performance.now();
-      const headersOf = (index: number) => ({ "x-forwarded-for": `198.51.100.${index % callers}` });
-      const results = new Map<string, number>();
-      const pending = new Set<number>();
-      const storm = Array.from({ length: count }, async (_, index) => {
-        pending.add(index);
-        const [path, init] = ask(index);
-        let result = "no answer";
-        try {
-          // A kept connection may be closed for its idleness at the same moment.
-          const response = await fetch(server.url + path, {
-            ...init,
-            headers: headersOf(index),
-            keepalive: false,
-          });
-          await response.arrayBuffer();
-          const { status } = response;
-          result =
-            status === 503 && !response.headers.has("retry-after")
-              ? "503 without Retry-After"
-              : String(status);
-        } catch {
-          // Counted as no answer.
-        }
-        results.set(result, (results.get(result) ?? 0) + 1);
-        pending.delete(index);
-      });
-      const waitsMs: number[] = [];
-      while (pending.size > 0) {
-        const askedMs = performance.now();
-        const response = await fetch(`${server.url}/v1/time/UTC`, {
-          headers: { "x-forwarded-for": "203.0.113.7" },
-        });
-        expect([200, 429]).toContain(response.status);
-        waitsMs.push(performance.now() - askedMs);
-        await Bun.sleep(100);
+      let leastMs = Infinity;
+      for (let round = 0; round < 3 && leastMs > SHORT_WITHIN_MS; round += 1) {
+        const watch = await watchHealth(server.url, "/v1/time/UTC");
+        const startedMs = performance.now();
+        const requests = Array.from({ length: count }, (_, index) => ask(index));
+        const answers = await storm(server.url, callers, round, requests);
+        const tookMs = performance.now() - startedMs;
+        const { timesMs } = await watch.stop();
+        leastMs = Math.min(leastMs, Math.max(...timesMs));
+        const byResult = Map.groupBy(answers, ({ result }) => result);
+        const mostBytes = group === null ? readMemory(server.pid).mostMb * 1e6 : group.mostBytes();
+        const refusedMs = (byResult.get("503") ?? []).map(({ afterMs }) => afterMs).toSorted((a, b) => a - b);
+        const counts = [...byResult].map(([result, { length }]) => `${length} x ${result}`).join(", ");
+        console.log(
+          `${title}: ${counts} in ${(tookMs / 1000).toFixed(1)} s, ${refusedMs.length === 0 ? "" : `refused after ${middle(refusedMs).toFixed(0)} ms (median), `}at most ${(mostBytes / 1e6).toFixed(0)} MB; others wait ${middle(timesMs).toFixed(0)} ms (median), ${Math.max(...timesMs).toFixed(0)} at most`,
+        );
+        expect([...byResult.keys()].filter((result) => !/^(?:200|429|503)$/.test(result))).toEqual([]);
+        expect(mostBytes).toBeLessThan(MOST_BYTES);
+        if (refusedMs.length > 0)
+          expect(atPace(middle(refusedMs), REFUSED_WITHIN_MS)).toBeLessThan(REFUSED_WITHIN_MS);
+        // Four fifths of what the quotas allow, or as many as there is time for.
+        const allowed = count - (byResult.get("429")?.length ?? 0);
+        const share = (byResult.get("200")?.length ?? 0) / allowed;
+        expect(share >= 0.8 || tookMs > BUSY_UNTIL_MS).toBe(true);
       }
-      await Promise.all(storm);
-      const mostBytes = group === null ? readMemory(server.pid).mostMb * 1e6 : group.mostBytes();
-      const median = waitsMs.toSorted((a, b) => a - b)[Math.floor(waitsMs.length / 2)] ?? 0;
-      console.log(
-        `${title}: ${JSON.stringify(Object.fromEntries(results))} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s, at most ${(mostBytes / 1e6).toFixed(0)} MB, others wait ${median.toFixed(0)} ms, at most ${Math.max(...waitsMs).toFixed(0)}`,
-      );
-      expect([...results.keys()].filter((result) => !["200", "429", "503"].includes(result))).toEqual([]);
-      expect(results.get("200") ?? 0).toBeGreaterThan(0);
-      expect(mostBytes).toBeLessThan(MOST_BYTES);
-      expect(median).toBeLessThan(SHORT_WITHIN_MS);
+      expect(atPace(leastMs, SHORT_WITHIN_MS)).toBeLessThan(SHORT_WITHIN_MS);
     },
+    60_000,
   );
+});
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Infinity;
+
+test("400 long requests of one caller do not keep another's waiting: it is next", async () => {
+  await using server = await startServer({ args: ["--trusted-proxies", "127.0.0.1", "--access-log", "off"] });
+  await untilAtRest(server);
+  const requests = Array.from({ length: 400 }, (_, index) => yearsOfSun(index));
+  const flood = storm(server.url, 1, 0, requests);
+  await Bun.sleep(500);
+  const [other] = await storm(server.url, 1, 1, [yearsOfSun(1000)]);
+  const answers = await flood;
+  console.log(`another waits ${other?.afterMs.toFixed(0)} ms beside 400 long requests of one caller`);
+  expect(other?.result).toBe("200");
+  expect(atPace(other?.afterMs ?? Infinity, 1000)).toBeLessThan(1000);
+  expect(answers.every(({ result }) => result === "200" || result === "503")).toBe(true);
 });
 
 describe("a request to /mcp", () => {
