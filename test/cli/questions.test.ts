@@ -211,3 +211,19 @@ test.each([
   // Bash 3.2, which macOS has.
   expect(output).not.toMatch(/mapfile|readarray/);
 });
+
+test.each([
+  ["SA", "2028", /may still move by/],
+  ["CN", "2028", /No decision for 2028/],
+  ["ES", "2029", /Each community of Spain/],
+  ["BR", "2027", /Local days off exist here/],
+] as const)("what is not known of the days off of %s in %s is a note", async (country, year, words) => {
+  for (const question of [
+    ["workdays", `${year}-01-01`, `${year}-12-31`, country],
+    ["holidays", country, "--year", year],
+    ["add", `${year}-01-01`, "200 business days", "--country", country],
+  ]) {
+    const { code, errors } = await run(...question);
+    expect([question[0], code, words.test(errors)]).toEqual([question[0], 0, true]);
+  }
+});

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { formatDate } from "../../src/domain/calendar/format.ts";
 import { daysFromCivil } from "../../src/domain/calendar/civil.ts";
 import { dataOf, newHolidays, service } from "./service.ts";
+import { schoolReport } from "../../src/domain/school/school-report.ts";
 import { readRows } from "../support/school-tables.ts";
 
 type School = {
@@ -70,6 +71,36 @@ test("no school has lessons on a day that the table does not hold, in any region
   expect([refused > 5000, answered > 500]).toEqual([true, true]);
 }, 240_000);
 
+/** Every region that a question may name: those of ISO 3166-2, and the regions and zones of school authorities. */
+function regionsOf(country: string): string[] {
+  const listed = holidays.country(country)?.subdivisions.map(({ code }) => code) ?? [];
+  const ofSchools = [...isoOf.values(), ...parentsOf.keys()].filter((code) => code.startsWith(`${country}-`));
+  return [...new Set([...listed, ...ofSchools])];
+}
+
+test("nor is it answered for any month from 2020 to 2035, by the report that every door asks", () => {
+  let [refused, answered] = [0, 0];
+  const wrong: string[] = [];
+  for (const country of COUNTRIES) {
+    if (parentsOf.has(country)) continue;
+    const yearbook = holidays.school.yearbook(country);
+    for (const region of [null, ...regionsOf(country)]) {
+      for (let month = 0; month < 16 * 12; month += 1) {
+        const day = daysFromCivil(2020 + Math.floor(month / 12), (month % 12) + 1, 10);
+        const { isHoliday, reason } = schoolReport(yearbook, { region, town: undefined, day, nextLimit: 0 });
+        const isKnown = isHeld(region ?? country, formatDate(day));
+        if (isKnown) answered += 1;
+        else refused += 1;
+        if (isHoliday === false && !isKnown) wrong.push(`${region ?? country} ${formatDate(day)}: no`);
+        if (isHoliday === null && reason === null)
+          wrong.push(`${region ?? country} ${formatDate(day)}: no reason`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect([refused > 100_000, answered > 10_000]).toEqual([true, true]);
+}, 120_000);
+
 test("a year's list of school holidays that the table does not hold whole says so, for every region", async () => {
   let told = 0;
   for (const country of COUNTRIES) {
@@ -86,53 +117,3 @@ test("a year's list of school holidays that the table does not hold whole says s
   }
   expect(told).toBeGreaterThan(1000);
 }, 120_000);
-
-const CODES_OF = {
-  estimated: "holidays_estimated",
-  workdays: "workdays_undecided",
-  local: "holidays_local",
-} as const;
-
-/** Every way of counting or listing days off, for a country and the days from 1 March to 31 May. */
-const WAYS: Readonly<Record<string, (country: string, year: number) => string>> = {
-  "business-days": (country, year) =>
-    `/v1/date/business-days?start=${year}-03-01&end=${year}-05-31&country=${country}`,
-  "date/diff": (country, year) => `/v1/date/diff?start=${year}-03-01&end=${year}-05-31&country=${country}`,
-  "date/add": (country, year) => `/v1/date/add?date=${year}-03-01&business_days=64&country=${country}`,
-  holidays: (country, year) => `/v1/holidays/${country}/${year}`,
-  upcoming: (country, year) =>
-    `/v1/holidays/upcoming?country=${country}&from=${year}-03-01&days=92&limit=500`,
-  schedule: (country, year) =>
-    `/v1/schedule?cron=0+9+*+*+1-5&timezone=UTC&country=${country}&holidays=skip&from=${year}-03-01T00:00&count=66`,
-};
-
-test.each(Object.entries(WAYS))(
-  "%s of every country warns of estimated days, of undecreed make-up days and of local days not held",
-  async (_, pathOfWay) => {
-    let warned = 0;
-    for (const country of COUNTRIES) {
-      for (const year of [2027, 2028]) {
-        const [firstDay, lastDay] = [daysFromCivil(year, 3, 2), daysFromCivil(year, 5, 25)];
-        const region = { countryCode: country, subdivision: null };
-        const days = holidays.days({ ...region, year });
-        const isEstimated = days.some(
-          ({ day, toleranceDays }) => toleranceDays > 0 && day >= firstDay && day <= lastDay,
-        );
-        const isLocal = holidays.localDaysNotHeld({ ...region, firstDay, lastDay }).length > 0;
-        const expected = [
-          ...(isEstimated ? [CODES_OF.estimated] : []),
-          ...(["CN", "HU", "VN", "RU", "UZ", "BY"].includes(country) ? [CODES_OF.workdays] : []),
-          ...(isLocal ? [CODES_OF.local] : []),
-        ];
-        if (expected.length === 0) continue;
-        const answer = await service.send(pathOfWay(country, year));
-        const { meta } = (await answer.json()) as { meta: { warnings?: { code: string }[] } };
-        const codes = new Set((meta.warnings ?? []).map(({ code }) => code));
-        expect([country, year, expected.filter((code) => !codes.has(code))]).toEqual([country, year, []]);
-        warned += 1;
-      }
-    }
-    expect(warned).toBeGreaterThan(80);
-  },
-  120_000,
-);

@@ -13,7 +13,7 @@ import { createHolidayCalendar, type HolidayCalendar } from "../../src/domain/ho
 import type { Holiday } from "../../src/domain/holidays/holiday.ts";
 import { readTable } from "../support/table.ts";
 import { daysOffOf, type HolidayDay } from "../../src/domain/holidays/holiday-day.ts";
-import { DAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
+import { DAY_TYPES, isOffForAll } from "../../src/domain/holidays/rule-program.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 
 /** What a sign before a date says of it. */
@@ -25,6 +25,10 @@ const SIGNS: Record<string, (days: readonly HolidayDay[], day: number) => boolea
   h: (days, day) => days.some((one) => one.isHalfDay && one.day === day),
   /** A weekly day off that is worked by decree. */
   w: (days, day) => days.some((one) => one.rule.type === "workday" && one.day === day),
+  /** Off for all by the second kind of the law, with other pay. */
+  s: (days, day) => days.some((one) => one.rule.type === "special" && daysOffOf(one).includes(day)),
+  /** A regular public holiday, where the law has two kinds. */
+  r: (days, day) => days.some((one) => one.rule.type === "public" && daysOffOf(one).includes(day)),
   /** Off for some: offices, banks, or by the employer's choice; no public holiday. */
   o: (days, day) =>
     SIGNS["-"]?.(days, day) === true &&
@@ -33,7 +37,7 @@ const SIGNS: Record<string, (days: readonly HolidayDay[], day: number) => boolea
 
 const FOR_SOME: ReadonlySet<string> = new Set(["optional", "government", "bank"]);
 
-const isPublic = ({ rule, isHalfDay }: HolidayDay): boolean => rule.type === "public" && !isHalfDay;
+const isPublic = ({ rule, isHalfDay }: HolidayDay): boolean => isOffForAll(rule.type) && !isHalfDay;
 
 /** Single days decided by a law or decree, each named, against the calendar: how many, and those it has otherwise. */
 function checkFacts(calendar: HolidayCalendar): { count: number; wrong: string[] } {

@@ -2,7 +2,6 @@ import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import type { DaysOffScope } from "../../domain/holidays/days-off.ts";
 import type { HolidayDay } from "../../domain/holidays/holiday-day.ts";
-import { hasUndecidedWorkdays } from "../../domain/holidays/makeup-years.ts";
 import type { Upcoming, UpcomingQuery } from "../../domain/holidays/upcoming.ts";
 import type { DaySpan } from "../../domain/holidays/regional-days.ts";
 import { schoolGap } from "../../domain/school/school-coverage.ts";
@@ -54,12 +53,13 @@ function warnOfEstimatedDays(span: Span, context: RequestContext): void {
   context.warn("holidays_estimated", message);
 }
 
-function warnOfUndecidedWorkdays({ countryCode, firstDay, lastDay }: Span, context: RequestContext): void {
-  const years = yearsOfHolidays(civilFromDays(firstDay).year, civilFromDays(lastDay).year);
-  const first = years.find((year) => hasUndecidedWorkdays(countryCode, year));
-  if (first === undefined) return;
-  const name = context.holidays.country(countryCode)?.name ?? countryCode;
-  const message = `${name} moves days off to weekends by decree. No decree for ${first} or later is held here: some weekends may be worked, and some other days off.`;
+function warnOfUndecidedWorkdays(
+  { countryCode, subdivision, firstDay, lastDay }: Span,
+  context: RequestContext,
+): void {
+  const undecided = context.holidays.firstUndecided({ countryCode, subdivision, firstDay, lastDay });
+  if (undecided === null) return;
+  const message = `${undecided.statement}. No decision for ${undecided.year} or later is held here: some days off may be others, and some weekends working days.`;
   context.warn("workdays_undecided", message);
 }
 

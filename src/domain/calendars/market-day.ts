@@ -2,6 +2,7 @@ import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
 import { isWeekend, type Weekend } from "../calendar/weekend.ts";
 import type { HolidayCalendar } from "../holidays/calendar.ts";
 import { daysOffOf, type HolidayDay } from "../holidays/holiday-day.ts";
+import { isOffForAll } from "../holidays/rule-program.ts";
 import type { CalendarDefinition } from "./calendar-file.ts";
 import { closeEarly, type Hours } from "./trading-hours.ts";
 
@@ -62,7 +63,7 @@ export function marketDay({ definition, holidays, weekend }: OpenCalendar, day: 
   const touching = ofYear.filter((one) =>
     one.rule.type === "workday" ? one.day === day : daysOffOf(one).includes(day),
   );
-  const free = touching.filter(({ rule, isHalfDay }) => rule.type === "public" && !isHalfDay);
+  const free = touching.filter(({ rule, isHalfDay }) => isOffForAll(rule.type) && !isHalfDay);
   const isWorked = touching.some(({ rule }) => rule.type === "workday");
   if (!isWorked && isWeekend(weekend, day)) return { kind: "off", reason: "weekend", holidays: NONE };
   if (!isWorked && free.length > 0) return { kind: "off", reason: "holiday", holidays: free };

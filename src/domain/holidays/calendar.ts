@@ -5,13 +5,12 @@ import {
   scopeDay,
   undatedIn,
   writeHoliday,
-  type Holiday,
+  type HolidayList,
   type HolidayQuery,
   type HolidayRegion,
   type HolidayScope,
   type ScopedDay,
   type SubdivisionName,
-  type UndatedHoliday,
 } from "./holiday.ts";
 import { createCache, type Cache } from "../cache.ts";
 import { nameTags, pickName, regionName, type NameTags } from "./names.ts";
@@ -25,8 +24,10 @@ import {
   type RegionWithMore,
 } from "./regional-days.ts";
 import { localDaysNotHeld } from "./local-days.ts";
+import { firstUndecided } from "./yearly-decrees.ts";
+import type { HolidayArea } from "./rule-file.ts";
 import { createRuleBook, type HolidayRules } from "./rule-book.ts";
-import type { HolidayType } from "./rule-program.ts";
+import { isAskedFor, type HolidayType } from "./rule-program.ts";
 import { compileCountry, undatedRules, type CountryRules, type RuleSet } from "./rule-set.ts";
 import { readSubdivision, type Subdivision } from "./subdivision.ts";
 import { checkKnownYear, checkYear, isKnownYear } from "./year-range.ts";
@@ -34,14 +35,6 @@ import { runYear } from "./year-run.ts";
 import { createSchoolCalendar, withoutCovered, type SchoolCalendar } from "../school/school-calendar.ts";
 
 export type HolidayCalendar = ReturnType<typeof createHolidayCalendar>;
-
-export type HolidayList = {
-  /** Whether the subdivision has other days than the country; `null` without a subdivision. */
-  isRegional: boolean | null;
-  holidays: readonly Holiday[];
-  /** Holidays of this year without a known date. */
-  undated: readonly UndatedHoliday[];
-};
 
 type RegionalSpan = DaySpan & { countryCode: string; types: readonly HolidayType[]; lang: string };
 
@@ -66,8 +59,7 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
   const sets = createCache<RuleSet>(2048);
   const years = createCache<readonly HolidayDay[]>(options.cachedDays ?? 60_000, weigh);
   const school = options.school ?? createSchoolCalendar(new Map());
-  /** By language and code. */
-  const regionNames = createCache<Cache<SubdivisionName | null>>(64);
+  const regionNamesByLang = createCache<Cache<SubdivisionName | null>>(64);
   const daysOffByRegion = createCache<readonly RegionalDaysOff[]>(40_000, weigh);
   const lists = createCache<HolidayList>(options.cachedHolidays ?? 8_000, weighList);
   const moreByRegion = createCache<readonly RegionWithMore[]>(40_000, weigh);
@@ -94,8 +86,8 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
     subdivision: Subdivision | null,
     { year, types, month, includeRegional }: Required<HolidayQuery>,
   ): ScopedDay[] {
-    const isAskedFor = (day: HolidayDay): boolean =>
-      types.includes(day.rule.type) && (month === null || touchesMonth(day, year, month));
+    const isWanted = (day: HolidayDay): boolean =>
+      isAskedFor(types, day.rule.type) && (month === null || touchesMonth(day, year, month));
     const days = yearOf(ruleSet(country, subdivision), year);
     const code = subdivision?.code ?? null;
     const national = days.map((day) => scopeDay(day, code));
@@ -106,7 +98,7 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
     const found = includeRegional ? [...national, ...regionalDays(parts, national)] : national;
     const ofSchools = school.days(country.code, includeRegional ? "all" : code, { year, types });
     return [...withoutCovered(found, ofSchools), ...ofSchools.map((day) => scopeDay(day, null))].filter(
-      isAskedFor,
+      isWanted,
     );
   }
 
@@ -144,6 +136,12 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
     if (country === null)
       throw new AlmanacError("holidays_not_available", `There is no holiday data for ${countryCode}.`);
     return { country, subdivision: readSubdivision(country, subdivision?.toUpperCase() ?? "", book.regions) };
+  }
+
+  /** The country and the areas within it that a place lies in, from the widest to the innermost. */
+  function areasOf(asked: HolidayRegion): HolidayArea[] {
+    const { country, subdivision } = placeOf(asked);
+    return [country.area, ...(subdivision?.path ?? [])];
   }
 
   /**
@@ -184,7 +182,7 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
   /** A subdivision with its name, in `lang` or in English; `null` for an unknown code. */
   const region = (countryCode: string, code: string, lang: string): SubdivisionName | null =>
     // Most codes begin with their country's, and are then a key by themselves: an answer may name a hundred.
-    regionNames
+    regionNamesByLang
       .getOrMake(lang, () => createCache(400))
       .getOrMake(code.startsWith(countryCode) ? code : `${countryCode} ${code}`, () => {
         const country = countryRules(countryCode);
@@ -246,7 +244,7 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
     },
     region,
     /** The name of a subdivision; its code when it has no name. */
-    regionName: (countryCode: string, code: string, lang: string): string =>
+    regionName: (countryCode: string, code: string, lang: string) =>
       region(countryCode, code, lang)?.name ?? code,
     list,
     /** The same holidays as days without names, for callers that need only days off. Throws as `list` does. */
@@ -257,7 +255,7 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
       const { types = PUBLIC_ONLY } = scope;
       const ofSchools = school.days(country.code, subdivision?.code ?? null, { ...scope, types });
       const found = withoutCovered(yearOf(ruleSet(country, subdivision), scope.year), ofSchools);
-      return [...found, ...ofSchools].filter((day) => types.includes(day.rule.type));
+      return [...found, ...ofSchools].filter((day) => isAskedFor(types, day.rule.type));
     },
     regionalDaysOff,
     /** The regions of a country with days off of their own from one day number to another, the most first. Throws as `list` does. */
@@ -269,10 +267,9 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
       });
     },
     /** Days off of towns of a place that are known to exist and whose dates are not held. Throws as `list` does. */
-    localDaysNotHeld(asked: HolidayRegion & DaySpan) {
-      const { country, subdivision } = placeOf(asked);
-      return localDaysNotHeld([country.area, ...(subdivision?.path ?? [])], asked);
-    },
+    localDaysNotHeld: (asked: HolidayRegion & DaySpan) => localDaysNotHeld(areasOf(asked), asked),
+    /** The first year of a span for which a place's yearly decisions on days off are not held. Throws as `list` does. */
+    firstUndecided: (asked: HolidayRegion & DaySpan) => firstUndecided(areasOf(asked), asked),
     /** Whether every holiday of the year has a known date; some are announced year by year. Throws as `list` does. */
     isComplete(scope: HolidayScope): boolean {
       const { country, subdivision } = placeOf(scope);
@@ -288,7 +285,8 @@ export function createHolidayCalendar(rules: HolidayRules, options: HolidayCalen
     cacheWeight: (): number => years.weight + lists.weight,
     /** Clears the computed years and lists; the parsed rules stay. */
     clearCache(): void {
-      for (const cache of [sets, years, lists, regionNames, daysOffByRegion, moreByRegion]) cache.clear();
+      for (const cache of [sets, years, lists, regionNamesByLang, daysOffByRegion, moreByRegion])
+        cache.clear();
     },
   };
 }

@@ -126,3 +126,12 @@ export function undatedIn(set: RuleSet, year: number, types: readonly HolidayTyp
 }
 
 export type UndatedHoliday = ReturnType<typeof undatedIn>[number];
+
+/** A year of a country or region. */
+export type HolidayList = {
+  /** Whether the subdivision has other days than the country; `null` without a subdivision. */
+  isRegional: boolean | null;
+  holidays: readonly Holiday[];
+  /** Holidays of this year without a known date. */
+  undated: readonly UndatedHoliday[];
+};

@@ -16,6 +16,7 @@ export type HolidayFeed = {
 
 const CATEGORIES: Readonly<Record<HolidayType, string>> = {
   public: "Public holiday",
+  special: "Special non-working day",
   bank: "Bank holiday",
   government: "Government holiday",
   federal: "Federal holiday",

@@ -1,7 +1,7 @@
 import { civilFromDays } from "../calendar/civil.ts";
 import { daysOffIn, type HolidayDay } from "./holiday-day.ts";
 import type { ScopedDay, SubdivisionName } from "./holiday.ts";
-import type { HolidayType } from "./rule-program.ts";
+import { isAskedFor, type HolidayType } from "./rule-program.ts";
 import { dependsOnOthers, type CompiledRule, type RuleSet } from "./rule-set.ts";
 import { mayHaveDays, runYear } from "./year-run.ts";
 
@@ -20,7 +20,7 @@ export function daysOffOfRegions(
   asked: YearOfTypes,
 ): RegionalDaysOff[] {
   const daysOff = (holidays: readonly HolidayDay[]): Set<number> => {
-    const ofTypes = holidays.filter(({ rule }) => asked.types.includes(rule.type));
+    const ofTypes = holidays.filter(({ rule }) => isAskedFor(asked.types, rule.type));
     return new Set(daysOffIn(asked.year, ofTypes).map(({ days }) => days));
   };
   const known = daysOff(national);

@@ -2,6 +2,7 @@ import { AlmanacError } from "../error.ts";
 import { checkReckoning, hijriMonthNumber, type HijriReckoning } from "./calendars/hijri.ts";
 import { joinNames, namesFrom, NO_NAMES, type NamesByLanguage } from "./names.ts";
 import type { LocalDaysGap } from "./local-days.ts";
+import type { YearlyDecrees } from "./yearly-decrees.ts";
 import type { HijriSightings, HolidayType, Substitution } from "./rule-program.ts";
 import { weekdayOf } from "./rule-step.ts";
 import {
@@ -47,6 +48,8 @@ export type HolidayArea = {
   federalRules: ReadonlySet<string>;
   /** Local days that exist and are not held; empty = none is missing, `null` = not stated here. */
   localDays: readonly LocalDaysGap[] | null;
+  /** Decisions of every year that change days off; `null` = not stated here. */
+  decrees: YearlyDecrees | null;
   /** The month in which its laws and decrees were last looked up, "2026-11"; `null` = not stated. */
   checkedMonth: string | null;
   /** The code that date-holidays has for it, where that is not ISO's. */
@@ -135,6 +138,16 @@ function readLocalDays(value: unknown, sources: SourceTexts | null): LocalDaysGa
   }));
 }
 
+function readDecrees(value: unknown, sources: SourceTexts | null): YearlyDecrees | null {
+  if (value === undefined) return null;
+  const fields = fieldsOf(value);
+  return {
+    statement: String(fields["statement"]),
+    untilYear: Number(fields["until"]),
+    source: sourceOf(fields, sources),
+  };
+}
+
 function readSightings(value: unknown): HijriSightings {
   if (value === undefined) return NO_SIGHTINGS;
   const months = new Map<number, number>();
@@ -171,6 +184,7 @@ export function readArea(value: unknown, sources: SourceTexts | null = null): Ho
     isPart: false,
     federalRules: new Set(textsOf(fields["federal"])),
     localDays: readLocalDays(fields["local_days"], sources),
+    decrees: readDecrees(fields["decreed"], sources),
     checkedMonth: textOf(fields["checked"]),
     formerCode: textOf(fields["was"]),
     sightings: readSightings(hijri["months"]),

@@ -1,9 +1,13 @@
 import type { ActiveWindows } from "./active-window.ts";
 import type { HijriReckoning } from "./calendars/hijri.ts";
 
-/** Types of holidays, most binding first. `local` is a day off in a town, such as its patron saint's. */
+/**
+ * Types of holidays, most binding first. `special` is off like a public holiday where the law has a second kind with other
+ * pay; `local` is a day off in a town, such as its patron saint's.
+ */
 export const HOLIDAY_TYPES = [
   "public",
+  "special",
   "bank",
   "government",
   "federal",
@@ -17,6 +21,13 @@ export const HOLIDAY_TYPES = [
 export const DAY_TYPES = [...HOLIDAY_TYPES, "workday"] as const;
 
 export type HolidayType = (typeof DAY_TYPES)[number];
+
+/** Whether a question for some types is one for a type: special days come with the public ones. */
+export const isAskedFor = (types: readonly HolidayType[], type: HolidayType): boolean =>
+  types.includes(type) || (type === "special" && types.includes("public"));
+
+/** Whether days of a type are off for all. */
+export const isOffForAll = (type: string): boolean => type === "public" || type === "special";
 
 /** First days of Hijri months as a country announced them, as day numbers by `hijriMonthNumber`. */
 export type HijriSightings = ReadonlyMap<number, number>;

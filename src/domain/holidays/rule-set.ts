@@ -6,7 +6,13 @@ import { joinNames, nameIn, nameTags, type NamesByLanguage } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { daysOf, namedText, nationalDays, type DayMap, type LaidDay } from "./rule-layers.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
-import type { HijriMonths, HolidayType, RuleProgram, Substitution } from "./rule-program.ts";
+import {
+  isAskedFor,
+  type HijriMonths,
+  type HolidayType,
+  type RuleProgram,
+  type Substitution,
+} from "./rule-program.ts";
 import { weekendTest } from "../calendar/weekend.ts";
 import { UMM_AL_QURA } from "./calendars/hijri.ts";
 import { countrySubdivisions, type Subdivision } from "./subdivision.ts";
@@ -168,7 +174,7 @@ function substitutionsOf(
     if (named.length > 0) return named;
     const general = laws.filter(({ only }) => only === null);
     if (general.length > 0)
-      return general.filter(({ except, types }) => types.includes(type) && !except.has(text));
+      return general.filter(({ except, types }) => isAskedFor(types, type) && !except.has(text));
   }
   return [];
 }
@@ -272,7 +278,7 @@ export function undatedRules(
   return announced.filter(
     ({ rule, knownFrom, knownTo }) =>
       (year < knownFrom || year > knownTo) &&
-      types.includes(rule.type) &&
+      isAskedFor(types, rule.type) &&
       isInForce(rule) &&
       !isComputed(rule),
   );

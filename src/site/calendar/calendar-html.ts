@@ -1,4 +1,5 @@
 import { apiCalls, escapeHtml, type Page } from "../../http/answer/html.ts";
+import { isOffForAll } from "../../domain/holidays/rule-program.ts";
 import { countText, inDays } from "../../browser/english-text.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { sitePage } from "../frame/site-page.ts";
@@ -138,7 +139,7 @@ function keyOf(view: CalendarView, { marks, bridgeDays, longDays, schoolDays }: 
   const all = [...marks.values()].flat();
   const someWord = ({ kind, holiday: { type, nationwide } }: Mark): string[] => {
     if (kind !== "some") return [];
-    if (type !== "public") return [typeWord(type)];
+    if (!isOffForAll(type)) return [typeWord(type)];
     return [nationwide || place.list.subdivision !== null ? "Day off on another day" : "Regional holiday"];
   };
   const has = (kind: Mark["kind"]): boolean => all.some((mark) => mark.kind === kind);

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../http/answer/html.ts";
+import { isOffForAll } from "../../domain/holidays/rule-program.ts";
 import { dateFormat } from "../../browser/date-format.ts";
 import type { listHolidays } from "../../api/holidays/holidays.ts";
 import { A_MONDAY, dayOf, daysBetween, instantOf } from "../frame/plain-day.ts";
@@ -34,7 +35,7 @@ export function marksOf({ list, daysOff }: DaysOff): ReadonlyMap<number, readonl
   for (const holiday of list.holidays) {
     const free = new Set(daysOff(holiday));
     const own = daysBetween(dayOf(holiday.date), dayOf(holiday.end_date));
-    const observed = holiday.type === "public" ? [...free] : [];
+    const observed = isOffForAll(holiday.type) ? [...free] : [];
     for (const day of new Set([...own, ...observed])) {
       const kind = kindOf(holiday, list.subdivision !== null, free.has(day), own.includes(day));
       marks.set(day, [...(marks.get(day) ?? []), { kind, holiday }]);
@@ -48,7 +49,7 @@ export function marksOf({ list, daysOff }: DaysOff): ReadonlyMap<number, readonl
 
 function kindOf(holiday: ListedHoliday, isOfRegion: boolean, isFree: boolean, isOwn: boolean): MarkKind {
   if (holiday.type === "observance") return "observance";
-  const isForAll = holiday.type === "public" && (isOfRegion || holiday.nationwide);
+  const isForAll = isOffForAll(holiday.type) && (isOfRegion || holiday.nationwide);
   if (!isForAll || !isFree) return "some";
   return isOwn ? "public" : "observed";
 }
@@ -83,6 +84,7 @@ export function anchorOf({ id, date, subdivisions: [region] }: ListedHoliday): s
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   public: "Public holiday",
+  special: "Special non-working day",
   bank: "Bank holiday",
   government: "Government holiday",
   school: "School holiday",

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../http/answer/html.ts";
+import { isOffForAll } from "../../domain/holidays/rule-program.ts";
 import { countText } from "../../browser/english-text.ts";
 import type { CalendarView, PlaceYear } from "./calendar-year.ts";
 import {
@@ -104,7 +105,7 @@ function markText({ kind, holiday }: Mark): string {
   const type = typeWord(holiday.type).toLowerCase();
   const half = isHalfDayOff(holiday) ? ", half day" : "";
   if (kind === "observed") return `substitute day for ${holidayName(holiday)}`;
-  const where = kind === "some" && holiday.type === "public" && !holiday.nationwide ? " in some regions" : "";
+  const where = kind === "some" && isOffForAll(holiday.type) && !holiday.nationwide ? " in some regions" : "";
   return `${holidayName(holiday)}, ${type}${where}${half}`;
 }
 
@@ -145,7 +146,7 @@ function monthNames(view: MonthsView, days: readonly number[]): string {
   for (const [index, day] of days.entries()) {
     for (const mark of view.marks.get(day) ?? []) {
       const { type, name, date } = mark.holiday;
-      if (mark.kind === "observance" || (mark.kind === "some" && type !== "public")) continue;
+      if (mark.kind === "observance" || (mark.kind === "some" && !isOffForAll(type))) continue;
       const key = `${mark.kind} ${date} ${name}`;
       const { first = index + 1, holidays = [] } = lines.get(key) ?? {};
       lines.set(key, { first, last: index + 1, mark, holidays: [...holidays, mark.holiday] });

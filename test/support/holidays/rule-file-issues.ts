@@ -16,7 +16,7 @@ const keys = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const DAY_KEYS = keys("name _name type source active disable enable dates expected observed note");
 const AREA_KEYS = keys(
-  "names name langs zones dayoff weekend substitutes reviewed workdays days _days states regions parts hijri was local_days checked federal",
+  "names name langs zones dayoff weekend substitutes reviewed workdays days _days states regions parts hijri was local_days decreed checked federal",
 );
 const LOCAL_KEYS = keys("name days_a_year active source");
 const HIJRI_KEYS = keys("like months reckoning tolerance_days source");
@@ -111,12 +111,20 @@ function readAreaIssues(area: Fields, place: string, reading: Reading): void {
     if (typeof local["name"] !== "string") issues.push(`${place} local_days: no name`);
     cite(local["source"], true, `${place} local_days`, reading);
   }
+  if (area["decreed"] !== undefined) readDecreeIssues(fieldsOf(area["decreed"]), `${place} decreed`, reading);
   for (const [year, decree] of Object.entries(fieldsOf(area["workdays"])))
     readWorkdayIssues(year, fieldsOf(decree), `${place} workdays ${year}`, reading);
   for (const kind of ["states", "regions", "parts"]) {
     for (const [code, child] of Object.entries(fieldsOf(area[kind])))
       if (child !== false) readAreaIssues(fieldsOf(child), `${place}-${code}`, reading);
   }
+}
+
+function readDecreeIssues(decreed: Fields, place: string, reading: Reading): void {
+  reading.issues.push(...unknownKeys(decreed, keys("until statement source"), place));
+  if (typeof decreed["statement"] !== "string") reading.issues.push(`${place}: no statement`);
+  if (typeof decreed["until"] !== "number") reading.issues.push(`${place}: until is no year`);
+  cite(decreed["source"], true, place, reading);
 }
 
 const textsOfObjects = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
