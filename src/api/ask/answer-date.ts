@@ -1,4 +1,7 @@
 import { formatDate } from "../../domain/calendar/format.ts";
+import { civilFromDays, daysFromCivil, isLeapYear } from "../../domain/calendar/civil.ts";
+import { dayName } from "../../domain/calendar/day-name.ts";
+import { MONTH_NAMES } from "../../domain/calendar/month-name.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
 import { inEnglish } from "../../domain/holidays/feed-name.ts";
 import type { Question } from "../../domain/question/question.ts";
@@ -9,7 +12,18 @@ import { counted, dateInWords, dayInWords } from "./ask-words.ts";
 
 type DateQuestion = Extract<
   Question,
-  { kind: "day" | "week" | "sum" | "days_between" | "working_days" | "countdown" | "age" }
+  {
+    kind:
+      | "day"
+      | "length"
+      | "leap_year"
+      | "week"
+      | "sum"
+      | "days_between"
+      | "working_days"
+      | "countdown"
+      | "age";
+  }
 >;
 
 const datesPath = (pairs: readonly (readonly [string, string])[]): string => `/dates${queryText(pairs)}`;
@@ -19,6 +33,10 @@ export function answerDate(question: DateQuestion, asking: Asking): AskedAnswer 
   switch (question.kind) {
     case "day":
       return answerDay(question, asking);
+    case "length":
+      return answerLength(question);
+    case "leap_year":
+      return answerLeapYear(question.year, asking.today);
     case "week":
       return {
         path: datesPath([["start", formatDate(question.start)]]),
@@ -38,7 +56,7 @@ export function answerDate(question: DateQuestion, asking: Asking): AskedAnswer 
         ["title", title ?? ""],
       ])}`;
       const what = title === null ? dayInWords(day) : `${title}, ${dayInWords(day)}`;
-      const count = counted(Math.abs(days), "day");
+      const count = daysInWords(Math.abs(days));
       return { path, answer: days < 0 ? `${what}, was ${count} ago.` : `${count} until ${what}.` };
     }
     case "age":
@@ -49,6 +67,11 @@ export function answerDate(question: DateQuestion, asking: Asking): AskedAnswer 
 function answerDay({ day, asks }: Extract<Question, { kind: "day" }>, { today }: Asking): AskedAnswer {
   const { week, weekYear, startDays, endDays } = weekOf(day, "iso");
   const path = datesPath([["start", formatDate(day)]]);
+  if (asks === "year_day") {
+    const { year } = civilFromDays(day);
+    const [first, next] = [daysFromCivil(year, 1, 1), daysFromCivil(year + 1, 1, 1)];
+    return { path, answer: `${dayInWords(day)} is day ${day - first + 1} of ${next - first} of the year.` };
+  }
   if (asks === "weekday") {
     const verb = day < today ? "was" : "is";
     return { path, answer: `${formatDate(day)} ${verb} ${dayInWords(day)}, in week ${week} of ${weekYear}.` };
@@ -57,6 +80,44 @@ function answerDay({ day, asks }: Extract<Question, { kind: "day" }>, { today }:
     path,
     answer: `Week ${week} of ${weekYear}, from ${dayInWords(startDays)} to ${dayInWords(endDays)}.`,
   };
+}
+
+function answerLength({ start, end, month, unit }: Extract<Question, { kind: "length" }>): AskedAnswer {
+  const { year } = civilFromDays(start);
+  const name = month === null ? String(year) : `${MONTH_NAMES[month - 1]} ${year}`;
+  if (unit === "weeks") {
+    const last = weekOf(daysFromCivil(year, 12, 28), "iso");
+    const path = datesPath([["start", formatDate(last.startDays)]]);
+    return {
+      path,
+      answer: `${name} has ${last.week} weeks (ISO 8601); the last is from ${dayInWords(last.startDays)} to ${dayInWords(last.endDays)}.`,
+    };
+  }
+  const path = datesPath([
+    ["start", formatDate(start)],
+    ["end", formatDate(end)],
+    ["inclusive", "true"],
+  ]);
+  return { path, answer: `${name} has ${end - start + 1} days.` };
+}
+
+function answerLeapYear(asked: number | null, today: number): AskedAnswer {
+  const next = civilFromDays(today).year + 1;
+  // Eight years without one are the most there are.
+  const year = asked ?? Array.from({ length: 8 }, (_, index) => next + index).find(isLeapYear) ?? next;
+  const isLeap = isLeapYear(year);
+  const day = isLeap ? daysFromCivil(year, 2, 29) : daysFromCivil(year, 3, 1);
+  const path = datesPath([["start", formatDate(day)]]);
+  if (!isLeap) return { path, answer: `${year} is not a leap year: its February has 28 days.` };
+  return { path, answer: `${year} is a leap year: 29 February is a ${dayName(day)}.` };
+}
+
+/** "65 days (9 weeks 2 days)". */
+function daysInWords(days: number): string {
+  const [weeks, rest] = [Math.floor(days / 7), days % 7];
+  const inWeeks =
+    weeks < 2 ? "" : ` (${counted(weeks, "week")}${rest === 0 ? "" : ` ${counted(rest, "day")}`})`;
+  return counted(days, "day") + inWeeks;
 }
 
 async function answerSum(
@@ -89,7 +150,7 @@ function answerBetween({ start, end }: Extract<Question, { kind: "days_between" 
       ["start", formatDate(start)],
       ["end", formatDate(end)],
     ]),
-    answer: `${counted(Math.abs(end - start), "day")} from ${dayInWords(start)} to ${dayInWords(end)}${end < start ? ", backwards" : ""}.`,
+    answer: `${daysInWords(Math.abs(end - start))} from ${dayInWords(start)} to ${dayInWords(end)}${end < start ? ", backwards" : ""}.`,
   };
 }
 

@@ -5,10 +5,16 @@ import type { MoonPhase, Question, SunEvent } from "../../domain/question/questi
 import { moonLabel } from "../../domain/sky/phase.ts";
 import { at, listAt } from "../../http/answer/text.ts";
 import { queryText } from "../../http/answer/html.ts";
+import { hemisphereOf, sunLongitudeEpochMs } from "../../domain/sky/seasons.ts";
+import { clockAt } from "./answer-time.ts";
+import { UTC_PLACE } from "./ask-place.ts";
 import type { AskedAnswer, Asking } from "./asking.ts";
 import { clockOfText, dateInWords, dayInWords, joined } from "./ask-words.ts";
 
-type SkyQuestion = Extract<Question, { kind: "sun" | "moon" | "moonrise" }>;
+type SkyQuestion = Extract<Question, { kind: "sun" | "moon" | "moonrise" | "season" }>;
+
+/** Most phases that an answer lists: those of a month. */
+const MAX_PHASES = 5;
 
 /** Answers questions of the sun and the moon. */
 export function answerSky(question: SkyQuestion, asking: Asking): Promise<AskedAnswer> {
@@ -19,6 +25,8 @@ export function answerSky(question: SkyQuestion, asking: Asking): Promise<AskedA
       return answerMoon(question, asking);
     case "moonrise":
       return answerMoonrise(question, asking);
+    case "season":
+      return answerSeason(question, asking);
   }
 }
 
@@ -83,6 +91,20 @@ async function answerMoon(
     ["place", words === null ? "" : (place?.id ?? "")],
     ["year", shownYear === null ? "" : String(shownYear)],
   ])}`;
+  if (phase === null && year !== null) {
+    const data = await asking.call("GET /v1/moon", { ...sky, year: String(year) });
+    const start = `${year}${month === null ? "" : `-${String(month).padStart(2, "0")}`}-`;
+    const all = listAt(data, "phases").filter((one) => String(at(one, "at")).startsWith(start));
+    const texts = all
+      .slice(0, MAX_PHASES)
+      .map(
+        (one) =>
+          `${moonLabel(at(one, "phase_name") as MoonPhase, "en").toLowerCase()} on ${momentText(String(at(one, "at")))}`,
+      );
+    const span = month === null ? String(year) : `${MONTH_NAMES[month - 1]} ${year}`;
+    const verb = all.length > MAX_PHASES ? "begin with" : "are";
+    return { path, answer: `The moon’s phases of ${span} ${verb} ${joined(texts)} ${where}.` };
+  }
   if (phase !== null && year !== null) {
     const data = await asking.call("GET /v1/moon", { ...sky, year: String(year) });
     const start = `${year}${month === null ? "" : `-${String(month).padStart(2, "0")}`}-`;
@@ -111,6 +133,38 @@ const momentText = (text: string): string => `${dateInWords(text)} at ${clockOfT
 
 function nextPhase(phase: MoonPhase, data: object): string {
   return `Next ${moonLabel(phase, "en").toLowerCase()}: ${momentText(String(at(data, `next_${phase}`)))}`;
+}
+
+const MS_PER_MINUTE = 60_000;
+const SEASON_TITLES = ["spring equinox", "summer solstice", "autumn equinox", "winter solstice"] as const;
+const EVENT_MONTHS = ["March", "June", "September", "December"] as const;
+
+/** The moment of an equinox or solstice; names of seasons are those of the hemisphere of the place, the northern one without a place. */
+async function answerSeason(
+  { quarter, isByHemisphere, place: words, year }: Extract<Question, { kind: "season" }>,
+  asking: Asking,
+): Promise<AskedAnswer> {
+  const place = words === null ? asking.own : asking.place(words);
+  const sun =
+    place === null || place.sky["tz"] === "UTC" ? null : await asking.call("GET /v1/sun", place.sky);
+  const isSouth = sun !== null && hemisphereOf(Number(at(sun, "location.latitude") ?? 0)) === "south";
+  const found = isByHemisphere && isSouth ? (quarter + 2) % 4 : quarter;
+  const now = civilFromDays(asking.today).year;
+  const moments = (year === null ? [now, now + 1] : [year]).map((each) =>
+    sunLongitudeEpochMs(each, 90 * found),
+  );
+  const moment = moments.find((each) => each >= asking.context.nowEpochMs) ?? moments[0] ?? Number.NaN;
+  const clock = place ?? UTC_PLACE;
+  const { clock: time, day } = clockAt(clock, Math.round(moment / MS_PER_MINUTE) * 60);
+  const title = `${EVENT_MONTHS[found]} ${found % 2 === 0 ? "equinox" : "solstice"}`;
+  const name = SEASON_TITLES[isSouth ? (found + 2) % 4 : found];
+  return {
+    path: `/countdown${queryText([
+      ["to", formatDate(day)],
+      ["title", title],
+    ])}`,
+    answer: `The ${title} (${name} of the ${isSouth ? "southern" : "northern"} half) is on ${dayInWords(day)} at ${time} ${place === null ? "UTC" : `in ${place.name}`}.`,
+  };
 }
 
 async function answerMoonrise(

@@ -14,10 +14,7 @@ import type { AskedPlace } from "./ask-place.ts";
 import type { AskedAnswer, Asking } from "./asking.ts";
 import { clockOfText, dateInWords, dayInWords, joined, spanInWords, wallClock } from "./ask-words.ts";
 
-type TimeQuestion = Extract<
-  Question,
-  { kind: "time" | "conversion" | "meeting" | "clock_change" | "zone" | "recurrence" }
->;
+type TimeQuestion = Extract<Question, { kind: "time" | "conversion" | "meeting" | "zone" | "recurrence" }>;
 
 /** Places that the converter's page shows. */
 const MAX_PLACES = 6;
@@ -33,9 +30,7 @@ export function answerTime(question: TimeQuestion, asking: Asking): AskedAnswer 
     case "conversion":
       return answerConversion(question, asking);
     case "meeting":
-      return answerMeeting(question.places, asking);
-    case "clock_change":
-      return answerChange(asking.place(question.place), asking);
+      return answerMeeting(question, asking);
     case "zone":
       return answerZone(asking.place(question.place), asking);
     case "recurrence":
@@ -43,9 +38,9 @@ export function answerTime(question: TimeQuestion, asking: Asking): AskedAnswer 
   }
 }
 
-const nowSeconds = ({ context }: Asking): number => Math.floor(context.nowEpochMs / 1000);
+export const nowSeconds = ({ context }: Asking): number => Math.floor(context.nowEpochMs / 1000);
 
-const clockAt = ({ zone }: AskedPlace, epochSeconds: number) =>
+export const clockAt = ({ zone }: AskedPlace, epochSeconds: number) =>
   wallClock(epochSeconds + offsetSecondsAt(zone, epochSeconds));
 
 function answerConversion(
@@ -98,7 +93,7 @@ function otherWay(place: AskedPlace, second: number, day: number, asking: Asking
 }
 
 /** The time in a place, with the date if it is another one than in `beside`. */
-function timeText(place: AskedPlace, epochSeconds: number, beside: AskedPlace): string {
+export function timeText(place: AskedPlace, epochSeconds: number, beside: AskedPlace): string {
   const { clock, day } = clockAt(place, epochSeconds);
   return day === clockAt(beside, epochSeconds).day ? clock : `${clock} on ${dayInWords(day)}`;
 }
@@ -109,12 +104,22 @@ function ahead(a: AskedPlace, b: AskedPlace, epochSeconds: number): string {
   return `${b.name} is ${spanInWords(seconds)} ${seconds > 0 ? "ahead" : "behind"}`;
 }
 
-async function answerMeeting(words: readonly (string | null)[], asking: Asking): Promise<AskedAnswer> {
-  const places = words.map((each) => asking.clock(each));
+async function answerMeeting(
+  { places: words, day }: Extract<Question, { kind: "meeting" }>,
+  asking: Asking,
+): Promise<AskedAnswer> {
+  const places = [
+    ...new Map(words.map((each) => asking.clock(each)).map((each) => [each.id, each])).values(),
+  ];
   const names = joined(places.map(({ name }) => name));
-  const path = `/meet${queryText([["cities", places.map(({ id }) => id).join(",")]])}`;
+  const date = day === null ? "" : formatDate(day);
+  const path = `/meet${queryText([
+    ["cities", places.map(({ id }) => id).join(",")],
+    ["date", date],
+  ])}`;
   const data = await asking.call("POST /v1/meeting/suggest", {
     participants: places.map(({ id, name }) => ({ ...participantAt(id), name })),
+    ...(day === null ? {} : { window: { start: day === asking.today ? "now" : date, end: date } }),
   });
   const [best] = listAt(data, "suggestions");
   if (best === undefined) return { path, answer: `No time suits ${names}.` };
@@ -123,18 +128,6 @@ async function answerMeeting(words: readonly (string | null)[], asking: Asking):
     return `${clockOfText(start)} on ${dateInWords(start)} in ${String(at(one, "name"))}`;
   });
   return { path, answer: `Best for an hour: ${joined(clocks)}.` };
-}
-
-async function answerChange({ name, zone }: AskedPlace, asking: Asking): Promise<AskedAnswer> {
-  const path = `/zones/${zoneSlug(zone.id)}`;
-  const next = at(await asking.call("GET /v1/timezone/:timezone", { timezone: zone.id }), "next_transition");
-  if (typeof next !== "object" || next === null)
-    return { path, answer: `There is no clock change planned in ${name}: no clock change is known.` };
-  const [before, after] = [String(at(next, "local_before")), String(at(next, "local_after"))];
-  return {
-    path,
-    answer: `The clocks in ${name} change on ${dateInWords(before)}, from ${clockOfText(before)} to ${clockOfText(after)}.`,
-  };
 }
 
 async function answerZone({ name, zone }: AskedPlace, asking: Asking): Promise<AskedAnswer> {

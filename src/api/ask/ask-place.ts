@@ -9,7 +9,9 @@ import type { RequestContext } from "../../http/context.ts";
 import { badParameter } from "../../http/errors/bad-input.ts";
 import { lawOfText } from "../../http/input/country-parameter.ts";
 import { hintedLocation } from "../../http/input/place-parameter.ts";
-import { placeOfWords, zoneOfWords } from "../../http/input/words.ts";
+import { placeOfWords, worldOf, zoneOfWords } from "../../http/input/words.ts";
+import { ownCityRecord } from "../../http/answer/city-record.ts";
+import { readWords } from "../../domain/places/read-words.ts";
 
 /** A place, zone or point that a question is about. */
 export type AskedPlace = {
@@ -52,13 +54,19 @@ export function askedPlace(words: string, context: RequestContext, name = "q"): 
   const { countryCode, subdivisionCode: own } = place;
   const isRegion = own !== null && context.holidays.hasSubdivision(countryCode, own);
   return {
-    name: place.name,
+    name: isAmbiguous(words, context) ? ownCityRecord(place, context).display_name : place.name,
     id: place.slug,
     zone,
     sky: { city: place.slug },
     page: `/places/${place.slug}`,
     area: area?.kind === "country" ? countryCode : isRegion ? own : countryCode,
   };
+}
+
+/** Whether another place of that name may be meant, so that the answer should say which it is of. */
+function isAmbiguous(words: string, context: RequestContext): boolean {
+  const reading = readWords(words, "zone", worldOf(context));
+  return reading !== null && "alsoNamed" in reading && reading.alsoNamed.length > 0;
 }
 
 /** A zone or place; Singapore and Jamaica are names of zones too, but rather meant as places. */
@@ -78,7 +86,9 @@ function placeOfZone(zone: Zone, context: RequestContext | null): AskedPlace {
   const [country] = countries;
   const area = countries.length === 1 && country !== undefined ? country.code : null;
   const name = zone.id.includes("/") ? cityOfZone(zone.id) : zone.id;
-  return { name, id: zone.id, zone, sky: { tz: zone.id }, page: `/zones/${zoneSlug(zone.id)}`, area };
+  // An offset is no zone with a page of its own.
+  const page = /^[+-]/.test(zone.id) ? `/convert/${zone.id}` : `/zones/${zoneSlug(zone.id)}`;
+  return { name, id: zone.id, zone, sky: { tz: zone.id }, page, area };
 }
 
 /** The place of whoever asks: what `tz` names, or the one that a proxy or the operator knows; `null` for none. */
@@ -94,7 +104,12 @@ export function ownPlace(tz: string | undefined, context: RequestContext): Asked
 /** The country or region that words name, of a city's own. @throws AlmanacError if it has no holidays. */
 export function askedArea(words: string, context: RequestContext): AskedArea {
   const law = lawOfText(words, context);
-  if (law !== null) return areaOf(law.country, law.subdivision, context);
+  if (law !== null) {
+    const area = areaOf(law.country, law.subdivision, context);
+    // Georgia is a country, and a state of another.
+    const isBoth = law.subdivision === null && context.holidays.regionsNamed(words).length > 0;
+    return isBoth ? { ...area, name: `${area.name} (the country)` } : area;
+  }
   const { area } = askedPlace(words, context);
   if (area === null) throw badParameter("q", "unknown", words, "a country or region");
   return areaOfCode(area, context);
@@ -108,6 +123,8 @@ export function areaOfCode(code: string, context: RequestContext): AskedArea {
 }
 
 function areaOf(country: Country, code: string | null, context: RequestContext): AskedArea {
+  const calendar = context.data.calendars.find(country.code);
+  if (calendar !== null) return { code: calendar.id, name: calendar.name };
   if (code !== null) return { code, name: context.holidays.regionName(country.code, code, "en") };
   return { code: country.code, name: context.localizer.in("en").country(country) };
 }

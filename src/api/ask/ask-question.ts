@@ -14,6 +14,9 @@ import { worldOf } from "../../http/input/words.ts";
 import type { Handle } from "../../http/route.ts";
 import type { AskedAnswer, Asking } from "./asking.ts";
 import { areaOfCode, askedArea, askedPlace, ownPlace, UTC_PLACE } from "./ask-place.ts";
+import { answerClock } from "./answer-clock.ts";
+import { answerMarket } from "./answer-market.ts";
+import { answerPlace } from "./answer-place.ts";
 import { answerDate } from "./answer-date.ts";
 import { answerHoliday } from "./answer-holiday.ts";
 import { answerSky } from "./answer-sky.ts";
@@ -36,6 +39,7 @@ export async function askQuestion(
     place: (words: string) => namedPlaceOf(words, world),
     isArea: (words: string) =>
       lawOfText(words, context) !== null || namedPlaceOf(words, world)?.kind === "city",
+    isMarket: (words: string) => context.data.calendars.find(words) !== null,
   };
   const reading = readQuestion(text, names, today);
   if (!reading.ok) throw refusalOf(reading.problem, text, context);
@@ -75,19 +79,29 @@ function answerOf(question: Question, asking: Asking): AskedAnswer | Promise<Ask
     case "time":
     case "conversion":
     case "meeting":
-    case "clock_change":
     case "zone":
     case "recurrence":
       return answerTime(question, asking);
+    case "clock_change":
+    case "time_sum":
+    case "time_until":
+    case "unix_time":
+      return answerClock(question, asking);
     case "sun":
     case "moon":
     case "moonrise":
+    case "season":
       return answerSky(question, asking);
     case "holidays":
     case "next_holiday":
+    case "school_break":
     case "day_off":
     case "named_holiday":
       return answerHoliday(question, asking);
+    case "market":
+      return answerMarket(question, asking);
+    case "place":
+      return answerPlace(question.place, asking);
     default:
       return answerDate(question, asking);
   }
@@ -119,6 +133,14 @@ function refusalOf(problem: Problem, text: string, context: RequestContext): Alm
         problem.text,
         "a country or region by its name or code",
         lawSuggestions(problem.text, context).slice(0, 5),
+      );
+    case "unknown_market":
+      return badParameter(
+        "q",
+        "unknown",
+        problem.text,
+        "an exchange or payment system by its name or id, such as NYSE",
+        context.data.calendars.suggest(problem.text),
       );
     case "not_understood":
       return new AlmanacError(

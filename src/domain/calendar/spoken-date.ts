@@ -1,3 +1,4 @@
+import { easterDay } from "../holidays/calendars/easter.ts";
 import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from "./civil.ts";
 import { parseDayName } from "./day-name.ts";
 import { formatDate } from "./format.ts";
@@ -30,6 +31,13 @@ const NAMED_DAYS: readonly (readonly [words: RegExp, name: string, month: number
   [/^new years? eve$/, "New Year’s Eve", 12, 31],
   [/^hallowe?en$/, "Halloween", 10, 31],
   [/^valentines?(?: day)?$/, "Valentine’s Day", 2, 14],
+];
+
+/** Days before and after Easter Sunday of the western churches. */
+const EASTER_DAYS: readonly (readonly [words: RegExp, name: string, daysAfter: number])[] = [
+  [/^easter(?: sunday)?$/, "Easter", 0],
+  [/^good friday$/, "Good Friday", -2],
+  [/^easter monday$/, "Easter Monday", 1],
 ];
 
 const ISO_EXAMPLE = "a date such as 2026-12-24 or 24 December 2026";
@@ -74,12 +82,24 @@ function readWeekday(words: string, today: number): SpokenDate | null {
 function readNamedDay(words: string, today: number): SpokenDate | null {
   const [, name = "", year] = /^(.+?)(?: ([12]\d{3}))?$/.exec(words) ?? [];
   const named = NAMED_DAYS.find(([form]) => form.test(name));
-  if (named === undefined) return null;
+  if (named === undefined) return readEasterDay(name, year, today);
   const [, title, month, day] = named;
   return found(
     year === undefined ? nextDay(month, day, today) : daysFromCivil(Number(year), month, day),
     title,
   );
+}
+
+function readEasterDay(name: string, yearText: string | undefined, today: number): SpokenDate | null {
+  const named = EASTER_DAYS.find(([form]) => form.test(name));
+  if (named === undefined) return null;
+  const [, title, daysAfter] = named;
+  const { year } = civilFromDays(today);
+  const days = (yearText === undefined ? [year, year + 1] : [Number(yearText)]).map(
+    (each) => easterDay(each) + daysAfter,
+  );
+  const day = days.find((each) => each >= today) ?? days[0];
+  return day === undefined ? null : found(day, title);
 }
 
 function readDayAndMonth(words: string, today: number): SpokenDate | null {

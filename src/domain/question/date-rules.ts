@@ -1,3 +1,4 @@
+import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { readSpokenDate } from "../calendar/spoken-date.ts";
 import { weekByNumber } from "../calendar/week.ts";
 import type { Question, SumUnit } from "./question.ts";
@@ -42,9 +43,19 @@ function sum(
   };
 }
 
+/** The days until a date, or until a holiday by its name and area. */
 function countdown(text: string, parts: QuestionParts): Question | null {
-  const date = parts.date(text);
-  return date === null ? null : { kind: "countdown", day: date.day, title: date.name };
+  const read = readSpokenDate(text, parts.today);
+  if (read?.ok === true) return { kind: "countdown", day: read.day, title: read.name };
+  // What looks like a date is no holiday's name.
+  if (read !== null || /\d/.test(text)) {
+    parts.date(text);
+    return null;
+  }
+  const [, name = text, areaText] = /^(.+?) in (\D+)$/i.exec(text) ?? [];
+  const area = parts.area(areaText);
+  if (area === null) return null;
+  return { kind: "named_holiday", name, area: area.area, year: null, isCountdown: true };
 }
 
 function weekOf(text: string | undefined, parts: QuestionParts): Question | null {
@@ -59,10 +70,24 @@ function workingDays(start: number, text: string, parts: QuestionParts): Questio
 
 const COUNT = String.raw`(?<count>\d{1,6}|an?)`;
 
+/** As `sum`, of a day that an area may follow without a word between: "1 dec 2026 uk". */
+function sumOfDay(groups: Readonly<Record<string, string | undefined>>, sign: 1 | -1, parts: QuestionParts) {
+  const { day = "", area } = groups;
+  const { problem } = parts;
+  const date = parts.date(day);
+  if (date !== null || area !== undefined) return sum(groups, date?.day, sign, parts);
+  const [reason] = [parts.problem];
+  parts.problem = problem;
+  const split = parts.dateAndArea(day);
+  if (split === null || split.area === null)
+    return parts.refuse(parts.problem ?? reason ?? { kind: "not_understood" });
+  return sum({ ...groups, area: split.area }, split.day, sign, parts);
+}
+
 export const DATE_RULES: readonly QuestionRule[] = [
   [
     form(`${COUNT} ${UNIT} (?:from|after|since) (?<day>.+?)(?: in (?<area>.+))?`),
-    (groups, parts) => sum(groups, parts.date(groups["day"] ?? "")?.day, 1, parts),
+    (groups, parts) => sumOfDay(groups, 1, parts),
   ],
   [
     form(`in ${COUNT} ${UNIT}(?: (?:in )?(?<area>.+))?`),
@@ -71,15 +96,15 @@ export const DATE_RULES: readonly QuestionRule[] = [
   [form(`${COUNT} ${UNIT} ago(?: in (?<area>.+))?`), (groups, parts) => sum(groups, parts.today, -1, parts)],
   [
     form(`${COUNT} ${UNIT} before (?<day>.+?)(?: in (?<area>.+))?`),
-    (groups, parts) => sum(groups, parts.date(groups["day"] ?? "")?.day, -1, parts),
+    (groups, parts) => sumOfDay(groups, -1, parts),
   ],
   [
     form(String.raw`(?<day>.+?) ?(?:\+|plus) ?${COUNT} ?${UNIT}(?: in (?<area>.+))?`),
-    (groups, parts) => sum(groups, parts.date(groups["day"] ?? "")?.day, 1, parts),
+    (groups, parts) => sumOfDay(groups, 1, parts),
   ],
   [
     form(String.raw`(?<day>.+?) (?:-|−|minus) ?${COUNT} ?${UNIT}(?: in (?<area>.+))?`),
-    (groups, parts) => sum(groups, parts.date(groups["day"] ?? "")?.day, -1, parts),
+    (groups, parts) => sumOfDay(groups, -1, parts),
   ],
   [
     form(`(?:how many )?${WORK} (?:between|from) (?<start>.+?) (?:and|to|till|until) (?<end>.+)`),
@@ -93,12 +118,30 @@ export const DATE_RULES: readonly QuestionRule[] = [
     ({ end = "" }, parts) => workingDays(parts.today, end, parts),
   ],
   [
-    form(`(?:how many )?${WORK} (?:in |of )?(?<span>[a-z]+ [12]\\d{3})(?: (?<area>.+))?`),
+    form(`(?:how many )?${WORK} left (?:in )?(?:the |this )?(?<what>month|year)(?: (?<area>.+))?`),
+    ({ what, area: areaText }, parts) => {
+      const { year, month } = civilFromDays(parts.today);
+      const area = parts.area(areaText);
+      if (area === null) return null;
+      const end =
+        what?.toLowerCase() === "year" ? daysFromCivil(year, 12, 31) : parts.monthDays(year, month).end;
+      return { kind: "working_days", start: parts.today, end, area: area.area };
+    },
+  ],
+  [
+    form(
+      `(?:how many )?${WORK} (?:in |of )?(?<span>(?:[a-z]+ )?[12]\\d{3}|(?:this|next) (?:month|year)|[a-z]+)(?: (?<area>.+))?`,
+    ),
     ({ span: text, area: areaText }, parts) => {
       const { year, month, rest } = parts.span(text);
       const area = parts.area(areaText);
-      if (year === null || month === null || rest !== "" || area === null) return null;
-      return { kind: "working_days", ...parts.monthDays(year, month), area: area.area };
+      if (year === null || rest !== "" || area === null) return null;
+      const span = { start: daysFromCivil(year, 1, 1), end: daysFromCivil(year, 12, 31) };
+      return {
+        kind: "working_days",
+        ...(month === null ? span : parts.monthDays(year, month)),
+        area: area.area,
+      };
     },
   ],
   [
@@ -111,10 +154,11 @@ export const DATE_RULES: readonly QuestionRule[] = [
     },
   ],
   [
-    /^(?:how (?:many days|long)(?: is it)?|(?:days|time|sleeps)(?: left)?) (?:until|till|til|to|before) (?<day>.+)$/i,
+    /^(?:how (?:many (?:days|weeks|months|sleeps|nights)|long)(?: (?:is it|are there|do we have|left|remain))?|(?:number of )?(?:days|weeks|time|sleeps)(?: left)?) (?:until|till|til|to|before) (?<day>.+)$/i,
     ({ day = "" }, parts) => countdown(day, parts),
   ],
-  [/^countdown (?:to|until|for) (?<day>.+)$/i, ({ day = "" }, parts) => countdown(day, parts)],
+  [/^countdown (?:(?:to|until|for) )?(?<day>.+)$/i, ({ day = "" }, parts) => countdown(day, parts)],
+  [/^(?<day>.+?) countdown$/i, ({ day = "" }, parts) => countdown(day, parts)],
   [
     /^week(?: number| no\.?)? (?<week>\d{1,2})(?:,? (?:of )?(?<year>[12]\d{3}))?$/i,
     ({ week = "", year }, parts) => {
@@ -130,7 +174,7 @@ export const DATE_RULES: readonly QuestionRule[] = [
     },
   ],
   [
-    /^(?:(?:what|which) )?(?:calendar |iso )?week(?: (?:number|no\.?))?(?: (?:is it|now|today|is this|this week))?$/i,
+    /^(?:(?:what|which) )?(?:calendar |iso )?week(?: (?:number|no\.?))?(?: (?:is it|now|today|is this|this week|are we in|of the year))*$/i,
     (_, parts) => weekOf(undefined, parts),
   ],
   [
@@ -142,14 +186,14 @@ export const DATE_RULES: readonly QuestionRule[] = [
     (_, parts) => ({ kind: "day", day: parts.today, asks: "weekday" }),
   ],
   [
-    /^(?:what|which) (?:week)?day(?: of the week)? (?:is|was|will|does)(?: it)?(?: on)? (?<day>.+?)(?: be| fall on)?$/i,
+    /^(?:(?:what|which) (?:week)?day(?: of the week)? (?:is|was|will|does|do)|(?:week ?day|day of the week)(?: of| for| on)?)(?: it)?(?: on)? (?<day>.+?)(?: be| fall on)?$/i,
     ({ day = "" }, parts) => {
       const date = parts.date(day);
       return date === null ? null : { kind: "day", day: date.day, asks: "weekday" };
     },
   ],
   [
-    /^(?:age(?: of someone born)?|how old (?:is|am|are) (?:someone|somebody|a person|i|you)? ?(?:if )?born|born)(?: on)? (?<day>.+)$/i,
+    /^(?:age(?: of someone born)?|how old (?:is|am|are|would i be|will i be) ?(?:someone|somebody|a person|i|you)? ?(?:if )?(?:i was |i am |you were )?born|i was born|born)(?: on)? (?<day>.+)$/i,
     ({ day = "" }, parts) => {
       const date = parts.date(day);
       return date === null ? null : { kind: "age", born: date.day };
@@ -160,7 +204,8 @@ export const DATE_RULES: readonly QuestionRule[] = [
     /^(?<day>.+)$/,
     ({ day: text = "" }, parts) => {
       const date = readSpokenDate(text, parts.today);
-      if (date?.ok !== true) return null;
+      if (date === null) return null;
+      if (!date.ok) return parts.refuse({ kind: "bad_date", text, expected: date.expected });
       return date.name === null
         ? { kind: "day", day: date.day, asks: "weekday" }
         : { kind: "countdown", day: date.day, title: date.name };

@@ -7,14 +7,14 @@ const form = (text: string): RegExp => new RegExp(`^${text}$`, "i");
 
 function holidays(text: string, ofSchools: boolean, parts: QuestionParts): Question | null {
   const { rest, year, month } = parts.span(text);
-  if (month !== null) return null;
   const area = parts.area(rest);
-  return area === null ? null : { kind: "holidays", area: area.area, year: year ?? parts.year, ofSchools };
+  if (area === null) return null;
+  return { kind: "holidays", area: area.area, year: year ?? parts.year, month, ofSchools };
 }
 
 function nextHoliday(text: string | undefined, parts: QuestionParts): Question | null {
   const area = parts.area(text);
-  return area === null ? null : { kind: "next_holiday", area: area.area };
+  return area === null ? null : { kind: "next_holiday", area: area.area, of: "public" };
 }
 
 function dayOff(
@@ -34,7 +34,40 @@ export const HOLIDAY_RULES: readonly QuestionRule[] = [
     ({ area }, parts) => nextHoliday(area, parts),
   ],
   [
-    form(`(?:is|will) (?<day>.+?) (?:be )?(?:an? )?(?:(?:${PUBLIC}) )?(?:holiday|day off)(?: (?<area>.+))?`),
+    /^(?:the )?next long weekend(?: (?<area>.+))?$/i,
+    ({ area: text }, parts) => {
+      const area = parts.area(text);
+      return area === null ? null : { kind: "next_holiday", area: area.area, of: "long_weekend" };
+    },
+  ],
+  [
+    form(
+      `(?:is|was) it an? (?:(?:${PUBLIC}) )?(?:holiday|day off) (?<day>today|tomorrow|yesterday|on .+?)(?: in (?<area>.+))?`,
+    ),
+    ({ day = "", area }, parts) => dayOff(day, area, "holiday", parts),
+  ],
+  [
+    form(
+      `(?:what|which) (?:(?:${PUBLIC}) )?holiday (?:is|was|will be)(?: it)?(?: on)? (?<day>.+?)(?: in (?<area>.+))?`,
+    ),
+    ({ day = "", area }, parts) => dayOff(day, area, "holiday", parts),
+  ],
+  [
+    form(
+      `(?:do|does|will) (?:people|we|i|one|you) (?:have to )?work (?:on )?(?<day>.+?)(?: in (?<area>.+))?`,
+    ),
+    ({ day = "", area }, parts) => dayOff(day, area, "working_day", parts),
+  ],
+  [
+    form(
+      `(?:is|are) there (?:an? )?(?:any )?(?:(?:${PUBLIC}) )?holidays? (?:on )?(?<day>.+?)(?: in (?<area>.+))?`,
+    ),
+    ({ day = "", area }, parts) => dayOff(day, area, "holiday", parts),
+  ],
+  [
+    form(
+      `(?:is|will) (?<day>.+?) (?:be )?(?:an? )?(?:(?:${PUBLIC}) )?(?:holiday|day off|off)(?: (?<area>.+))?`,
+    ),
     ({ day = "", area }, parts) => dayOff(day, area, "holiday", parts),
   ],
   [
@@ -50,17 +83,24 @@ export const HOLIDAY_RULES: readonly QuestionRule[] = [
     ({ area, year = "" }, parts) => holidays(`${area} ${year}`, true, parts),
   ],
   [
+    form(
+      `how many (?:(?:${PUBLIC}) )?holidays (?:are there|does|do|has|have)?(?: ?in)? ?(?<text>.+?)(?: have)?(?<year> (?:in )?[12]\\d{3})?`,
+    ),
+    ({ text = "", year = "" }, parts) => holidays(`${text}${year}`, false, parts),
+  ],
+  [
     form(`(?:(?:${PUBLIC}) )?holidays?(?: (?<text>.+))?`),
     ({ text = "" }, parts) => holidays(text, false, parts),
   ],
   [
-    form(`(?<area>.+?) (?:(?:${PUBLIC}) )?holidays(?: (?<year>.+))?`),
+    form(`(?<area>.+?) (?:(?:${PUBLIC}) )?holidays(?: (?:in |for )?(?<year>.+))?`),
     ({ area, year = "" }, parts) => holidays(`${area} ${year}`, false, parts),
   ],
 ];
 
 /** A holiday by its name, with its year or area: whether there is one of that name, its calendar says. */
 export const NAMED_HOLIDAY_RULES: readonly QuestionRule[] = [
+  [/^(?<name>.+?(?: day| eve| monday| friday| sunday| new year)) (?:in )?(?<area>\D+)$/i, named],
   [/^(?<name>.+?) (?<year>[12]\d{3}) (?:in )?(?<area>\D+)$/i, named],
   [/^(?<name>.+?) (?:in )?(?<area>\D+?) (?<year>[12]\d{3})$/i, named],
 ];
@@ -78,5 +118,11 @@ function named(
 ): Question | null {
   const area = parts.area(areaText);
   if (area === null) return null;
-  return { kind: "named_holiday", name, area: area.area, year: year === undefined ? null : Number(year) };
+  return {
+    kind: "named_holiday",
+    name,
+    area: area.area,
+    year: year === undefined ? null : Number(year),
+    isCountdown: false,
+  };
 }

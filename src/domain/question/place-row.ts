@@ -15,6 +15,9 @@ const LINK = /\s+(?:and|to|with|&|vs\.?|versus)\s+|\s*[;|/]\s+/;
 const SMALL_WORD =
   /^(?:a|am|an|and|are|as|at|be|by|do|for|from|hi|i|in|is|it|la|me|my|no|of|oh|on|or|pm|so|the|to|us|we)$/;
 
+/** "Chicago time" of a row of places. */
+const CLOCK_WORD = /(?<=\S)\s+(?:local )?time$/i;
+
 /** What words name, unless they are small words of a sentence such as "in" and "me". */
 export function placeNamed(words: string, names: QuestionNames): NamedPlace | null {
   if (SMALL_WORD.test(words) && words !== "us" && words !== "la") return null;
@@ -28,7 +31,7 @@ export function placeNamed(words: string, names: QuestionNames): NamedPlace | nu
 export function readPlaceRow(text: string, names: QuestionNames): PlaceRow {
   const places: string[] = [];
   for (const part of text.split(LINK)) {
-    const row = readCommaList(part.trim(), names);
+    const row = readCommaList(part.trim().replace(CLOCK_WORD, ""), names);
     if (!row.ok) return row;
     places.push(...row.places);
   }
@@ -64,7 +67,10 @@ function readWordRow(words: readonly string[], names: QuestionNames): PlaceRow {
     furthest = Math.max(furthest, start);
     for (let count = Math.min(MAX_NAME_WORDS, words.length - start); count > 0; count -= 1) {
       const part = words.slice(start, start + count);
-      if (placeNamed(part.join(" "), names) === null || areTwoPlaces(part, names)) continue;
+      const named = placeNamed(part.join(" "), names);
+      if (named === null || areTwoPlaces(part, names)) continue;
+      // Beside others, without a comma, the name of a village or a small code is rather another word.
+      if (count < words.length && (named.isSmall || isSmallCode(named, part))) continue;
       const rest = splitFrom(start + count);
       if (rest !== null) return [part.join(" "), ...rest];
     }
@@ -73,6 +79,12 @@ function readWordRow(words: readonly string[], names: QuestionNames): PlaceRow {
   const places = splitFrom(0);
   if (places !== null) return { ok: true, places };
   return { ok: false, unknown: words.slice(furthest).join(" ") };
+}
+
+/** "day" and "san", which in capitals are airports. */
+function isSmallCode({ kind }: NamedPlace, words: readonly string[]): boolean {
+  const text = words.join(" ");
+  return kind === "airport" && text.length === 3 && text !== text.toUpperCase();
 }
 
 /** Whether words are a place narrowed by a word that is a city itself: "cairo new york". */

@@ -19,6 +19,15 @@ export type QuestionRule = readonly [
 
 /** Longest date, in words: "the day after tomorrow". */
 const MAX_DATE_WORDS = 4;
+const STEPS = { this: 0, next: 1, last: -1 } as const;
+const YEAR = "(?:(?<name>[a-z]+)\\s+)?(?:(?<number>[12]\\d{3})|(?<relative>(?:this|next|last) year))";
+const SPAN_LAST = new RegExp(`(?:^|\\s)(?:(?:in|of|for)\\s+)?${YEAR}$`, "i");
+const SPAN_FIRST = new RegExp(`^(?:(?:in|of|for)\\s+)?${YEAR}(?:\\s+(?:in|of|for))?\\s+(?=\\S)`, "i");
+const MONTH = "(?:(?<relative>this|next|last) month|(?<name>[a-z]+))";
+const MONTH_LAST = new RegExp(`(?:^|\\s)(?:in\\s+)?${MONTH}$`, "i");
+const MONTH_FIRST = new RegExp(`^(?:in\\s+)?${MONTH}(?:\\s+in)\\s+(?=\\S)`, "i");
+/** A row whose first or last place is the reader's own. */
+const OWN_IN_ROW = /^(.+?)(\s+(?:and|to|with|vs\.?)\s+|,\s*)([^,]+)$/i;
 const HERE = /^(?:me|here|home|my (?:place|time|zone|city)|us all)$/i;
 
 /** Reads the parts of one question, and keeps the first that names nothing, for the refusal. */
@@ -53,9 +62,14 @@ export class QuestionParts {
   /** A row of places; "me" and "here" are the reader's own. */
   places(text: string): readonly (string | null)[] | null {
     const words = text.trim().replace(/^(?:(?:in|at|between|from|with|for)\s+)+(?=\S)/i, "");
-    if (HERE.test(words)) return [null];
-    const row = readPlaceRow(words, this.names);
-    return row.ok ? row.places : this.refuse({ kind: "unknown_place", text: row.unknown });
+    const [, first = "", between = "", last = ""] = OWN_IN_ROW.exec(words) ?? [];
+    const [before, after] = [HERE.test(first), HERE.test(last)];
+    const named = before ? last : after ? first : words;
+    if (HERE.test(words) || (before && after)) return [null];
+    const row = readPlaceRow(named, this.names);
+    if (!row.ok) return this.refuse({ kind: "unknown_place", text: row.unknown });
+    if (between === "" || !(before || after)) return row.places;
+    return before ? [null, ...row.places] : [...row.places, null];
   }
 
   area(text: string | undefined): { readonly area: string | null } | null {
@@ -114,31 +128,31 @@ export class QuestionParts {
     return null;
   }
 
-  /** A year, or a month of one, at the end of a text: "december 2026", "2027", "next year". */
+  /** A year, or a month of one, at either end of a text: "december 2026", "2027", "next year", "next month", "may 2027 in france". */
   span(text: string | undefined): SpanText {
     const words = (text ?? "").trim();
-    const [whole = "", name, number, relative] =
-      /(?:^|\s)(?:(?:in|of)\s+)?(?:([a-z]+)\s+)?(?:([12]\d{3})|((?:this|next|last) year))$/i.exec(words) ??
-      [];
-    if (whole === "") {
-      const [only = "", alone = ""] = /(?:^|\s)(?:in\s+)?([a-z]+)$/i.exec(words) ?? [];
-      const month = monthOf(alone);
-      if (month === 0) return { rest: words, year: null, month: null };
-      const { month: current } = civilFromDays(this.today);
-      return {
-        rest: words.slice(0, -only.length).trim(),
-        year: this.year + (month < current ? 1 : 0),
-        month,
-      };
+    for (const form of [SPAN_LAST, SPAN_FIRST]) {
+      const match = form.exec(words);
+      if (match?.groups === undefined) continue;
+      const { name, number, relative } = match.groups;
+      const rest = words.replace(match[0], " ").trim();
+      const month = monthOf(name ?? "");
+      const year = number === undefined ? this.relativeYear(relative ?? "") : Number(number);
+      // A word before a year that is no month is of the rest.
+      if (month === 0) return { rest: `${rest} ${name ?? ""}`.trim(), year, month: null };
+      return { rest, year, month };
     }
-    const year = number === undefined ? this.yearOf(relative ?? "") : Number(number);
-    const month = monthOf(name ?? "");
-    const rest = words.slice(0, words.length - whole.length);
-    return {
-      rest: (month === 0 ? `${rest} ${name ?? ""}` : rest).trim(),
-      year,
-      month: month === 0 ? null : month,
-    };
+    const { year, month: current } = civilFromDays(this.today);
+    for (const form of [MONTH_LAST, MONTH_FIRST]) {
+      const match = form.exec(words);
+      const { relative, name = "" } = match?.groups ?? {};
+      const step = relative === undefined ? 0 : STEPS[relative.toLowerCase() as keyof typeof STEPS];
+      const named = relative === undefined ? monthOf(name) : ((current + step + 11) % 12) + 1;
+      if (match === null || named === 0) continue;
+      const other = relative === undefined ? Number(named < current) : Math.floor((current + step - 1) / 12);
+      return { rest: words.replace(match[0], " ").trim(), year: year + other, month: named };
+    }
+    return { rest: words, year: null, month: null };
   }
 
   /** The first and last day of a month. */
@@ -159,8 +173,15 @@ export class QuestionParts {
     );
   }
 
-  private yearOf(words: string): number {
-    return this.year + (words.startsWith("next") ? 1 : words.startsWith("last") ? -1 : 0);
+  /** An exchange or payment system. */
+  market(text: string): string | null {
+    const words = text.trim().replace(/^the\s+(?=\S)/i, "");
+    const name = [words, words.replace(/ (?:stock )?(?:exchange|market)$/i, "")].find(this.names.isMarket);
+    return name ?? this.refuse({ kind: "unknown_market", text: words });
+  }
+
+  private relativeYear(words: string): number {
+    return this.year + STEPS[words.split(" ")[0]?.toLowerCase() as keyof typeof STEPS];
   }
 }
 

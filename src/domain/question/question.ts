@@ -17,7 +17,7 @@ export type SumUnit = "days" | "weeks" | "months" | "years" | "business_days";
  * own place, zone or country. Days are day numbers since 1970-01-01.
  */
 export type Question =
-  | { readonly kind: "time"; readonly place: string }
+  | { readonly kind: "time"; readonly place: string | null }
   /** A time of day (seconds) of a place in others; now if it is null. */
   | {
       readonly kind: "conversion";
@@ -40,27 +40,60 @@ export type Question =
       readonly year: number | null;
       readonly month: number | null;
     }
+  /** An equinox or solstice, 0 to 3 from that of March, or from that of spring in the reader's hemisphere. */
+  | {
+      readonly kind: "season";
+      readonly quarter: number;
+      readonly isByHemisphere: boolean;
+      readonly place: string | null;
+      readonly year: number | null;
+    }
   | { readonly kind: "moonrise"; readonly place: string | null; readonly day: number | null }
   | {
       readonly kind: "holidays";
       readonly area: string | null;
       readonly year: number;
+      /** Only those of this month. */
+      readonly month: number | null;
       readonly ofSchools: boolean;
     }
-  | { readonly kind: "next_holiday"; readonly area: string | null }
+  | {
+      readonly kind: "next_holiday";
+      readonly area: string | null;
+      readonly of: "public" | "school" | "long_weekend";
+    }
+  /** School holidays by their name: "summer". */
+  | {
+      readonly kind: "school_break";
+      readonly name: string;
+      readonly area: string | null;
+      readonly year: number | null;
+    }
   | {
       readonly kind: "day_off";
       readonly day: number;
       readonly area: string | null;
-      readonly asks: "holiday" | "working_day";
+      readonly asks: "holiday" | "working_day" | "school_holiday";
     }
   | {
       readonly kind: "named_holiday";
       readonly name: string;
       readonly area: string | null;
       readonly year: number | null;
+      /** Whether the days until then are what is asked. */
+      readonly isCountdown: boolean;
     }
-  | { readonly kind: "day"; readonly day: number; readonly asks: "weekday" | "week" }
+  | { readonly kind: "day"; readonly day: number; readonly asks: "weekday" | "week" | "year_day" }
+  /** How many days or weeks a month or year has. */
+  | {
+      readonly kind: "length";
+      readonly start: number;
+      readonly end: number;
+      readonly month: number | null;
+      readonly unit: "days" | "weeks";
+    }
+  /** Whether a year is a leap year; the next one that is if it is null. */
+  | { readonly kind: "leap_year"; readonly year: number | null }
   | {
       readonly kind: "week";
       readonly week: number;
@@ -84,8 +117,30 @@ export type Question =
     }
   | { readonly kind: "countdown"; readonly day: number; readonly title: string | null }
   | { readonly kind: "age"; readonly born: number }
-  | { readonly kind: "meeting"; readonly places: readonly (string | null)[] }
-  | { readonly kind: "clock_change"; readonly place: string | null }
+  | {
+      readonly kind: "meeting";
+      readonly places: readonly (string | null)[];
+      readonly day: number | null;
+    }
+  /** The next change of clocks, that in one direction, or whether summer time is in force. */
+  | {
+      readonly kind: "clock_change";
+      readonly which: "next" | "forward" | "back" | "in_force";
+      readonly place: string | null;
+      readonly year: number | null;
+    }
+  /** The time some seconds from now, or from a time of the day. */
+  | {
+      readonly kind: "time_sum";
+      readonly seconds: number;
+      readonly secondOfDay: number | null;
+      readonly place: string | null;
+    }
+  | { readonly kind: "time_until"; readonly secondOfDay: number; readonly place: string | null }
+  | { readonly kind: "unix_time"; readonly epochSeconds: number | null; readonly place: string | null }
+  /** An exchange or payment system: whether it is open now, or its hours of a day. */
+  | { readonly kind: "market"; readonly calendar: string; readonly day: number | null }
+  | { readonly kind: "place"; readonly place: string }
   | { readonly kind: "zone"; readonly place: string }
   | { readonly kind: "recurrence"; readonly rule: string; readonly place: string | null };
 
@@ -96,11 +151,15 @@ export const QUESTION_KINDS = [
   "sun",
   "moon",
   "moonrise",
+  "season",
   "holidays",
   "next_holiday",
+  "school_break",
   "day_off",
   "named_holiday",
   "day",
+  "length",
+  "leap_year",
   "week",
   "sum",
   "days_between",
@@ -109,13 +168,18 @@ export const QUESTION_KINDS = [
   "age",
   "meeting",
   "clock_change",
+  "time_sum",
+  "time_until",
+  "unix_time",
+  "market",
+  "place",
   "zone",
   "recurrence",
 ] as const satisfies readonly Question["kind"][];
 
 /** Why a text is no question: a part of it that names nothing, or the whole. */
 export type Problem =
-  | { readonly kind: "unknown_place" | "unknown_area"; readonly text: string }
+  | { readonly kind: "unknown_place" | "unknown_area" | "unknown_market"; readonly text: string }
   | {
       readonly kind: "bad_date" | "bad_time" | "bad_number";
       readonly text: string;
@@ -133,6 +197,8 @@ export type NamedPlace = {
   /** Its name without what narrows it: "Cairo" of Cairo, New York. */
   readonly name: string;
   readonly id: string;
+  /** Whether it is a town so small that its name in a row of words may be another word. */
+  readonly isSmall: boolean;
 };
 
 /** How words are read: whole names only, so that no misspelt one is taken for another. */
@@ -140,4 +206,6 @@ export type QuestionNames = {
   readonly place: (words: string) => NamedPlace | null;
   /** Whether words name a country or region with holidays of its own. */
   readonly isArea: (words: string) => boolean;
+  /** Whether words name an exchange or payment system. */
+  readonly isMarket: (words: string) => boolean;
 };

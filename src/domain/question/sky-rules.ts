@@ -2,15 +2,15 @@ import type { MoonPhase, Question, SunEvent } from "./question.ts";
 import type { QuestionParts, QuestionRule } from "./question-parts.ts";
 
 const SUN =
-  "sunrise(?: and sunset)?|sunset|sun ?up|sun ?down|dawn|dusk|(?:civil |nautical |astronomical )?twilight|golden hour|blue hour|solar noon|day ?length|length of (?:the )?day|daylight(?: hours)?|sun(?: ?times?)?";
+  "sunrise(?:,? (?:and |& |or )?sunset| ?/ ?sunset)?|sunset(?:,? (?:and |& )?sunrise)?|first light|last light|sun ?up|sun ?down|dawn|dusk|(?:civil |nautical |astronomical )?twilight|golden hour|blue hour|solar noon|day ?length|length of (?:the )?day|daylight(?: hours)?|sun(?: ?times?)?";
 const PHASE = "new moon|full moon|first quarter|last quarter|third quarter";
 
 /** What stands for each event, by the beginning of its words. */
 const SUN_EVENTS: readonly (readonly [words: RegExp, event: SunEvent])[] = [
-  [/^sunrise and/, "all"],
+  [/^sunrise\W.*set|^sunset\W.*rise/, "all"],
   [/^(?:sunrise|sun ?up)/, "sunrise"],
   [/^(?:sunset|sun ?down)/, "sunset"],
-  [/^(?:dawn|dusk|civil|nautical|astronomical|twilight|blue)/, "twilight"],
+  [/^(?:dawn|dusk|first|last|civil|nautical|astronomical|twilight|blue)/, "twilight"],
   [/^golden/, "golden_hour"],
   [/^solar/, "solar_noon"],
   [/^(?:day|length)/, "day_length"],
@@ -24,6 +24,29 @@ const PHASES: Readonly<Record<string, MoonPhase>> = {
   "last quarter": "last_quarter",
   "third quarter": "last_quarter",
 };
+
+const SEASON_NAMES =
+  "spring|vernal|summer|autumn(?:al)?|fall|winter|march|june|september|december|northern|southern";
+/** By the beginning of a name: the quarter of the year, and whether it is another one in the south. */
+const SEASONS: readonly (readonly [words: RegExp, quarter: number, isByHemisphere: boolean])[] = [
+  [/^(?:spring|vernal)/i, 0, true],
+  [/^summer/i, 1, true],
+  [/^(?:autumn|fall)/i, 2, true],
+  [/^winter/i, 3, true],
+  [/^march/i, 0, false],
+  [/^june/i, 1, false],
+  [/^september/i, 2, false],
+  [/^december/i, 3, false],
+];
+
+function season(name: string, text: string, parts: QuestionParts): Question | null {
+  const { rest, year, month } = parts.span(text);
+  const named = month === null ? parts.place(rest) : null;
+  const found = SEASONS.find(([words]) => words.test(name));
+  if (named === null || found === undefined) return null;
+  const [, quarter, isByHemisphere] = found;
+  return { kind: "season", quarter, isByHemisphere, place: named.place, year };
+}
 
 const form = (text: string): RegExp => new RegExp(`^${text}$`, "i");
 
@@ -58,17 +81,52 @@ export const SKY_RULES: readonly QuestionRule[] = [
     },
   ],
   [
-    form(`(?:the )?(?:next )?(?<phase>${PHASE})s?(?: moons?)?(?: (?<text>.+))?`),
+    form(`(?:is (?:it|there)|will there be|was there) (?:an? )?(?:${PHASE})(?: (?:on|in))? (?<text>.+)`),
+    ({ text = "" }, parts) => moon(undefined, text, parts),
+  ],
+  [
+    /^when (?:is|will) the moon (?:be )?(?:next )?(?<phase>full|new)(?: (?<text>.+))?$/i,
+    ({ phase = "", text = "" }, parts) => moon(`${phase} moon`, text, parts),
+  ],
+  [
+    form(`(?:the )?(?:next )?(?<phase>${PHASE})s?(?: moons?| dates?| calendar)?(?: (?<text>.+))?`),
+    ({ phase, text = "" }, parts) => moon(phase, text, parts),
+  ],
+  [
+    form(`(?:how many |dates of |list of )(?:the )?(?<phase>${PHASE})s?(?: are there)?(?: (?<text>.+))?`),
     ({ phase, text = "" }, parts) => moon(phase, text, parts),
   ],
   [form(`(?<text>.+?) (?<phase>${PHASE})s?`), ({ phase, text = "" }, parts) => moon(phase, text, parts)],
   [
-    /^(?:the )?(?:phases? of the moon|moon(?: ?phases?)?)(?: (?<text>.+))?$/i,
+    /^(?:the )?(?:phases? of the moon|moon(?: ?phases?)?|(?:how full|what phase|which phase|how bright) is the moon(?: in)?)(?: (?<text>.+))?$/i,
     ({ text = "" }, parts) => moon(undefined, text, parts),
   ],
   [
-    /^when (?:does|will) the sun (?<verb>rise|set)(?: (?:in|at))?(?: (?<text>.+))?$/i,
-    ({ verb, text = "" }, parts) => sun(`sun${verb}`, text, parts),
+    /^(?:(?:when|what time|at what time) )?(?:(?:does|will|did|do) )?(?:the )?sun (?<verb>rises?|sets?|come up|comes up|go down|goes down)(?: (?:in|at))?(?: (?<text>.+))?$/i,
+    ({ verb = "", text = "" }, parts) =>
+      sun(/^(?:rise|come)/i.test(verb) ? "sunrise" : "sunset", text, parts),
+  ],
+  [
+    /^(?:how (?:long (?:is|are|was|will be) (?:the )?days?|many hours of (?:day ?light|sun(?:light|shine)?)|much day ?light)(?: (?:is there|are there|will there be))?|hours of day ?light)(?: (?:in|at))?(?: (?<text>.+))?$/i,
+    ({ text = "" }, parts) => sun("day length", text, parts),
+  ],
+  [
+    /^when (?:does it get|is it|will it be) (?<what>dark|light)(?: (?:in|at))?(?: (?<text>.+))?$/i,
+    ({ text = "" }, parts) => sun("twilight", text, parts),
+  ],
+  [
+    new RegExp(
+      `^(?:when (?:does|is) )?(?:the )?(?:next )?(?<name>${SEASON_NAMES}) (?:solstice|equinox)(?: (?<text>.+))?$`,
+      "i",
+    ),
+    ({ name = "", text = "" }, parts) => season(name, text, parts),
+  ],
+  [
+    new RegExp(
+      `^(?:when (?:does|is) )?(?:the )?(?:first day of |beginning of |start of )?(?<name>spring|summer|autumn|fall|winter)(?: (?:starts?|begins?))(?: (?<text>.+))?$|^(?:the )?(?:first day of |beginning of |start of )(?<first>spring|summer|autumn|fall|winter)(?: (?<rest>.+))?$`,
+      "i",
+    ),
+    ({ name, first, text, rest }, parts) => season(name ?? first ?? "", text ?? rest ?? "", parts),
   ],
   [
     form(`(?<sun>${SUN})(?: times?)?(?: (?:in|at|for|of))?(?: (?<text>.+))?`),

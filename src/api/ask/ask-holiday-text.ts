@@ -1,0 +1,26 @@
+import { at } from "../../http/answer/text.ts";
+import { queryText } from "../../http/answer/html.ts";
+import type { AskedArea } from "./ask-place.ts";
+import { dateInWords } from "./ask-words.ts";
+
+export const LIST_ROUTE = "GET /v1/holidays/:country/:year";
+
+/** Page of the holidays of an area in a year. */
+export function calendarPath({ code }: AskedArea, year: number): string {
+  const [country = code, region = ""] = code.split("-", 2);
+  return `/calendar/${country}/${year}${queryText([["region", region === "" ? "" : code.slice(3)]])}`;
+}
+
+/** Parameters of an area for the list of a year. */
+export function areaValues({ code }: AskedArea): Readonly<Record<string, string>> {
+  const [country = code] = code.split("-");
+  return { country, ...(code.includes("-") ? { subdivision: code } : {}) };
+}
+
+/** The day off, which may be another one than the date. */
+export const dateOf = (holiday: object): string =>
+  String(at(holiday, "observed_date") ?? at(holiday, "date"));
+export const nameOf = (holiday: object): string => String(at(holiday, "name"));
+/** "from Thursday 24 December 2026 to Friday 8 January 2027". */
+export const spanText = (holiday: object): string =>
+  `${nameOf(holiday)} from ${dateInWords(String(at(holiday, "date")))} to ${dateInWords(String(at(holiday, "end_date")))}`;
