@@ -3,7 +3,7 @@ import { distanceKm } from "../../src/domain/places/great-circle.ts";
 import { NO_TOWN, type RegionInput } from "./place-index/area-build.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
 
-/** What lies in an area, by country and name: codes of divisions, "id 1", "km 40". */
+/** What lies in an area, by country and name: codes of divisions and the other items that the table explains. */
 const AREAS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = table;
 /** The distance from its town within which places lie on an island that the table does not have. */
 const ISLAND_KM = 40;
@@ -14,7 +14,7 @@ const WHOLE_DUMP_PLACES = 100_000;
  * Gives the areas that are no division the places in them, by the table; an island that it does not have those around its town. Regions
  * without a row are left without places: behind a name they mean nothing.
  *
- * @throws Error for a row in which no place of a whole dump lies, or an area without a town that has a distance
+ * @throws Error for an item in which no place of a whole dump lies, or an area without a town that has a distance
  */
 export function withMembers(regions: readonly RegionInput[], places: readonly PlaceInput[]): RegionInput[] {
   const placeOfId = new Map(places.map((place) => [place.id, place]));
@@ -30,12 +30,15 @@ export function withMembers(regions: readonly RegionInput[], places: readonly Pl
       }),
     ),
   );
+  const empty: string[] = [];
   const membersOf = (country: string, town: PlaceInput | undefined, items: readonly string[]): number[] => {
-    const inside = (byCountry.get(country) ?? []).filter((place) =>
-      items.some((item) => isIn(place, town, item)),
+    const inCountry = byCountry.get(country) ?? [];
+    const isEmpty = (item: string): boolean =>
+      !inCountry.some((place) => verdictOf(place, town, item) !== null);
+    empty.push(...items.filter(isEmpty).map((item) => `${country} ${item}`));
+    const inside = inCountry.filter(
+      (place) => items.map((item) => verdictOf(place, town, item)).findLast((one) => one !== null) === true,
     );
-    if (inside.length === 0 && places.length >= WHOLE_DUMP_PLACES)
-      throw new Error(`data/place-areas.yaml: nothing lies in ${country} ${items.join(", ")}`);
     return inside.map(({ id }) => id);
   };
   const known = regions.map((region): RegionInput => {
@@ -56,19 +59,35 @@ export function withMembers(regions: readonly RegionInput[], places: readonly Pl
     const row = { kind: "region", name, names: further, countryCode: country, admin1Code: "" } as const;
     return [{ ...row, townId: NO_TOWN, population: people, memberIds }];
   });
+  if (empty.length > 0 && places.length >= WHOLE_DUMP_PLACES)
+    throw new Error(`data/place-areas.yaml: nothing lies in ${empty.join("; ")}`);
   return [...known, ...more];
 }
 
+/** Whether an item takes a place in; `null` if it says nothing of it. The last item that says something counts. */
+function verdictOf(place: PlaceInput, town: PlaceInput | undefined, item: string): boolean | null {
+  const bare = item.replace(/^not /u, "");
+  return isIn(place, town, bare) ? bare === item : null;
+}
+
 function isIn(place: PlaceInput, town: PlaceInput | undefined, item: string): boolean {
-  const [what, number = ""] = item.split(" ");
+  const [what = "", number = ""] = item.split(" ");
+  const { countryCode, admin1Code, admin2Code, divisionPath, latitudeDeg, longitudeDeg } = place;
   if (what === "id") return place.id === Number(number);
+  if (what === "old") return `${divisionPath}.`.startsWith(`${countryCode}.${number}.`);
   if (what === "km") {
     if (town === undefined) throw new Error(`data/place-areas.yaml: ${item} of no town`);
-    const km = distanceKm(town.latitudeDeg, town.longitudeDeg, place.latitudeDeg, place.longitudeDeg);
-    return place.admin1Code === town.admin1Code && km <= Number(number);
+    const km = distanceKm(town.latitudeDeg, town.longitudeDeg, latitudeDeg, longitudeDeg);
+    return admin1Code === town.admin1Code && km <= Number(number);
   }
-  const { countryCode, admin1Code, admin2Code, divisionPath } = place;
+  const [code = "", corners] = what.split("@");
+  if (corners !== undefined) {
+    const [south = 0, west = 0, north = 0, east = 0] = corners.split(",").map(Number);
+    const isBetween =
+      latitudeDeg >= south && latitudeDeg <= north && longitudeDeg >= west && longitudeDeg <= east;
+    if (!isBetween || code === "") return isBetween;
+  }
   return [`${countryCode}.${admin1Code}.${admin2Code}`, divisionPath].some((path) =>
-    `${path}.`.startsWith(`${countryCode}.${item}.`),
+    `${path}.`.startsWith(`${countryCode}.${code}.`),
   );
 }

@@ -99,6 +99,7 @@ describe("regular expressions", () => {
     expect(made.toSorted()).toEqual([
       "domain/holidays/rule-parse.ts",
       "domain/places/division-kind.ts",
+      "domain/places/half-name.ts",
       "domain/places/script.ts",
       "domain/question/date-rules.ts",
       "domain/question/holiday-rules.ts",

@@ -202,6 +202,7 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
     admin2Keys: Buffer.concat(admin2s.map(({ key }) => key)),
     admin2KeyStarts: startsOf(admin2s.map(({ key }) => key.length)),
     admin2Targets: Uint16Array.from(admin2s, ({ admin2 }) => admin2),
+    admin2Countries: Uint8Array.from(table.admin2Parents, (parent) => table.admin1Countries[parent] ?? 0),
     areas: rows.map(({ name, code }) => [name, code]),
     continents: table.countryCodes.map(
       (code) => inputs.countries.find((country) => country.code === code)?.continentCode ?? "",

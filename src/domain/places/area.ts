@@ -1,7 +1,5 @@
 import { lowerBound } from "../lower-bound.ts";
 import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../block-sections.ts";
-import { withoutKind } from "./division-kind.ts";
-import { foldText } from "../text/fold.ts";
 
 /** What a name in the index may be used for, from the most to the least. */
 export const NAME_USE = {
@@ -20,6 +18,7 @@ export type NameUse = (typeof NAME_USE)[keyof typeof NAME_USE];
 
 export const AREA_KINDS = ["country", "region", "island"] as const;
 export type AreaKind = (typeof AREA_KINDS)[number];
+const COUNTRY_KIND = AREA_KINDS.indexOf("country");
 
 /** The columns of the areas, and their names: sorted keys and what each means; a key with several meanings is listed several times. */
 const SECTIONS = {
@@ -47,6 +46,8 @@ const SECTIONS = {
   admin2Keys: Uint8Array,
   admin2KeyStarts: Uint32Array,
   admin2Targets: Uint16Array,
+  /** The number of the country of each second-level division. */
+  admin2Countries: Uint8Array,
   /** JSON: {@link AreaLabels}. */
   labels: Uint8Array,
 };
@@ -66,6 +67,8 @@ export type AreaIndex = Omit<Sections<typeof SECTIONS>, "labels" | "keys" | "adm
     count: number;
     /** The area that each first-level division is, by the division's number; the first with its number. */
     areaOfDivision: readonly number[];
+    /** Code of ISO 3166-1 of each country, by its number. */
+    countryCodes: readonly string[];
   };
 
 /** A country, division, island or other region. */
@@ -85,14 +88,14 @@ export const NO_DIVISION = 0xffff;
 export const NO_PLACE = 0xffff_ffff;
 const NUMBER_BITS = 24;
 const NUMBER_MASK = (1 << NUMBER_BITS) - 1;
-/** An incomplete qualifier ("Toledo, Spa") may stand for at most so many names. */
-const MAX_COMPLETIONS = 128;
 
 export function packTarget(number: number, use: NameUse): number {
   return number + use * (1 << NUMBER_BITS);
 }
 
-export function areaIndexToBytes(index: Omit<AreaIndex, "count" | "areaOfDivision">): Uint8Array {
+export function areaIndexToBytes(
+  index: Omit<AreaIndex, "count" | "areaOfDivision" | "countryCodes">,
+): Uint8Array {
   const { areas, continents } = index;
   return packSections(SECTIONS, { ...index, labels: jsonSection({ areas, continents }) });
 }
@@ -100,10 +103,15 @@ export function areaIndexToBytes(index: Omit<AreaIndex, "count" | "areaOfDivisio
 /** Opens the bytes of {@link areaIndexToBytes}. Throws `internal_error` on damage. */
 export function areaIndexFromBytes(bytes: Uint8Array): AreaIndex {
   const { labels, keys, admin2Keys, ...columns } = openSections(SECTIONS, bytes);
+  // The directory of sections has been checked; `areaIndexToBytes` wrote this one.
+  const names = jsonOfSection(labels) as AreaLabels;
+  const countryCodes: string[] = [];
+  for (const [area, [, code]] of names.areas.entries())
+    if (columns.kinds[area] === COUNTRY_KIND) countryCodes[columns.countries[area] ?? 0] = code;
   return {
     ...columns,
-    // The directory of sections has been checked; `areaIndexToBytes` wrote this one.
-    ...(jsonOfSection(labels) as AreaLabels),
+    ...names,
+    countryCodes,
     keys: Buffer.from(keys.buffer, keys.byteOffset, keys.length),
     admin2Keys: Buffer.from(admin2Keys.buffer, admin2Keys.byteOffset, admin2Keys.length),
     count: columns.kinds.length,
@@ -141,14 +149,14 @@ export function zonesOfArea(index: AreaIndex, number: number): { place: number; 
   }));
 }
 
-function keyAt({ keys, keyStarts }: AreaIndex, at: number): string {
+export function keyAt({ keys, keyStarts }: AreaIndex, at: number): string {
   return keys.toString("utf8", keyStarts[at] ?? 0, keyStarts[at + 1] ?? 0);
 }
 
 /** A meaning of a name: the area, or the place of an airport. */
 export type NameTarget = { number: number; use: NameUse };
 
-function targetAt({ targets }: AreaIndex, at: number): NameTarget {
+export function targetAt({ targets }: AreaIndex, at: number): NameTarget {
   const target = targets[at] ?? 0;
   // The build wrote no other value.
   return { number: target & NUMBER_MASK, use: (target >>> NUMBER_BITS) as NameUse };
@@ -171,70 +179,7 @@ export function findKey(index: AreaIndex, key: string): NameTarget[] {
   return found;
 }
 
-/** What a qualifier may mean, by number: countries, divisions of both levels, and islands or regions that are no division. */
-export type QualifierMeaning = {
-  countries: ReadonlySet<number>;
-  admin1s: ReadonlySet<number>;
-  admin2s: ReadonlySet<number>;
-  areas: readonly number[];
-};
-
 /** The places of an island or region that is no division, by rank; a view. */
 export function membersOfArea({ memberStarts, members }: AreaIndex, number: number): Uint32Array {
   return members.subarray(memberStarts[number] ?? 0, memberStarts[number + 1] ?? 0);
-}
-
-function admin2KeyAt({ admin2Keys, admin2KeyStarts }: AreaIndex, at: number): string {
-  return admin2Keys.toString("utf8", admin2KeyStarts[at] ?? 0, admin2KeyStarts[at + 1] ?? 0);
-}
-
-/** Calls back with the number of each second-level division whose name is a key, or begins with it. */
-function findAdmin2s(index: AreaIndex, key: string, isPrefix: boolean, add: (admin2: number) => void): void {
-  const { admin2Targets } = index;
-  const start = lowerBound(admin2Targets.length, (at) => admin2KeyAt(index, at) < key);
-  const end = isPrefix ? Math.min(start + MAX_COMPLETIONS, admin2Targets.length) : admin2Targets.length;
-  for (let at = start; at < end; at++) {
-    const found = admin2KeyAt(index, at);
-    if (isPrefix ? !found.startsWith(key) : found !== key) return;
-    add(admin2Targets[at] ?? 0);
-  }
-}
-
-/**
- * What a qualifier means: every country, division of either level, island and region of that name or code; when there is none, of the
- * name without a word for what it is ("provincia di Bologna", "Hiroshima-ken"); then, if `isPrefixAllowed`, those whose names begin so.
- * `null` when it means nothing here.
- */
-export function findQualifier(
-  index: AreaIndex,
-  text: string,
-  isPrefixAllowed: boolean,
-): QualifierMeaning | null {
-  const countries = new Set<number>();
-  const admin1s = new Set<number>();
-  const admin2s = new Set<number>();
-  const areas = new Set<number>();
-  const add = ({ number, use }: NameTarget): void => {
-    if (use === NAME_USE.airport) return;
-    const division = index.divisions[number] ?? NO_DIVISION;
-    if (membersOfArea(index, number).length > 0) areas.add(number);
-    else if (division === NO_DIVISION) countries.add(index.countries[number] ?? 0);
-    else if (index.areaOfDivision[division] === number) admin1s.add(division);
-  };
-  const isEmpty = (): boolean => countries.size + admin1s.size + admin2s.size + areas.size === 0;
-  const addKey = (key: string): void => {
-    if (key === "") return;
-    findKey(index, key).forEach(add);
-    findAdmin2s(index, key, false, (admin2) => admin2s.add(admin2));
-  };
-  const key = foldText(text);
-  addKey(key);
-  if (isEmpty()) addKey(foldText(withoutKind(text)));
-  if (isEmpty() && isPrefixAllowed && key.length >= 2) {
-    const start = lowerBound(index.targets.length, (at) => keyAt(index, at) < key);
-    const end = Math.min(start + MAX_COMPLETIONS, index.targets.length);
-    for (let at = start; at < end && keyAt(index, at).startsWith(key); at++) add(targetAt(index, at));
-    findAdmin2s(index, key, true, (admin2) => admin2s.add(admin2));
-  }
-  return isEmpty() ? null : { countries, admin1s, admin2s, areas: [...areas] };
 }

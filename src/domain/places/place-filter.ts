@@ -1,6 +1,7 @@
 import { lowerBound } from "../lower-bound.ts";
 import type { PlaceTable } from "./place.ts";
-import { findQualifier, membersOfArea, type AreaIndex, type QualifierMeaning } from "./area.ts";
+import { membersOfArea, type AreaIndex } from "./area.ts";
+import { findQualifier, type QualifierMeaning } from "./qualifier.ts";
 import { MANY_COUNTRIES } from "./trie.ts";
 
 /** Conditions on places. Absent or empty means any; all must hold. */

@@ -1,4 +1,5 @@
-import { NAME_USE, airportKey, codeKey, findKey, findQualifier, type QualifierMeaning } from "./area.ts";
+import { NAME_USE, airportKey, codeKey, findKey } from "./area.ts";
+import { findQualifier, type QualifierMeaning } from "./qualifier.ts";
 import {
   EVERYWHERE,
   LARGE_CITY,
@@ -13,11 +14,17 @@ import {
   type Within,
 } from "./bearers.ts";
 import { foldText } from "../text/fold.ts";
+import { placesOfHalfName, readHalfName } from "./half-name.ts";
 import { createPlaceFilter } from "./place-filter.ts";
 import { readTails, splitQuery, variantKey } from "./search-text.ts";
 
 /** Who is meant by a name, and the others of that name, most people first. */
-export type NameReading = { bearer: Bearer; others: readonly Bearer[] };
+export type NameReading = {
+  bearer: Bearer;
+  others: readonly Bearer[];
+  /** Whether the text is half of the bearer's name, "Wells" of Wells-next-the-Sea. */
+  isHalf?: boolean;
+};
 
 /** The airport of a code of three letters. */
 function airportOf(index: NameIndex, text: string): Bearer | null {
@@ -101,7 +108,8 @@ function readPlain(index: NameIndex, name: string): NameReading | null {
 
 /**
  * Reads a name of a country, division, island or city: who bears it, the one that is meant first. A country comes before a city, then the
- * bearer with most people counts; qualifiers after a comma or space narrow both. Whole names only: a misspelt or half-known one is `null`.
+ * bearer with most people counts; qualifiers after a comma or space narrow both. Whole names only: a misspelt one is `null`, and half of
+ * one too, unless a division after a comma leaves one place ({@link readHalfName}).
  */
 export function readName(index: NameIndex, text: string): NameReading | null {
   const division = divisionOfCode(index, text);
@@ -131,7 +139,10 @@ function readQualified(
   head: string,
   meanings: readonly QualifierMeaning[],
 ): NameReading | null {
-  return readWithin(index, head, withinAll(index, meanings)) ?? readBeforeTails(index, head, meanings);
+  const whole = readWithin(index, head, withinAll(index, meanings)) ?? readBeforeTails(index, head, meanings);
+  if (whole !== null) return whole;
+  const half = readHalfName(index, head, meanings);
+  return half === null ? null : { bearer: half, others: [], isHalf: true };
 }
 
 function readBeforeTails(
@@ -166,7 +177,8 @@ export type UnmatchedName = {
   /** Qualifiers that are no country's, division's, island's or region's name; then those that no place of the name lies in. */
   unknown: readonly string[];
   unmatched: readonly string[];
-  /** Who bears the name without the qualifiers, most people first. */
+  /** Places there whose names begin with the name; then who bears it elsewhere, most people first. */
+  halfNamed: readonly number[];
   namesakes: readonly Bearer[];
 };
 
@@ -182,7 +194,9 @@ export function explainUnmatched(index: NameIndex, text: string): UnmatchedName 
     return meaning !== null && readQualified(index, head, [meaning]) === null;
   });
   const namesakes = plain === null ? [] : [plain.bearer, ...plain.others];
+  const meanings = unknown.length > 0 ? [] : qualifiers.flatMap((qualifier) => known(qualifier) ?? []);
   return {
+    halfNamed: placesOfHalfName(index, head, meanings).map(({ place }) => place),
     name: head.trim(),
     unknown: unknown.map((each) => each.trim()),
     unmatched: unmatched.map((each) => each.trim()),

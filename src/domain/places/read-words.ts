@@ -32,6 +32,8 @@ export type PlaceReading = {
   alsoNamed: readonly Bearer[];
   /** Whether the text is a full slug or an id, and nothing was read into it. */
   isId: boolean;
+  /** Whether the text is half of the place's name, as {@link readName} tells. */
+  isHalf: boolean;
 };
 
 export type WordsReading = ZoneReading | PlaceReading;
@@ -76,7 +78,7 @@ function readPlace(text: string, { index, zones }: World): PlaceReading | null {
   const place = findFullSlug(index, words);
   if (place !== null) {
     const bearer: Bearer = { kind: "city", place, area: null, population: 0 };
-    return { kind: "city", bearer, score: 1, alsoNamed: [], isId: true };
+    return { kind: "city", bearer, score: 1, alsoNamed: [], isId: true, isHalf: false };
   }
   const reading = readName(index, words);
   if (reading === null) return null;
@@ -86,7 +88,8 @@ function readPlace(text: string, { index, zones }: World): PlaceReading | null {
   if (bearer.kind !== "country" && continentByName(words) !== null) return null;
   const people = others.reduce((sum, { population }) => sum + population, bearer.population);
   const score = people === 0 ? 1 : Math.round((100 * bearer.population) / people) / 100;
-  return { kind: bearer.kind, bearer, score, alsoNamed: rivalsIn(reading, index), isId: false };
+  const alsoNamed = rivalsIn(reading, index);
+  return { kind: bearer.kind, bearer, score, alsoNamed, isId: false, isHalf: reading.isHalf === true };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { clipInput, foldText, foldWords } from "../text/fold.ts";
-import { findQualifier, type AreaIndex, type QualifierMeaning } from "./area.ts";
+import type { AreaIndex } from "./area.ts";
+import { findQualifier, type QualifierMeaning } from "./qualifier.ts";
 
 /** Most words of a qualifier without a comma: "Neustadt an der Waldnaab". */
 const MAX_TAIL_WORDS = 5;

@@ -4,7 +4,7 @@ import { CAPITAL, kmToPlace, nameAt } from "./place.ts";
 import { ASCII_ORDINAL, NAME_ORDINAL, spellingLike, spellingOf } from "./spelling.ts";
 import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import { findQualifier, type QualifierMeaning } from "./area.ts";
+import { findQualifier, type QualifierMeaning } from "./qualifier.ts";
 import type { SearchScan } from "./search-scan.ts";
 import { TAG, countPlaces, hasExactHit, offerFuzzy, offerKey, prefixQuality } from "./search-scan.ts";
 import { areaNamed } from "./read-name.ts";

@@ -58,9 +58,12 @@ function placeElsewhere(text: string, world: World): { expected: string; slugs: 
   if (found === null) return null;
   const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(", ");
   const missing = found.unknown.length > 0 ? found.unknown : found.unmatched;
-  const namesakes = found.namesakes
-    .flatMap(({ place, kind }) => (place === null || kind === "country" ? [] : placeAt(world.index, place)))
-    .slice(0, MAX_SUGGESTIONS);
+  const elsewhere = found.namesakes.flatMap(({ place, kind }) =>
+    place === null || kind === "country" ? [] : place,
+  );
+  const namesakes = [...new Set([...found.halfNamed, ...elsewhere])]
+    .slice(0, MAX_SUGGESTIONS)
+    .map((place) => placeAt(world.index, place));
   if (namesakes.length === 0) return null;
   const why =
     found.unknown.length > 0

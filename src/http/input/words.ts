@@ -111,6 +111,7 @@ export function namedPlace(
     const message = `'${text}' is ${what}; its ${town} was taken: ${displayNameOf(place, context.data)}.`;
     context.warn("place_guessed", message, name);
   }
+  if (reading.isHalf) warnOfHalfName(name, text, place, context);
   if (alsoNamed.length > 0) warnOfRivals(name, text, reading, context);
   const zone = mustExist(
     zoneById(context.zones.table, place.timezone),
@@ -118,6 +119,11 @@ export function namedPlace(
   );
   warnOfSecondClock(name, text, place.subdivisionCode, zone, context);
   return { zone, place, area: null, reading };
+}
+
+function warnOfHalfName(name: string, text: string, place: Place, context: WordsContext): void {
+  const message = `'${text}' was read as ${displayNameOf(place, context.data)}, whose name begins so.`;
+  context.warn("place_completed", message, name);
 }
 
 function warnOfSecondClock(
@@ -150,6 +156,7 @@ export function zoneOfWords(source: WordsSource, text: string, context: WordsCon
   const { area, place: index } = reading.bearer;
   if (reading.alsoNamed.length > 0) warnOfRivals(source.name, text, reading, context);
   const place = index === null ? null : placeAt(context.data.placeIndex, index);
+  if (reading.isHalf && place !== null) warnOfHalfName(source.name, text, place, context);
   const zone =
     area === null
       ? mustExist(
