@@ -4,7 +4,7 @@ import type { ErrorCode } from "../domain/error.ts";
 import { exampleOf } from "./errors/expected.ts";
 import type { Format } from "./answer/format.ts";
 import { ONLY_FORMAT } from "./input/parameter.ts";
-import { createQueryReader } from "./input/read-address.ts";
+import { createQueryReader, namesWithLines } from "./input/read-address.ts";
 import { createBodyReader } from "./input/read-body.ts";
 
 /** How long an answer stays valid. */
@@ -96,6 +96,7 @@ export function readRoute({ method, path, hooks }: InternalRoute) {
     query,
     /** Reader of the query schema; `null` without one. */
     readQuery: query === null ? null : createQueryReader(query),
+    namesWithLines: query === null ? undefined : namesWithLines(query),
     body,
     readBody: createBodyReader(body ?? Type.Unknown()),
     /** A short body, for those who sent none or what is no JSON. */

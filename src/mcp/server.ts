@@ -6,7 +6,7 @@ import { todayIn } from "../client/home-api.ts";
 import { write } from "../http/answer/text.ts";
 import { boundData } from "./bounded-data.ts";
 import { ownNames, withOwnNames } from "./own-names.ts";
-import { argumentName, linesOf, MAX_CHARACTERS, MAX_LINES, TOOLS, type ToolRow } from "./tools.ts";
+import { argumentName, linesOf, MAX_LINES, TOOLS, type ToolRow } from "./tools.ts";
 import { SENTENCES } from "./tool-answers.ts";
 
 const INSTRUCTIONS =
@@ -118,13 +118,13 @@ function problemOf(row: ToolRow, given: Values): string | null {
   const strange = Object.keys(given).find((argument) => !known.includes(argument));
   if (strange !== undefined)
     return `${row.name} has no argument '${strange.slice(0, 60)}'. It takes ${known.join(", ")}.`;
-  for (const [name, { type }] of Object.entries(row.own)) {
+  for (const [name, { type, longest: most }] of Object.entries(row.own)) {
     const lines = type === "array" ? linesOf(given[name]) : [wordOf(given[name])];
     if (lines.length > MAX_LINES)
       return `${row.name}: '${name}' has ${lines.length} items. Send at most ${MAX_LINES}.`;
     const longest = Math.max(...lines.map((line) => line.length));
-    if (longest > MAX_CHARACTERS)
-      return `${row.name}: '${name}' has a text of ${longest} characters. Send at most ${MAX_CHARACTERS}.`;
+    if (longest > most)
+      return `${row.name}: '${name}' has a text of ${longest} characters. Send at most ${most}.`;
   }
   return null;
 }

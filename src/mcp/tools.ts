@@ -18,7 +18,10 @@ type TableRow = {
   readonly description: string;
   readonly route: string;
   readonly own?: Readonly<
-    Record<string, { description: string; read: string; also?: string; type?: "integer" | "array" }>
+    Record<
+      string,
+      { description: string; read: string; also?: string; type?: "integer" | "array"; longest?: number }
+    >
   >;
   readonly takes: string;
   readonly required?: string;
@@ -69,9 +72,9 @@ function placesOf(words: string, api: Api): Promise<string[]> {
   return Promise.all(linesOf(words).map((word) => readPlace(word, api)));
 }
 
-/** Most items of a list, and most characters of each and of any other text, before it is looked up. */
+/** Most items of a list, and most characters of each and of any other text unless its row says more. */
 export const MAX_LINES = MEETING_LIMITS.participants;
-export const MAX_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** The items of a list, which may also come as lines of one text. */
 export function linesOf(value: unknown): string[] {
@@ -91,11 +94,13 @@ export function argumentName({ own, takes }: ToolRow, sent: string): string {
 }
 
 function toolOf(name: string, { own = {}, takes, required, ...row }: TableRow) {
-  const ownArguments = Object.entries(own).map(([argument, { read, also, type = "string", description }]) => {
+  const ownArguments = Object.entries(own).map(([argument, column]) => {
+    const { read, also, type = "string", description, longest = MAX_CHARACTERS } = column;
     const reader = READERS[read];
     if (reader === undefined) throw new Error(`tools.yaml: there is no reader '${read}'`);
     const text = description.replace("{place}", read === "sky_place" ? table.sky_place : table.place);
-    return [argument, { type, description: text, also: namesIn(also), read: reader, reader: read }] as const;
+    const names = namesIn(also);
+    return [argument, { type, description: text, also: names, read: reader, reader: read, longest }] as const;
   });
   return {
     ...row,
@@ -133,8 +138,8 @@ function listTool(row: ToolRow, routes: RouteTable): Tool {
     if (schema === undefined) throw new Error(`${row.route} takes no ${name}`);
     return [name, plain(schema) as Json] as const;
   });
-  const own = Object.entries(row.own).map(([name, { type, description }]) => {
-    const text = { maxLength: MAX_CHARACTERS };
+  const own = Object.entries(row.own).map(([name, { type, description, longest }]) => {
+    const text = { maxLength: longest };
     const bounds =
       type === "array"
         ? { items: { type: "string", ...text }, minItems: 1, maxItems: MAX_LINES }

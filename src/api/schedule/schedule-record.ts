@@ -7,6 +7,7 @@ import { CRON_DIALECTS } from "../../domain/schedule/cron-dialect.ts";
 import { DAY_OFF_CHOICES, type Occurrence, type WorkingDays } from "../../domain/schedule/occurrences.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import { endOfEvent, type EventLength } from "../../domain/schedule/event-length.ts";
 import { missingParameter } from "../../http/errors/bad-input.ts";
 import type { RequestContext } from "../../http/context.ts";
 import {
@@ -15,30 +16,40 @@ import {
   flag,
   freeText,
   integer,
+  lines,
   list,
   moment,
+  moments,
   optional,
 } from "../../http/input/parameter.ts";
 import { businessScope } from "../holidays/business-parameter.ts";
 import { subdivisionParameter } from "../holidays/holiday-parameter.ts";
-import { disambiguationParameter, placeMoment, todayIn } from "../../http/input/moment-parameter.ts";
+import { disambiguationParameter } from "../../http/input/moment-parameter.ts";
 import { closed, nullable, record } from "../../http/answer/route-schema.ts";
 import { resolutionRecord, ResolutionSchema } from "../time/zoned-time-record.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
 
+const DIRECTIONS = ["next", "previous"] as const;
+
+/** Most characters of a rule, which may be the lines of a whole event. */
+export const MAX_RULE_LENGTH = 6000;
+
 export const scheduleParameters = {
-  cron: optional(freeText, {
-    description: "Crontab line: minute hour day month weekday; seconds, a year, L, W, # and @daily too.",
+  cron: optional(lines, {
+    description:
+      "Crontab line: minute hour day month weekday; seconds, a year, L, W, #, @daily, and `CRON_TZ=…` before it too.",
     example: "0 9 * * 1-5",
+    maxLength: 300,
   }),
   dialect: optional((options: { description: string }) => choice(CRON_DIALECTS, options), {
     description: "Whose crontab line it is, where Quartz, AWS EventBridge and cron read it differently.",
   }),
-  rule: optional(freeText, {
-    description: "Recurrence rule of RFC 5545.",
+  rule: optional(lines, {
+    description:
+      "Recurrence rule of RFC 5545, or the lines of an event: DTSTART, RRULE, RDATE, EXDATE, DTEND or DURATION.",
     aliases: ["rrule"],
     example: "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;BYHOUR=9",
-    maxLength: 500,
+    maxLength: MAX_RULE_LENGTH,
   }),
   every: optional(freeText, { description: "In English.", example: "second tuesday of the month at 9:00" }),
   timezone: optional(freeText, {
@@ -53,6 +64,30 @@ export const scheduleParameters = {
   }),
   from: optional(moment, { description: "First moment; after now when absent.", example: "2026-11-20" }),
   to: optional(moment, { description: "Last moment, or day.", example: "2027-01-31" }),
+  at: optional(moment, {
+    description: "A moment or a day, in place of a span: `happens` says whether the rule happens then.",
+    aliases: ALIASES.at,
+    example: "2026-12-01T09:00",
+  }),
+  direction: choice(DIRECTIONS, {
+    description: "`previous` looks back from `to`, or from now, and has the latest first.",
+    default: "next",
+  }),
+  exdate: optional(moments, {
+    description: "Times or days that the rule leaves out.",
+    example: ["2026-12-24"],
+    maxItems: 100,
+  }),
+  rdate: optional(moments, {
+    description: "Times beside those of the rule.",
+    example: ["2026-12-23T09:00"],
+    maxItems: 100,
+  }),
+  duration: optional(freeText, {
+    description: "How long each lasts, for `end` and for the events of a calendar.",
+    aliases: ["length"],
+    example: "PT1H30M",
+  }),
   count: integer({
     description: "Most occurrences in the answer.",
     aliases: ["limit", "size", "max_rows"],
@@ -97,6 +132,7 @@ export const OccurrenceSchema = record("Occurrence", {
   also_for: Type.Array(Type.String(), {
     description: "Further local times of the rule at this instant, such as skipped ones.",
   }),
+  end: nullable(Type.String(), { description: "RFC 3339, where a length is known." }),
   moved_from: nullable(Type.String(), { description: "The rule's own local time, on a day off." }),
   is_business_day: nullable(Type.Boolean(), { description: "Null where no country was named." }),
 });
@@ -106,8 +142,11 @@ export const ScheduleSchema = record("Schedule", {
     kind: Type.String({ enum: ["cron", "rule", "every"] }),
     text: Type.String(),
     rrule: nullable(Type.String(), {
-      description: "RFC 5545; null of a crontab line or a country's working days.",
+      description: "RFC 5545; null of a crontab line, a country's working days, or listed times alone.",
     }),
+    rdate: Type.Array(Type.String(), { description: "Local times beside those of the rule." }),
+    exdate: Type.Array(Type.String(), { description: "Local times and days that are left out." }),
+    duration: nullable(Type.String({ examples: ["PT1H30M"] }), { description: "How long each lasts." }),
   }),
   explanation: nullable(Type.String({ examples: ["every Monday–Friday at 09:00"] }), {
     description: "The rule in words, where they are known.",
@@ -117,19 +156,13 @@ export const ScheduleSchema = record("Schedule", {
   occurrences: Type.Array(OccurrenceSchema),
   count: Type.Integer(),
   skipped: Type.Array(Type.String(), { description: "Local times left out as days off." }),
-  has_ended: Type.Boolean({ description: "Whether the rule has no later occurrence." }),
+  has_ended: Type.Boolean({
+    description: "Whether the rule has no later occurrence, or no earlier one where `direction` is previous.",
+  }),
+  happens: nullable(Type.Boolean(), {
+    description: "Whether it happens at `at`; null without `at`, and where that was not found out.",
+  }),
 });
-
-/** DTSTART on the wall clock; the start of the day of `from`, or of today, where none was sent. */
-export function startOfQuery({ start, from }: ScheduleQuery, zone: Zone, context: RequestContext): number {
-  if (start?.kind === "local" && start.zone === null) return start.localSeconds;
-  const placement = { zone, disambiguation: "compatible", offset: "reject" } as const;
-  const [name, first] = start === undefined ? ["from" as const, from] : ["start" as const, start];
-  if (first === undefined) return todayIn(zone, context) * SECONDS_PER_DAY;
-  const { epochSeconds } = placeMoment(name, first, placement, context);
-  const wallSeconds = epochSeconds + offsetSecondsAt(zone, epochSeconds);
-  return name === "start" ? wallSeconds : Math.floor(wallSeconds / SECONDS_PER_DAY) * SECONDS_PER_DAY;
-}
 
 /** Working days that also warn of what may still change them between two days. */
 type ScheduleDays = WorkingDays & { warnOfDays(firstDay: number, lastDay: number): void };
@@ -157,10 +190,16 @@ export function workingDaysOf(
   };
 }
 
-export function occurrenceRecord(one: Occurrence, zone: Zone, { localizer }: RequestContext) {
+export function occurrenceRecord(
+  one: Occurrence,
+  zone: Zone,
+  length: EventLength | null,
+  { localizer }: RequestContext,
+) {
   const { epochSeconds, resolution, alsoFor, movedFrom, isWorked } = one;
   const offset = offsetSecondsAt(zone, epochSeconds);
   const localSeconds = epochSeconds + offset;
+  const end = length === null ? null : endOfEvent(epochSeconds, length, zone);
   return {
     local_time: formatLocal(localSeconds),
     datetime: formatDateTime(epochSeconds, offset),
@@ -170,6 +209,7 @@ export function occurrenceRecord(one: Occurrence, zone: Zone, { localizer }: Req
     day_name: localizer.weekday(dayOfWeek(Math.floor(localSeconds / SECONDS_PER_DAY))),
     resolution: resolutionRecord(resolution, zone),
     also_for: alsoFor.map(formatLocal),
+    end: end === null ? null : formatDateTime(end, offsetSecondsAt(zone, end)),
     moved_from: movedFrom === null ? null : formatLocal(movedFrom),
     is_business_day: isWorked,
   };

@@ -8,62 +8,68 @@ import { STILL_SEARCHING, type WallRule } from "../../domain/schedule/rule.ts";
 import { onWorkingDays } from "../../domain/schedule/working-day.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
-import { badParameter, conflictError, missingParameter } from "../../http/errors/bad-input.ts";
+import type { EventLength } from "../../domain/schedule/event-length.ts";
+import { NO_TIMES, withListedTimes } from "../../domain/schedule/listed-times.ts";
+import { badParameter } from "../../http/errors/bad-input.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { warnOfLists, type RuleLists } from "./schedule-lists.ts";
 import type { ScheduleQuery } from "./schedule-record.ts";
+import type { SentRule } from "./sent-rule.ts";
 
 /** A rule that was read, and the local time that it counts from. */
 export type ScheduleRule = {
-  kind: "cron" | "rule" | "every";
+  kind: SentRule["kind"];
   text: string;
   rrule: string | null;
   startWallSeconds: number;
+  lists: RuleLists;
+  length: EventLength | null;
 } & WallRule;
 
 /** What a rule may count from and be held against. */
-type Clock = { startWallSeconds: number; zone: Zone; workingDays: WorkingDays | null };
+type Clock = {
+  startWallSeconds: number;
+  zone: Zone;
+  workingDays: WorkingDays | null;
+  lists: RuleLists;
+  length: EventLength | null;
+};
 
 /**
- * The rule of a query. Working days in words are those of the clock's, or else Monday to Friday.
+ * The rule of a query with its listed times. Working days in words are those of the clock's, or else Monday to Friday.
  *
- * @throws AlmanacError `missing_parameter` without a rule, `conflicting_parameters` for two, `invalid_parameter` for one that
- * cannot be read or never happens.
+ * @throws AlmanacError `invalid_parameter` for a rule that cannot be read or never happens
  */
-export async function ruleOfQuery(
-  { cron, rule, every, dialect }: ScheduleQuery,
+export async function readSentRule(
+  { kind, text, rule, calendar }: SentRule,
+  dialect: ScheduleQuery["dialect"],
   clock: Clock,
+  context: RequestContext,
 ): Promise<ScheduleRule> {
-  const { startWallSeconds, zone } = clock;
-  const sent = Object.entries({ cron, rule, every }).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  const [first, second] = sent;
-  if (first === undefined)
-    throw missingParameter(
-      "cron",
-      "one of cron=0 9 * * 1-5, rule=FREQ=WEEKLY;BYDAY=TU, every=other tuesday at 9:00",
-    );
-  if (second !== undefined) {
-    const expected = "one of cron, rule and every";
-    throw conflictError(`'${first[0]}' and '${second[0]}' were both sent. Send ${expected}.`, {
-      name: second[0],
-      expected,
-    });
-  }
-  const [name, text] = first;
+  const { startWallSeconds, zone, lists, length } = clock;
   const toWall = (epochSeconds: number): number => epochSeconds + offsetSecondsAt(zone, epochSeconds);
   const checked = <T>(read: Parsed<T>): T => {
     if (read.ok) return read.value;
-    throw badParameter(name, read.reason, text, read.expected);
+    throw badParameter(kind, read.reason, text, read.expected);
   };
   const read: ReadRule = (rrule, from = startWallSeconds) => checked(readRecurrenceRule(rrule, from, toWall));
-  if (name === "every") {
-    const words = checked(ruleOfWords(text, secondOfDay));
-    return { kind: "every", text, ...ruleInWords(words, clock, read) };
-  }
-  const rrule = name === "rule" ? text.replace(/^RRULE:/i, "") : null;
   const found =
-    rrule === null ? checked(await readCron(text, startWallSeconds, dialect ?? null)) : read(rrule);
-  return { kind: rrule === null ? "cron" : "rule", text, rrule, startWallSeconds, ...found };
+    rule === null
+      ? { rrule: null, startWallSeconds, times: NO_TIMES, parts: null, isInterval: false }
+      : kind === "every"
+        ? ruleInWords(checked(ruleOfWords(rule, secondOfDay)), clock, read)
+        : kind === "cron"
+          ? {
+              rrule: null,
+              startWallSeconds,
+              ...checked(await readCron(rule, startWallSeconds, dialect ?? null)),
+            }
+          : { rrule: rule, startWallSeconds, ...read(rule) };
+  const isListed = lists.added.length + lists.left.length > 0;
+  if (isListed || calendar !== null)
+    await warnOfLists(found.times, lists, calendar?.start?.wallSeconds ?? null, context);
+  const times = isListed ? withListedTimes(found.times, lists) : found.times;
+  return { kind, text, lists, length, ...found, times };
 }
 
 type ReadRule = (rrule: string, from?: number) => WallRule;
@@ -72,7 +78,7 @@ function ruleInWords(
   { rrule, ofWorkingDays }: WordRule,
   { startWallSeconds, workingDays }: Clock,
   read: ReadRule,
-): Omit<ScheduleRule, "kind" | "text"> {
+): WallRule & Pick<ScheduleRule, "rrule" | "startWallSeconds"> {
   if (ofWorkingDays !== null && workingDays !== null) {
     const { times, parts } = read(ofWorkingDays.rrule);
     const { ordinal } = ofWorkingDays;

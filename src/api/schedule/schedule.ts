@@ -1,34 +1,34 @@
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { daysFromCivil, MAX_EPOCH_SECONDS } from "../../domain/calendar/civil.ts";
 import { formatLocal } from "../../domain/calendar/format.ts";
-import { LAST_HOLIDAY_YEAR } from "../../domain/holidays/year-range.ts";
-import { searchOccurrences, type OccurrenceSearch } from "../../domain/schedule/occurrences.ts";
+import { lengthText } from "../../domain/schedule/event-length.ts";
 import { scheduleToIcs } from "../../domain/schedule/ics.ts";
+import { searchOccurrences, type OccurrenceSearch } from "../../domain/schedule/occurrences.ts";
+import { searchPreviousOccurrences } from "../../domain/schedule/previous-occurrences.ts";
 import { SEARCH_LIMIT } from "../../domain/schedule/rule.ts";
-import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { localDayStart } from "../../domain/tz/local-time.ts";
-import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { csvOf } from "../../domain/text/csv.ts";
-import { daysOfWord, isFixed, placeMoment } from "../../http/input/moment-parameter.ts";
+import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
+import { FormattedAnswer, oneOf } from "../../http/answer/format.ts";
 import { answerOf, examples, mayFail } from "../../http/answer/route-schema.ts";
-import { describeRule } from "./schedule-words.ts";
+import { sentenceLanguage } from "../../http/answer/sentences.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { badParameter } from "../../http/errors/bad-input.ts";
+import { throwInexact } from "../../http/input/moment-parameter.ts";
+import { parameters } from "../../http/input/parameter.ts";
+import type { Core } from "../../http/plugins/core.ts";
+import { checkStart, clockOfQuery, lengthOfQuery, spanOf, startOfQuery } from "./schedule-clock.ts";
+import { listsOfQuery } from "./schedule-lists.ts";
 import {
   occurrenceRecord,
   OccurrenceSchema,
   scheduleParameters,
   ScheduleSchema,
-  startOfQuery,
   workingDaysOf,
 } from "./schedule-record.ts";
-import { ruleOfQuery, type ScheduleRule } from "./schedule-rule.ts";
-import { sentenceLanguage } from "../../http/answer/sentences.ts";
-import { placeOfWords, zoneOfWords } from "../../http/input/words.ts";
-import type { Core } from "../../http/plugins/core.ts";
-import { badParameter, missingParameter } from "../../http/errors/bad-input.ts";
-import type { RequestContext } from "../../http/context.ts";
-import { FormattedAnswer, oneOf } from "../../http/answer/format.ts";
-import { parameters } from "../../http/input/parameter.ts";
+import { readSentRule, type ScheduleRule } from "./schedule-rule.ts";
+import { describeRule } from "./schedule-words.ts";
+import { sentRule } from "./sent-rule.ts";
 
 export const ScheduleQuery = parameters(scheduleParameters, { formats: ["json", "csv", "ics"] });
 
@@ -58,6 +58,8 @@ export function scheduleRoutes(core: Core) {
             "Nine on working days in New York",
           "/v1/schedule?rule=FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;BYHOUR=9&timezone=Europe/Paris&start=2026-11-03&count=3":
             "Every second week",
+          "/v1/schedule?rule=DTSTART;TZID=Europe/Paris:20261103T140000%0AEXDATE;TZID=Europe/Paris:20261201T140000%0ARRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU&count=3":
+            "The lines of a calendar's event",
           "/v1/schedule?every=last sunday of march at 2:30&timezone=Europe/Berlin&from=2027-01-01&count=3":
             "In English, at a time that the clock skips",
         }),
@@ -66,10 +68,17 @@ export function scheduleRoutes(core: Core) {
 }
 
 async function listSchedule(query: Query, context: RequestContext) {
-  const { zone, rule, startWallSeconds, explanation, search } = await findSchedule(query, context);
+  const {
+    zone,
+    rule,
+    title: named,
+    startWallSeconds,
+    explanation,
+    search,
+  } = await findSchedule(query, context);
   const occurrences = search.found();
   if (context.format === "ics") {
-    const title = query.title ?? explanation ?? rule.text;
+    const title = named ?? explanation ?? rule.text;
     // The start of today, which stands for a start that was not sent, would give an event another UID every day.
     const start = query.start === undefined ? "" : startWallSeconds;
     const key = `schedule-${Bun.hash.crc32([rule.text, zone.id, start].join()).toString(36)}`;
@@ -77,13 +86,20 @@ async function listSchedule(query: Query, context: RequestContext) {
     const feed = { title, key, isUtc: query.utc, releasedAtEpochMs };
     return new FormattedAnswer("ics", scheduleToIcs(occurrences, zone, feed));
   }
-  const records = await context.map(occurrences, (one) => occurrenceRecord(one, zone, context));
+  const records = await context.map(occurrences, (one) => occurrenceRecord(one, zone, rule.length, context));
   if (context.format === "csv") {
     const rows = records.map((record) => ({ ...record, resolution: record.resolution.kind }));
     return new FormattedAnswer("csv", csvOf(Object.keys(OccurrenceSchema.properties), rows));
   }
   return {
-    rule: { kind: rule.kind, text: rule.text, rrule: rule.rrule },
+    rule: {
+      kind: rule.kind,
+      text: rule.text,
+      rrule: rule.rrule,
+      rdate: rule.lists.added.map(formatLocal),
+      exdate: rule.lists.left.map(({ text }) => text),
+      duration: rule.length === null ? null : lengthText(rule.length),
+    },
     explanation,
     timezone: zone.id,
     start: formatLocal(startWallSeconds),
@@ -91,6 +107,10 @@ async function listSchedule(query: Query, context: RequestContext) {
     count: records.length,
     skipped: search.skipped.map(formatLocal),
     has_ended: search.end() === "rule_ended",
+    happens:
+      query.at === undefined || (records.length === 0 && search.end() === SEARCH_LIMIT)
+        ? null
+        : records.length > 0,
   };
 }
 
@@ -100,17 +120,22 @@ async function listSchedule(query: Query, context: RequestContext) {
  * @throws AlmanacError where the rule, the clock or the span cannot be read, and for a rule that never happens
  */
 export async function findSchedule(query: Query, context: RequestContext) {
-  const { zone, region } = clockOf(query, context);
+  const sent = sentRule(query);
+  const { zone, region } = clockOfQuery(query, sent, context);
   const country = query.country ?? (query.subdivision === undefined ? region : undefined);
   const workingDays = workingDaysOf({ ...query, country }, zone, context);
-  const startWallSeconds = startOfQuery(query, zone, context);
-  const rule = await ruleOfQuery(query, { startWallSeconds, zone, workingDays });
-  warnOfStart(query, rule, context);
-  const search = searchOccurrences({
+  const startWallSeconds = startOfQuery(query, sent, zone, context);
+  const lists = listsOfQuery(query, sent, zone, context);
+  const length = lengthOfQuery(query, sent, zone, context);
+  const clock = { startWallSeconds, zone, workingDays, lists, length };
+  const rule = await readSentRule(sent, query.dialect, clock, context);
+  checkStart(query, sent, rule, context);
+  const search = (query.direction === "previous" ? searchPreviousOccurrences : searchOccurrences)({
     times: rule.times,
     isInterval: rule.isInterval,
     zone,
-    disambiguation: query.disambiguation,
+    disambiguation: query.disambiguation === "reject" ? "compatible" : query.disambiguation,
+    onInexact: query.disambiguation === "reject" ? (...at) => throwInexact(rule.kind, zone, ...at) : null,
     ...spanOf(query, rule, zone, context),
     count: query.count,
     dayOffChoice: query.holidays,
@@ -122,6 +147,7 @@ export async function findSchedule(query: Query, context: RequestContext) {
   return {
     zone,
     rule,
+    title: query.title ?? sent.calendar?.summary ?? null,
     startWallSeconds: rule.startWallSeconds,
     explanation: explanationOf(rule, context),
     search,
@@ -145,72 +171,17 @@ function warnOfDaysOff(
   if (first !== undefined && last !== undefined) workingDays.warnOfDays(first, last);
 }
 
-/** The zone of the rule, and the region or country of the city that was named. */
-function clockOf(query: Query, context: RequestContext): { zone: Zone; region: string | undefined } {
-  const city = query.city === undefined ? null : placeOfWords({ name: "city" }, query.city, context);
-  const named =
-    query.timezone === undefined ? city : zoneOfWords({ name: "timezone" }, query.timezone, context);
-  if (named === null)
-    throw missingParameter("timezone", "a zone or city on whose clock the rule is, such as America/New_York");
-  return { zone: named.zone, region: city?.place.subdivisionCode ?? city?.place.countryCode };
-}
-
-/** Days off are known no longer. */
-const END_OF_HOLIDAYS = daysFromCivil(LAST_HOLIDAY_YEAR + 1, 1, 1) * SECONDS_PER_DAY;
-
-/** The span to search; sets how long the answer stays valid. */
-function spanOf(
-  { from, to, disambiguation, start, holidays }: Query,
-  { parts }: ScheduleRule,
-  zone: Zone,
-  context: RequestContext,
-) {
-  const placement = { zone, disambiguation, offset: "reject" } as const;
-  const isPinned =
-    from !== undefined && [from, to, start].every((moment) => moment === undefined || isFixed(moment));
-  context.cache = isPinned ? "pinned" : "live";
-  const fromEpochSeconds =
-    from === undefined
-      ? Math.floor(context.nowEpochMs / 1000) + 1
-      : Math.ceil(placeMoment("from", from, placement, context).epochMs / 1000);
-  const isDay = to?.kind === "date" || (to?.kind === "relative" && to.word !== "now");
-  const toEpochSeconds =
-    to === undefined
-      ? (holidays === "keep" && (parts?.workingDay ?? null) === null ? MAX_EPOCH_SECONDS : END_OF_HOLIDAYS) -
-        SECONDS_PER_DAY
-      : isDay
-        ? localDayStart(zone, daysOfWord(to, zone, context) + 1) - 1
-        : placeMoment("to", to, placement, context).epochSeconds;
-  if (toEpochSeconds < fromEpochSeconds)
-    throw badParameter("to", "too_small", context.textOf("to") ?? "", "a moment after 'from', or after now");
-  return { fromEpochSeconds, toEpochSeconds };
-}
-
-/** Whether a rule counts, takes steps of more than one, or has its day or time from its start. */
-function dependsOnStart({ rrule }: ScheduleRule): boolean {
-  if (rrule === null) return false;
-  const isOfAnyDay = /FREQ=(?:WEEK|MONTH|YEAR)LY/i.test(rrule) && !/BY(?:\w*DAY|WEEKNO|SETPOS)=/i.test(rrule);
-  const isOfAnyTime = !/BYHOUR|HOURLY|MINUTELY|SECONDLY/i.test(rrule);
-  return isOfAnyDay || isOfAnyTime || /COUNT|INTERVAL=(?!1\b)/i.test(rrule);
-}
-
-function warnOfStart({ start }: Query, rule: ScheduleRule, context: RequestContext): void {
-  if (start !== undefined || !dependsOnStart(rule)) return;
-  const message =
-    "The rule counts from its start, and takes its day or time from it where it names none: the first that may be was taken. Send 'start'.";
-  context.warn("start_assumed", message, "start");
-}
-
 /** @throws AlmanacError when a rule that has not ended was not found to happen. */
 function assertHappens(
   search: OccurrenceSearch,
   rule: ScheduleRule,
-  { to, holidays }: Query,
+  { to, at, holidays }: Query,
   context: RequestContext,
 ): void {
   const end = search.end();
   const isCut = end === SEARCH_LIMIT;
-  const isNever = search.found().length === 0 && search.skipped.length === 0 && to === undefined;
+  const isNever =
+    search.found().length === 0 && search.skipped.length === 0 && to === undefined && at === undefined;
   const isWithoutEnd =
     rule.kind === "cron" ? !/\b\d{4}\b/.test(rule.text) : !/COUNT|UNTIL/i.test(rule.rrule ?? "COUNT");
   if (isNever && (isCut || (isWithoutEnd && end === "rule_ended"))) {

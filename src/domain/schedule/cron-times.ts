@@ -87,7 +87,10 @@ export function cronTimes(pattern: CronPattern, fromEnd: DaysFromEnd, isBoth: bo
   return {
     next(fromWallSeconds) {
       let day = Math.floor(fromWallSeconds / SECONDS_PER_DAY);
-      if (fromWallSeconds < lastFrom) reached = -Infinity;
+      if (fromWallSeconds < lastFrom) {
+        reached = -Infinity;
+        emptyDays = 0;
+      }
       lastFrom = fromWallSeconds;
       if (reached > day) day = reached;
       const most = looks + MAX_LOOKS_PER_CALL;

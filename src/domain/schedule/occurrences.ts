@@ -34,7 +34,9 @@ export type OccurrenceQuery = {
   /** Whether both times count that a clock shows twice, and none that it skips; `disambiguation` is then not asked. */
   isInterval: boolean;
   zone: Zone;
-  disambiguation: Disambiguation;
+  disambiguation: Exclude<Disambiguation, "reject">;
+  /** Called for a time in the window that a clock shows twice or never; `null` where that is no matter. */
+  onInexact: ((wallSeconds: number, resolution: LocalResolution) => void) | null;
   /** Both inclusive. */
   fromEpochSeconds: number;
   toEpochSeconds: number;
@@ -65,8 +67,6 @@ const MAX_LOOKS_PER_OCCURRENCE = 10;
 /**
  * Searches for the instants at which a rule of wall-clock times happens in a zone. Every time of the rule in the window
  * comes out once: at its instant; with `alsoFor` where a skipped time is pushed onto another; or in `skipped`.
- *
- * @throws AlmanacError from `step`, with the disambiguation `reject`, as `resolveLocal` does
  */
 export function searchOccurrences(query: OccurrenceQuery): OccurrenceSearch {
   const { times, zone, count, fromEpochSeconds, toEpochSeconds, dayOffChoice, workingDays } = query;
@@ -122,7 +122,9 @@ export function searchOccurrences(query: OccurrenceQuery): OccurrenceSearch {
     const soonest = resolveLocal(zone, wallSeconds, "earlier").epochSeconds;
     // A time well outside the window is not refused for a gap there.
     if (!isInWindow(soonest) && !isInWindow(resolveLocal(zone, wallSeconds, "later").epochSeconds)) return;
-    add(resolveLocal(zone, wallSeconds, query.disambiguation));
+    const resolution = resolveLocal(zone, wallSeconds, query.disambiguation);
+    if (resolution.kind !== "exact") query.onInexact?.(wallSeconds, resolution);
+    add(resolution);
   }
 
   /** Keeps the list in order: a time that is pushed forward may come after the next ones. */

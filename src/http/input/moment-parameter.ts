@@ -158,16 +158,43 @@ function resolveNamed(
   }
   const { kind, epochSeconds, candidates, ...rest } = resolveLocal(zone, localSeconds, "compatible");
   if (kind === "exact") return { kind, epochSeconds, candidates, ...rest };
+  throw inexactTime(name, zone, localSeconds, { kind, candidates });
+}
+
+/** The error for a local time that is skipped or comes twice where that is refused: it names the time, the zone and the ways out. */
+function inexactTime(
+  name: string,
+  zone: Zone,
+  localSeconds: number,
+  { kind, candidates }: Pick<LocalResolution, "kind" | "candidates">,
+  subject = "",
+): AlmanacError {
   const local = formatLocal(localSeconds);
+  const ways =
+    subject !== ""
+      ? "Send disambiguation=earlier or later, or another rule"
+      : kind === "gap"
+        ? "Send another time, or disambiguation=earlier or later"
+        : "Send its offset, or disambiguation=earlier or later";
   const message =
     kind === "gap"
-      ? `The clocks of ${zone.id} skip ${local}. Send another time, or disambiguation=earlier or later.`
-      : `The clocks of ${zone.id} show ${local} twice. Send its offset, or disambiguation=earlier or later.`;
+      ? `The clocks of ${zone.id} skip ${local}${subject}. ${ways}.`
+      : `The clocks of ${zone.id} show ${local}${subject === "" ? "" : `${subject},`} twice. ${ways}.`;
   const expected = "a local time that comes once, or disambiguation=earlier or later";
-  throw new AlmanacError(kind === "gap" ? "nonexistent_time" : "ambiguous_time", message, {
+  return new AlmanacError(kind === "gap" ? "nonexistent_time" : "ambiguous_time", message, {
     errors: [{ ...whereOf(name), reason: "unknown", value: local, expected }],
     extra: { candidates: candidateTexts(candidates, zone) },
   });
+}
+
+/** Refuses an occurrence of the rule that a parameter has, at a local time that is skipped or comes twice. */
+export function throwInexact(
+  name: string,
+  zone: Zone,
+  localSeconds: number,
+  resolution: LocalResolution,
+): never {
+  throw inexactTime(name, zone, localSeconds, resolution, `, a time of '${name}'`);
 }
 
 /** The readings of a local time, each with its own offset. */

@@ -61,6 +61,14 @@ function textList<T>(item: SchemaOptions, options: ParameterOptions, rest: Schem
   return Type.Unsafe<T[]>(Type.Array(Type.String(item), documented(options, rest)));
 }
 
+/** Marks the schema of a text that may have several lines. */
+export const LINES = Symbol("text of several lines");
+
+/** Text of 1 to `maxLength` characters that may have line ends and tabs. */
+export function lines({ maxLength, ...options }: ParameterOptions & { maxLength: number }) {
+  return { ...text<string>(options, { minLength: 1, maxLength }), [LINES]: true };
+}
+
 /** Text of 1 to `maxLength` characters (default 200). */
 export function freeText({ maxLength = 200, ...options }: ParameterOptions & { maxLength?: number }) {
   return text<string>(options, { minLength: 1, maxLength });
@@ -125,6 +133,11 @@ export function choices<const T extends string>(
 /** A moment in any accepted form, parsed but not yet placed in a zone. */
 export function moment(options: ParameterOptions) {
   return text<Moment>(options, { format: "moment", maxLength: 200 });
+}
+
+/** A list of moments, each as in `moment`. */
+export function moments({ maxItems, ...options }: ParameterOptions & { maxItems: number }) {
+  return textList<Moment>({ format: "moment", maxLength: 200 }, options, { minItems: 1, maxItems });
 }
 
 const DATE = { format: "date-or-word", maxLength: 200 };

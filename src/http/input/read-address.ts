@@ -2,21 +2,28 @@ import type { TObject, TSchema } from "@sinclair/typebox";
 import { AlmanacError, type InputIssue, type Reason, type Warning } from "../../domain/error.ts";
 import { expectedParameter } from "../errors/expected.ts";
 import { namesOfSchema } from "../errors/name-advice.ts";
-import { WHOLE_TEXTS } from "./parameter.ts";
+import { LINES, WHOLE_TEXTS } from "./parameter.ts";
 import { textReader } from "./read-text.ts";
 
 const needsDecoding = /[%+]/;
 // C0, DEL and C1 controls: no parameter needs them, and they can forge log lines and headers.
 // oxlint-disable-next-line no-control-regex
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/;
+const lineEnd = /[\t\r\n]/g;
 
 /**
  * Percent-decodes one path segment or query component.
  *
  * @param name the parameter, for the error
+ * @param hasLines whether it may have line ends and tabs
  * @throws AlmanacError `invalid_parameter` for escapes that are not UTF-8 and for control characters.
  */
-export function decodeComponent(text: string, where: "path" | "query", name: string | null = null): string {
+export function decodeComponent(
+  text: string,
+  where: "path" | "query",
+  name: string | null = null,
+  hasLines = false,
+): string {
   let decoded = text;
   if (needsDecoding.test(text)) {
     const source = where === "query" ? text.replaceAll("+", " ") : text;
@@ -26,7 +33,8 @@ export function decodeComponent(text: string, where: "path" | "query", name: str
       throw badText(where, name, text, "percent-encoded UTF-8");
     }
   }
-  if (controlCharacter.test(decoded) || !decoded.isWellFormed()) {
+  const checked = hasLines ? decoded.replace(lineEnd, "") : decoded;
+  if (controlCharacter.test(checked) || !decoded.isWellFormed()) {
     throw badText(where, name, text, "text without control characters");
   }
   return decoded;
@@ -84,16 +92,27 @@ const MAX_PAIRS = 256;
 export type QueryPairs = { readonly names: readonly string[]; readonly values: readonly string[] };
 
 const NO_PAIRS: QueryPairs = { names: [], values: [] };
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** The names of a query's parameters that may have several lines. */
+export function namesWithLines(schema: TObject): ReadonlySet<string> {
+  const { canonical } = namesOfSchema(schema);
+  const names = [...canonical].flatMap(([name, documented]) =>
+    LINES in (schema.properties[documented] ?? {}) ? [name] : [],
+  );
+  return names.length === 0 ? NO_NAMES : new Set(names);
+}
 
 /**
  * Splits a query string (without `?`) into pairs. `+` and `%20` are spaces (WHATWG URL form encoding).
  * Blank values count as absent.
  *
  * @param isBounded false for the item of a batch, whose body has its own limit
+ * @param withLines names whose values may have line ends
  * @throws AlmanacError `uri_too_long` over 8 KiB, `invalid_parameter` for escapes that are not UTF-8 and for control
  * characters.
  */
-export function readQuery(text: string, isBounded = true): QueryPairs {
+export function readQuery(text: string, isBounded = true, withLines = NO_NAMES): QueryPairs {
   if (text === "") return NO_PAIRS;
   if (isBounded && text.length > MAX_QUERY_BYTES) {
     const message = `The query string is too long. Send at most ${MAX_QUERY_BYTES} bytes.`;
@@ -105,7 +124,8 @@ export function readQuery(text: string, isBounded = true): QueryPairs {
     if (pair === "") continue;
     const equals = pair.indexOf("=");
     const name = decodeComponent(equals === -1 ? pair : pair.slice(0, equals), "query");
-    const value = equals === -1 ? "" : decodeComponent(pair.slice(equals + 1), "query", name);
+    const value =
+      equals === -1 ? "" : decodeComponent(pair.slice(equals + 1), "query", name, withLines.has(name));
     if (value.trim() !== "") {
       names.push(name);
       values.push(value);

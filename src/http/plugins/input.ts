@@ -39,7 +39,7 @@ function readParameters(
   table: RouteTable,
 ): Record<string, unknown> {
   const { route, rawQuery, request, item } = context;
-  const pairs = readQuery(rawQuery, item === null);
+  const pairs = readQuery(rawQuery, item === null, route.namesWithLines);
   const { values, issues, warnings, unknown, textOf } = read(pairs);
   // `format=json` is accepted even on routes that have no other format.
   if (pairs.values[pairs.names.indexOf("format")]?.toLowerCase() === "json") unknown.delete("format");

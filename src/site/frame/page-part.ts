@@ -7,7 +7,12 @@ import type { RequestContext } from "../../http/context.ts";
 import { documentAnswer } from "../../http/answer/document.ts";
 import { FormattedAnswer } from "../../http/answer/format.ts";
 import { createBodyReader } from "../../http/input/read-body.ts";
-import { createQueryReader, readQuery, type QueryReader } from "../../http/input/read-address.ts";
+import {
+  createQueryReader,
+  namesWithLines,
+  readQuery,
+  type QueryReader,
+} from "../../http/input/read-address.ts";
 
 /** A query as it stands in an address: pages link the calls that they show. */
 export type QueryTexts = Readonly<Record<string, string>>;
@@ -83,7 +88,9 @@ export function runPartWithBody<T extends TSchema, R>(
 
 /** The query of a page as far as it is valid, and what is wrong with the rest: one sentence each, and the names. */
 export function pageQuery<T extends TObject>(schema: T, context: RequestContext) {
-  const { values, issues, textOf } = readerOf(schema)(readQuery(context.rawQuery));
+  const { values, issues, textOf } = readerOf(schema)(
+    readQuery(context.rawQuery, true, namesWithLines(schema)),
+  );
   const problems = issues.map((issue) => inputError([issue]).message);
   // The reader makes it by this schema; a parameter that is invalid is left out.
   const refused: ReadonlySet<string> = new Set(issues.map(({ name = "" }) => name));
