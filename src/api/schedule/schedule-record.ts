@@ -65,7 +65,7 @@ export const scheduleParameters = {
   from: optional(moment, { description: "First moment; after now when absent.", example: "2026-11-20" }),
   to: optional(moment, { description: "Last moment, or day.", example: "2027-01-31" }),
   at: optional(moment, {
-    description: "A moment or a day, in place of a span: `happens` says whether the rule happens then.",
+    description: "A moment or day in place of a span: `happens` tells.",
     aliases: ALIASES.at,
     example: "2026-12-01T09:00",
   }),
@@ -142,7 +142,7 @@ export const ScheduleSchema = record("Schedule", {
     kind: Type.String({ enum: ["cron", "rule", "every"] }),
     text: Type.String(),
     rrule: nullable(Type.String(), {
-      description: "RFC 5545; null of a crontab line, a country's working days, or listed times alone.",
+      description: "RFC 5545; null of a crontab line, a country's working days, or listed times.",
     }),
     rdate: Type.Array(Type.String(), { description: "Local times beside those of the rule." }),
     exdate: Type.Array(Type.String(), { description: "Local times and days that are left out." }),
@@ -157,10 +157,10 @@ export const ScheduleSchema = record("Schedule", {
   count: Type.Integer(),
   skipped: Type.Array(Type.String(), { description: "Local times left out as days off." }),
   has_ended: Type.Boolean({
-    description: "Whether the rule has no later occurrence, or no earlier one where `direction` is previous.",
+    description: "Whether there is no further occurrence.",
   }),
   happens: nullable(Type.Boolean(), {
-    description: "Whether it happens at `at`; null without `at`, and where that was not found out.",
+    description: "Whether it happens at `at`; null without it, or if not found out.",
   }),
 });
 

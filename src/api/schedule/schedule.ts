@@ -58,7 +58,7 @@ export function scheduleRoutes(core: Core) {
             "Nine on working days in New York",
           "/v1/schedule?rule=FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;BYHOUR=9&timezone=Europe/Paris&start=2026-11-03&count=3":
             "Every second week",
-          "/v1/schedule?rule=DTSTART;TZID=Europe/Paris:20261103T140000%0AEXDATE;TZID=Europe/Paris:20261201T140000%0ARRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU&count=3":
+          "/v1/schedule?rule=DTSTART;TZID=Europe/Paris:20261103T140000%0AEXDATE;TZID=Europe/Paris:20261201T140000%0ARRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU&count=1":
             "The lines of a calendar's event",
           "/v1/schedule?every=last sunday of march at 2:30&timezone=Europe/Berlin&from=2027-01-01&count=3":
             "In English, at a time that the clock skips",
