@@ -24,9 +24,9 @@ const NAMED = `(?:${[...PROPERTIES, "BEGIN", "END", "RECURRENCE-ID"].join("|")})
 /** A line of a calendar, or several; a rule alone, "FREQ=DAILY" or "RRULE:FREQ=DAILY", is none. */
 const CALENDAR_TEXT = new RegExp(`[\\r\\n]|\\s${NAMED}|^(?!RRULE:)${NAMED}`, "i");
 /** A fold is a line end and a space (3.1); a property that was indented is no fold. */
-const FOLD = new RegExp(`(?:\\r\\n|[\\r\\n])[ \\t](?!\\s*${NAMED})`, "gi");
+const FOLD = new RegExp(`(?:\\r\\n|[\\r\\n])[ \\t](?!${NAMED})`, "gi");
 /** Where lines end, or where a box for one line has made spaces of their ends. */
-const LINE_END = new RegExp(`\\r\\n|[\\r\\n]|[ \\t]+(?=${NAMED})`, "i");
+const LINE_END = new RegExp(`\\r\\n|[\\r\\n]| (?=${NAMED})`, "i");
 const LINE = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^";:]*))*):(.*)$/i;
 const TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/i;
 const EVENTS: ReadonlySet<string> = new Set(["VEVENT", "VTODO", "VJOURNAL"]);
@@ -80,7 +80,8 @@ export function readCalendarText(text: string): Parsed<CalendarText> {
 
 /** The lines that say when: those of the one event, or all where no event begins. */
 function linesOf(text: string): Parsed<readonly Line[]> {
-  const sent = /[\r\n]/.test(text.trim()) ? text : text.replace(/\\n/g, "\n");
+  const unspaced = text.replace(/[ \t]+/g, " ");
+  const sent = /[\r\n]/.test(unspaced.trim()) ? unspaced : unspaced.replace(/\\n/g, "\n");
   const lines: Line[] = [];
   const open: string[] = [];
   let events = 0;
