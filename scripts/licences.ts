@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
+import { billOfMaterials, type LockedPackages } from "./licences/bill-of-materials.ts";
 import { DATA_ONLY, isAllowed, licenceOf, type PackageLicence } from "./licences/licence.ts";
 import { readOptions } from "./options.ts";
 
@@ -45,9 +46,8 @@ function dataPackages(root: string): string[] {
   );
 }
 
-type Lock = { packages: Record<string, readonly [string, string, { dependencies?: object }?, ...unknown[]]> };
-const lockedPackages = (root: string): Lock["packages"] =>
-  (Bun.JSONC.parse(readFileSync(join(root, "bun.lock"), "utf8")) as Lock).packages;
+const lockedPackages = (root: string): LockedPackages =>
+  (Bun.JSONC.parse(readFileSync(join(root, "bun.lock"), "utf8")) as { packages: LockedPackages }).packages;
 
 /** Runtime dependencies and data packages with all that they require, by the lock file. */
 function installedPackages(root: string): string[] {
@@ -59,49 +59,6 @@ function installedPackages(root: string): string[] {
     for (const each of Object.keys(required ?? {})) found.add(each);
   }
   return [...found];
-}
-
-/**
- * The bill of materials of the executable, as CycloneDX 1.6: the runtime, and every package whose code or data is inside,
- * with version, licence and the hash that the lock file has of it. Same inputs, same text.
- */
-function billOfMaterials(root: string, inside: readonly PackageLicence[]): string {
-  const packages = lockedPackages(root);
-  const { name, version, license } = packageJson;
-  const document = {
-    $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
-    bomFormat: "CycloneDX",
-    specVersion: "1.6",
-    version: 1,
-    metadata: { component: component("application", name, version, license) },
-    components: [
-      component("platform", "bun", packageJson.engines.bun, "MIT"),
-      ...inside.map((each) => packageComponent(each, packages[each.name])),
-    ],
-  };
-  return `${JSON.stringify(document, null, 2)}\n`;
-}
-
-function packageComponent(
-  { name, version, licence }: PackageLicence,
-  locked: readonly unknown[] | undefined,
-) {
-  const integrity = /^sha512-(.+)$/.exec(String(locked?.at(-1)))?.[1];
-  if (integrity === undefined || licence === null) throw new Error(`The lock file has no hash of ${name}`);
-  return {
-    ...component("library", name, version, licence),
-    purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
-    hashes: [{ alg: "SHA-512", content: Buffer.from(integrity, "base64").toString("hex") }],
-  };
-}
-
-function component(
-  type: "application" | "library" | "platform",
-  name: string,
-  version: string,
-  licence: string,
-) {
-  return { type, name, version, "bom-ref": `${name}@${version}`, licenses: [{ expression: licence }] };
 }
 
 const ROOT = join(import.meta.dir, "..");
@@ -158,7 +115,7 @@ if (bill !== null)
   await Bun.write(
     bill,
     billOfMaterials(
-      ROOT,
+      lockedPackages(ROOT),
       carriedSections.flatMap((section) => section.packages),
     ),
   );

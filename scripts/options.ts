@@ -16,7 +16,10 @@ type ValueOf<Default> = Default extends false
       : string | null;
 
 /** The executable that `bun run build` makes. */
-export const PROGRAM = { default: join(ROOT, "dist", "almanac"), help: "The executable." } as const;
+export const PROGRAM = {
+  default: join(ROOT, "dist", process.platform === "win32" ? "almanac.exe" : "almanac"),
+  help: "The executable.",
+} as const;
 
 /**
  * Reads the options of a script. `--help` prints them and ends the process with 0, a wrong option with 2.

@@ -14,6 +14,9 @@ const TARGETS: readonly (readonly [platform: string, target: string])[] = [
   ["linux-x64-musl", "bun-linux-x64-musl"],
   ["linux-arm64", "bun-linux-arm64"],
   ["linux-arm64-musl", "bun-linux-arm64-musl"],
+  ["macos-arm64", "bun-darwin-arm64"],
+  ["macos-x64", "bun-darwin-x64"],
+  ["windows-x64", "bun-windows-x64"],
 ];
 
 /** What stands beside the executable, at the same places as here, so that links lead somewhere. */
@@ -38,7 +41,8 @@ const { only, outdir, program } = readOptions(
   },
 );
 
-const OWN_PLATFORM = `${process.platform}-${process.arch}`;
+const SYSTEMS: Readonly<Record<string, string>> = { darwin: "macos", win32: "windows" };
+const OWN_PLATFORM = `${SYSTEMS[process.platform] ?? process.platform}-${process.arch}`;
 const wanted = program === null ? only.split(",") : [OWN_PLATFORM];
 const chosen = wanted[0] === "" ? TARGETS : TARGETS.filter(([platform]) => wanted.includes(platform));
 const client = `almanac-client-${version}.tgz`;
@@ -74,7 +78,11 @@ function makeArchive(platform: string, target: string): string | null {
   const stage = join(outdir, name);
   rmSync(stage, { recursive: true, force: true });
   for (const file of COMPANIONS) cpSync(join(ROOT, file), join(stage, file));
-  const build = makeProgram(join(stage, "almanac"), platform, target);
+  const build = makeProgram(
+    join(stage, platform.startsWith("windows") ? "almanac.exe" : "almanac"),
+    platform,
+    target,
+  );
   const archive = `${name}.tar.gz`;
   // Same inputs, same bytes: order, owner, mode and time do not come from this machine.
   const flags = [

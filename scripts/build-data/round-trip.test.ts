@@ -78,7 +78,7 @@ function asInProgram(): DataSource {
     kind: "embedded",
     database: Database.deserialize(readFileSync(file)),
     blobPath,
-    isExecutable: false,
+    place: "beside",
   };
 }
 

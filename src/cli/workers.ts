@@ -12,6 +12,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
+import { isExecutable } from "../dataset/executable.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { PORT_IS_TAKEN, socketPath } from "../server.ts";
 import { SHARED_TABLE_BYTES, sharedTableHeader } from "../state/memory/counters.ts";
@@ -44,6 +45,8 @@ export function workerNumber(env: Environment): number | null {
  */
 export function assertMayShare(config: Config): void {
   if (config.workers === 1) return;
+  if (process.platform !== "linux")
+    throw new AlmanacError("invalid_parameter", "--workers needs Linux, where processes share one port.");
   if (socketPath(config.host) !== null)
     throw new AlmanacError("invalid_parameter", "--workers needs a port: one process has a Unix socket.");
   if (config.port === 0) {
@@ -74,8 +77,7 @@ export async function assertPortFree({ host, port }: Pick<Config, "host" | "port
  */
 export async function runWorkers(config: Config, argv: readonly string[], env: Environment): Promise<number> {
   await assertPortFree(config);
-  const isCompiled = Bun.main.startsWith("/$bunfs/");
-  const program = isCompiled ? [process.execPath] : [process.execPath, Bun.main];
+  const program = isExecutable ? [process.execPath] : [process.execPath, Bun.main];
   const table = openSharedTable();
   const children = new Map<number, { kill(signal: NodeJS.Signals): void }>();
   /** Workers that answer. Before that a signal would end them, as they do not listen to it yet. */

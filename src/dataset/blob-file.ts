@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { dlopen, toArrayBuffer } from "bun:ffi";
 
 /** The position of a BLOB in almanac.bin. */
@@ -38,6 +38,14 @@ export function readFileEnd(path: string, length: number, isMapped = false): Uin
   } finally {
     closeSync(file);
   }
+}
+
+/** The bytes of a file that the compiler has put into the executable; `null` when it is shorter. */
+export function readInside(path: string, length: number): Uint8Array | null {
+  const bytes = readFileSync(path);
+  if (bytes.length < length) return null;
+  // Typed arrays are views of them, and begin at multiples of the size of their numbers.
+  return bytes.byteOffset % BLOB_ALIGNMENT === 0 ? bytes : new Uint8Array(bytes);
 }
 
 function readAt(file: number, start: number, length: number): Uint8Array | null {

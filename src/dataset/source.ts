@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { AlmanacError, messageOf } from "../domain/error.ts";
-import { blobFileBytes, readFileEnd } from "./blob-file.ts";
+import { blobFileBytes, readFileEnd, readInside } from "./blob-file.ts";
 import { hashTables, readFacts, readTableHashes, readTables } from "./records.ts";
 import { SCHEMA_VERSION } from "./schema.ts";
 import { sha256 } from "./sha256.ts";
@@ -13,7 +13,10 @@ import { sha256 } from "./sha256.ts";
  */
 export type DataSource =
   | { kind: "file"; path: string }
-  | { kind: "embedded"; database: Database; blobPath: string; isExecutable: boolean };
+  | { kind: "embedded"; database: Database; blobPath: string; place: BlobFilePlace };
+
+/** A file of its own, the end of the executable, or a file that the compiler has put into it. */
+type BlobFilePlace = "beside" | "end" | "inside";
 
 const SQLITE_HEADER_BYTES = 100;
 
@@ -26,7 +29,7 @@ export function readSource(source: DataSource): DataParts {
   const label = source.kind === "file" ? source.path : "embedded";
   try {
     if (source.kind === "embedded") {
-      return readParts(label, source.database, source.blobPath, source.isExecutable);
+      return readParts(label, source.database, source.blobPath, source.place);
     }
     return readFiles(source.path);
   } catch (error) {
@@ -61,12 +64,14 @@ function readFiles(path: string): DataParts {
 /** The parts of a data set, as read; `label`, for messages, is the path or "embedded". */
 export type DataParts = ReturnType<typeof readParts>;
 
-function readParts(label: string, database: Database, blobPath: string, isMapped = false) {
+function readParts(label: string, database: Database, blobPath: string, place: BlobFilePlace = "beside") {
   const db = drizzle({ client: database });
   assertSchema(label, readFacts(db));
   const tables = readTables(db);
   if (!existsSync(blobPath)) throw dataSetError(label, `there is no ${blobPath}`);
-  const bytes = readFileEnd(blobPath, blobFileBytes(tables.blob), isMapped);
+  const length = blobFileBytes(tables.blob);
+  const bytes =
+    place === "inside" ? readInside(blobPath, length) : readFileEnd(blobPath, length, place === "end");
   if (bytes === null) throw dataSetError(label, `${blobPath} is cut short`);
   /** The bytes of each BLOB, 8-byte aligned at least. */
   const blobs: ReadonlyMap<string, Uint8Array> = new Map(

@@ -29,7 +29,9 @@ describe("packaging", () => {
 
   test("names images of others by their digests", () => {
     const images = [
-      ...`${read("Dockerfile")}${read("packaging/compose.yml")}`.matchAll(/^(?:FROM| +image:) (\S+)/gm),
+      ...`${read("Dockerfile")}${read("packaging/compose.yml")}`.matchAll(
+        /^(?:FROM(?: --platform=\S+)?| +image:) (\S+)/gm,
+      ),
     ];
     expect(images).toHaveLength(4);
     for (const [, image] of images) expect(image).toMatch(/^[a-z0-9./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
