@@ -22,7 +22,7 @@ const TARGETS: readonly (readonly [platform: string, target: string])[] = [
 /** What stands beside the executable, at the same places as here, so that links lead somewhere. */
 const COMPANIONS = (
   "LICENSE NOTICE README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md data/README.md " +
-  "data/holidays/README.md data/school-holidays/LICENSE packaging/operating.md packaging/devices.md packaging/almanac.service " +
+  "docs data/holidays/README.md data/school-holidays/LICENSE packaging/almanac.service " +
   "packaging/port-80.conf packaging/domain.conf packaging/Caddyfile packaging/nginx.conf packaging/alerts.yml " +
   "packaging/grafana.json packaging/clock.svg packaging/place.png"
 ).split(" ");
@@ -63,6 +63,7 @@ for (const step of steps) {
   console.error(problem);
   process.exit(1);
 }
+const manual = Bun.spawnSync([process.execPath, join(ROOT, "src", "main.ts"), "man"], { cwd: ROOT }).stdout;
 const archives = chosen
   .map(([platform, target]) => makeArchive(platform, target))
   .filter((name) => name !== null);
@@ -77,12 +78,13 @@ function makeArchive(platform: string, target: string): string | null {
   const name = `almanac-${version}-${platform}`;
   const stage = join(outdir, name);
   rmSync(stage, { recursive: true, force: true });
-  for (const file of COMPANIONS) cpSync(join(ROOT, file), join(stage, file));
+  for (const file of COMPANIONS) cpSync(join(ROOT, file), join(stage, file), { recursive: true });
   const build = makeProgram(
     join(stage, platform.startsWith("windows") ? "almanac.exe" : "almanac"),
     platform,
     target,
   );
+  writeFileSync(join(stage, "almanac.1"), manual);
   const archive = `${name}.tar.gz`;
   // Same inputs, same bytes: order, owner, mode and time do not come from this machine.
   const flags = [

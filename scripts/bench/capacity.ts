@@ -15,7 +15,7 @@ import { writeTables } from "./readme-table.ts";
 import { SETTLE_MS, startPinnedProgram, startProgram, type RunningProgram } from "./start-program.ts";
 import { CALLERS, wrk, writeRequests } from "./wrk.ts";
 
-const PAGE = join(import.meta.dir, "..", "..", "packaging", "operating.md");
+const PAGE = join(import.meta.dir, "..", "..", "docs", "operate.md");
 const MIXED_REQUESTS = 4000;
 /** The engine compiles the code of so many routes for as long. */
 const WARM_UP_SECONDS = 12;
@@ -23,7 +23,7 @@ const SEED = 33;
 
 const { program, rounds, seconds } = readOptions(
   "bench capacity",
-  "What one processor answers and what a shared store costs, by each kind of store; what that means for 10 thousand to a million answers a second. The results go to scripts/bench/results/capacity.json and packaging/operating.md.",
+  "What one processor answers and what a shared store costs, by each kind of store; what that means for 10 thousand to a million answers a second. The results go to scripts/bench/results/capacity.json and docs/operate.md.",
   {
     program: PROGRAM,
     rounds: { default: 7, help: "Each measures every kind of store once." },

@@ -11,22 +11,38 @@ export type PeersResult = typeof storedPeers;
 
 const ROOT = join(import.meta.dir, "..", "..");
 const README = join(ROOT, "README.md");
+const SPEED = join(ROOT, "docs", "speed.md");
 const BEGIN = "<!-- written by scripts/bench -->";
 const END = "<!-- end of what it wrote -->";
 
 const fileOf = (part: string): string => join(import.meta.dir, "results", `${part}.json`);
 
-export function readmeTables(): string {
-  // Written by the benchmark itself.
+// Written by the benchmark itself.
+const storedPeersResult = (): PeersResult => JSON.parse(readFileSync(fileOf("peers"), "utf8")) as PeersResult;
+
+/** The tables of docs/speed.md. */
+export function speedTables(): string {
   const http = JSON.parse(readFileSync(fileOf("http"), "utf8")) as HttpResult;
-  const peers = JSON.parse(readFileSync(fileOf("peers"), "utf8")) as PeersResult;
-  return `${httpTable(http)}\n${peersTable(peers)}`;
+  return `${httpTable(http)}\n${peersTable(storedPeersResult())}`;
 }
 
-/** Stores a result and writes the tables into the README. @throws Error if a mark is missing */
+/** The table of the README: what each server answers to questions that are easily answered wrong. */
+export function correctnessTable(): string {
+  const { servers, answers } = storedPeersResult();
+  const head = ["Question", "what is right", ...servers];
+  const rows = answers.map(({ question, right, told }) => [
+    question,
+    right,
+    ...told.map(({ text, isRight }) => (isRight ? text : `**wrong:** ${text}`)),
+  ]);
+  return table(head, rows, Array(head.length).fill("---"));
+}
+
+/** Stores a result and writes the tables into docs/speed.md and the README. @throws Error if a mark is missing */
 export function writeResult(...[part, result]: ["http", HttpResult] | ["peers", PeersResult]): void {
   writeFileSync(fileOf(part), JSON.stringify(result));
-  writeTables(README, readmeTables(), fileOf(part));
+  writeTables(SPEED, speedTables(), fileOf(part));
+  writeTables(README, correctnessTable(), fileOf(part));
 }
 
 /** Writes all between the two marks of a page. @throws Error if a mark is missing */
@@ -82,14 +98,7 @@ export function peersCells({ rows, memoryMb, startMs }: PeersResult): string[][]
 
 function peersTable(result: PeersResult): string {
   const { date, servers, rounds, secondsPerRun } = result;
-  const head = ["Question", "what is right", ...servers];
-  const answers = result.answers.map(({ question, right, told }) => [
-    question,
-    right,
-    ...told.map(({ text, isRight }) => (isRight ? text : `**wrong:** ${text}`)),
-  ]);
   return `${date}: answers a second, in brackets µs of processor time for one; every request different, ${rounds} rounds of ${secondsPerRun} s in turn, one processor.
 
-${table(["", ...servers], peersCells(result))}
-${table(head, answers, Array(head.length).fill("---"))}`;
+${table(["", ...servers], peersCells(result))}`;
 }

@@ -1,10 +1,11 @@
 import { AlmanacError } from "../domain/error.ts";
-import { configCommand, licencesCommand, versionCommand } from "./about.ts";
+import { configCommand, licencesCommand, VERSION, versionCommand } from "./about.ts";
 import { answerAsQuestion, questionCommands, RefusedCall } from "./ask/question-command.ts";
 import { helpText, type Command, type Environment, writeNote } from "./command.ts";
 import { createCompletionCommand } from "./completion.ts";
 import { dataCommand } from "./data.ts";
 import { healthcheckCommand } from "./healthcheck.ts";
+import { createManualCommand } from "./manual.ts";
 import { mcpCommand } from "./mcp.ts";
 import { keysCommand } from "./keys.ts";
 import { serveCommand } from "./serve.ts";
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   versionCommand,
   licencesCommand,
   createCompletionCommand(() => COMMANDS),
+  createManualCommand(VERSION, () => COMMANDS),
 ];
 
 /** Runs a command or prints its help; turns errors into one line and an exit code. */

@@ -69,9 +69,9 @@ function readParts(label: string, database: Database, blobPath: string, place: B
   assertSchema(label, readFacts(db));
   const tables = readTables(db);
   if (!existsSync(blobPath)) throw dataSetError(label, `there is no ${blobPath}`);
-  const length = blobFileBytes(tables.blob);
+  const byteCount = blobFileBytes(tables.blob);
   const bytes =
-    place === "inside" ? readInside(blobPath, length) : readFileEnd(blobPath, length, place === "end");
+    place === "inside" ? readInside(blobPath, byteCount) : readFileEnd(blobPath, byteCount, place === "end");
   if (bytes === null) throw dataSetError(label, `${blobPath} is cut short`);
   /** The bytes of each BLOB, 8-byte aligned at least. */
   const blobs: ReadonlyMap<string, Uint8Array> = new Map(

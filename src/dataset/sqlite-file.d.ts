@@ -10,6 +10,11 @@ declare module "*.csv" {
   export default text;
 }
 
+declare module "*.md" {
+  const text: string;
+  export default text;
+}
+
 declare module "*.tsv" {
   const text: string;
   export default text;

@@ -15,6 +15,7 @@ import { frameCountdown, showCountdown } from "./countdown/countdown-page.ts";
 import { showDates } from "./dates/dates-page.ts";
 import { errorsPage } from "./errors/errors-page.ts";
 import { showKeys } from "./keys/keys-page.ts";
+import { guidesPage, showGuide } from "./guides/guides-page.ts";
 import { createLanding } from "./landing/landing-page.ts";
 import { showPlanner } from "./meet/meet-data.ts";
 import { showMoon } from "./moon/moon-page.ts";
@@ -42,6 +43,7 @@ export function pageRoutes(
   const landing = createLanding();
   const world = createWorld();
   const errors = cached(errorsPage);
+  const guides = cached(guidesPage);
   const builder = cached(builderPage);
   const ancestors = frameAncestors(deps.embedAncestors);
 
@@ -77,6 +79,8 @@ export function pageRoutes(
     .get("/zones/:slug", ({ params, context }) => showZone(params.slug, context), dearTool)
     .get("/zones/*", ({ params, context }) => goToZone(decodeRest(params), context), dearTool)
     .get("/schedule", ({ context }) => showSchedule(context), tool)
+    .get("/docs/guides", ({ context }) => guides(context), page)
+    .get("/docs/guides/:name", ({ params, context }) => showGuide(params.name, context), page)
     .get("/docs/errors", ({ context }) => errors(context), page)
     .get("/keys", ({ context }) => showKeys(deps, context), page)
     .get("/status", ({ context }) => showStatus(deps, context), page)

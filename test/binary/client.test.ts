@@ -72,7 +72,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 async function writeUses(): Promise<void> {
   const made = await fetch(`${server.url}/v1/keys`, { method: "POST", body: '{"label":"client"}' });
   const { key } = ((await made.json()) as { data: { key: string } }).data;
-  const example = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, "README.md"), "utf8"))?.[1] ?? "";
+  const example = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, "docs/clients.md"), "utf8"))?.[1] ?? "";
   const text = (example + USES).replaceAll(/http:\/\/127\.0\.0\.1:3000|URL(?=")/g, server.url);
   await Bun.write(join(project, "use.mts"), text.replace("KEY", key));
 }

@@ -12,7 +12,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
 const FILES = (
   "Dockerfile packaging/almanac.service packaging/port-80.conf packaging/domain.conf packaging/compose.yml " +
-  "packaging/Caddyfile packaging/nginx.conf packaging/operating.md packaging/devices.md README.md"
+  "packaging/Caddyfile packaging/nginx.conf docs/operate.md docs/devices.md docs/ask.md README.md"
 ).split(" ");
 
 describe("packaging", () => {

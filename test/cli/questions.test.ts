@@ -185,6 +185,17 @@ test("the help of every command names values, defaults and what turns a flag off
     expect((await run("help", name)).output).not.toMatch(/Content-Language|GEOJSON|undefined|UTC, when/);
 });
 
+test("the manual page has every command and every option", async () => {
+  const { output } = await run("man");
+  expect(output).toStartWith('.TH ALMANAC 1 "" "almanac ');
+  const plain = output.replaceAll("\\-", "-");
+  for (const name of ["time", "holidays", "serve", "keys", "man"])
+    expect(plain).toContain(`\n.SS "almanac ${name}`);
+  for (const { flag } of explainConfig([], {})) expect(plain).toContain(`\n  --${flag} `);
+  // A request that the page does not mean: a line of text that begins with a dot.
+  expect(output.match(/^\.(?!TH |SH |SS |B |I |PP$|nf$|fi$|br$).*/gm)).toBeNull();
+});
+
 test.each(["bash", "zsh", "fish"])("the completion of %s knows commands and their options", async (shell) => {
   const { output } = await run("completion", shell);
   for (const word of ["holidays", "subdivision", "meet", "duration-minutes", "port", "help", "plan"])

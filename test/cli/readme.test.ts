@@ -3,13 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import { listen, type Running } from "../../src/server.ts";
+import { GUIDES } from "../../src/site/guides/guide-list.ts";
 import { parseNetworks } from "../../src/config/network.ts";
 import { publishedOperations } from "../contract/operations.ts";
 import { serviceDeps } from "../contract/service.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 /** What explains how to use and run the program. */
-const README = ["README.md", "packaging/operating.md", "packaging/devices.md"]
+const README = ["README.md", ...GUIDES.map(({ name }) => `docs/${name}.md`)]
   .map((file) => readFileSync(join(ROOT, file), "utf8"))
   .join("\n");
 const operations = await publishedOperations();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { GUIDES } from "../../src/site/guides/guide-list.ts";
 import { createService, dataOf } from "./service.ts";
 
 const textOf = (file: string): string => readFileSync(join(import.meta.dir, "../..", file), "utf8");
@@ -8,23 +9,32 @@ const README = textOf("README.md");
 const DATA_README = textOf("data/README.md");
 const service = createService({ rateScheme: "off" });
 
-/** Question, address and answer of each row of the table of questions. */
-const rows = [...README.matchAll(/^\| ([^|]+?) +\| `(\/v1\/[^`]+)` +\| `([^`]+)` +\|$/gm)].map(
-  ([, question = "", path = "", answer = ""]) => [question, path, answer] as const,
-);
+/** Question, address and answer of each row of a table of questions. */
+const rowsOf = (text: string) =>
+  [...text.matchAll(/^\| ([^|]+?) +\| `(\/v1\/[^`]+)` +\| `([^`]+)` +\|$/gm)].map(
+    ([, question = "", path = "", answer = ""]) => [question, path, answer] as const,
+  );
+const ofReadme = rowsOf(README);
+const ofGuide = rowsOf(textOf("docs/ask.md"));
 
-describe("the README's questions", () => {
-  test("are thirteen", () => expect(rows).toHaveLength(13));
+describe("the questions of the README and of the guide", () => {
+  test("are five, and at least twelve", () =>
+    expect([ofReadme.length, ofGuide.length >= 12]).toEqual([5, true]));
 
-  test.each(rows)("%s", async (_, path, answer) => {
+  test.each([...ofReadme, ...ofGuide])("%s", async (_, path, answer) => {
     const response = await service.send(path);
     const text = await response.text();
     expect(`${response.status} ${text.includes(answer) ? answer : text}`).toBe(`200 ${answer}`);
   });
 });
 
+test("the README is read in three minutes: it has at most 700 words", () => {
+  const text = README.replace(/<!--.*?-->|https?:\/\/[^\s)]+/g, "");
+  expect(text.match(/[\p{L}\p{N}][^\s|]*/gu)?.length).toBeLessThanOrEqual(700);
+});
+
 /** Calls in blocks and in the text, each on one line. */
-const calls = ["README.md", "CONTRIBUTING.md", "packaging/operating.md", "packaging/devices.md"]
+const calls = ["README.md", "CONTRIBUTING.md", ...GUIDES.map(({ name }) => `docs/${name}.md`)]
   .flatMap((file) => [...textOf(file).matchAll(/(?:^|`)(curl [^`\n]+)/gm)])
   .map(([, call = ""]) => call);
 

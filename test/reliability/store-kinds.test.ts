@@ -26,7 +26,7 @@ const folder = temporaryFolder(STORE_PARENT);
 const newFolder = (): string => mkdtempSync(join(folder, "store-"));
 
 /** The rights that the operators' page tells them to give. */
-const operating = readFileSync(join(import.meta.dir, "../../packaging/operating.md"), "utf8");
+const operating = readFileSync(join(import.meta.dir, "../../docs/operate.md"), "utf8");
 const [, rights = "none are named"] = /ACL SETUSER almanac on >SECRET (.+)/.exec(operating) ?? [];
 
 type Store = RunningStore | RunningRedis | (RunningRedis & { readonly certificate: string });

@@ -145,7 +145,7 @@ function untilReplicates({ port }: RunningRedis): Promise<true> {
   );
 }
 
-/** One server that takes TLS; the user `almanac` has a password and the rights that operating.md names. */
+/** One server that takes TLS; the user `almanac` has a password and the rights that operate.md names. */
 export async function startTls(
   folder: string,
   rights: string,

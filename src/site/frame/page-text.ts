@@ -23,6 +23,7 @@ export const PAGE_TEXT = {
   calendarScript: bundle("site/calendar/calendar-script.ts"),
   keysStyle: bundle("site/keys/keys.css"),
   keysScript: bundle("site/keys/keys-script.ts"),
+  guideStyle: bundle("site/guides/guide.css"),
   statusStyle: bundle("site/status/status.css"),
   countdownStyle: bundle("site/countdown/countdown.css"),
   countdownScript: bundle("site/countdown/countdown-frame.ts"),

@@ -43,6 +43,7 @@ export const FOOT_MENU: Menu = [
   ["/moon", "Moon"],
   ["/zones", "Time zones"],
   ["/schedule", "Schedule"],
+  ["/docs/guides", "Guides"],
   ["/keys", "Keys"],
   ["/status", "Status"],
 ];
