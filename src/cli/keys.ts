@@ -1,5 +1,6 @@
 import { formatDate, formatUtc } from "../domain/calendar/format.ts";
 import { AlmanacError } from "../domain/error.ts";
+import { ANONYMOUS, DEFAULT_PLANS } from "../http/plan.ts";
 import { createKeyRing } from "../state/key-ring.ts";
 import { openKeyStore } from "../state/open-stores.ts";
 import type { KeyRecord, KeyStore, NewKey } from "../state/store.ts";
@@ -10,6 +11,10 @@ import { MAX_OVERLAP_HOURS, readKeysCall, type KeysCall } from "./keys-call.ts";
 
 const MAX_LISTED = 1000;
 const REPORT_MS = 1000;
+
+const PLAN_WORDS = DEFAULT_PLANS.map(({ name }) => name)
+  .filter((name) => name !== ANONYMOUS)
+  .join("|");
 
 const LIST_HEADINGS = ["ID", "BEGINS", "PLAN", "CREATED", "LAST USED", "STATE", "LABEL"];
 
@@ -31,7 +36,7 @@ export const keysCommand: Command = {
     "  --to STATE               Where it is copied to: as --state.",
     "  --label TEXT             What the key is for.",
     "  --email ADDRESS          Where its owner can be reached.",
-    "  --plan PLAN              Its limits: a plan that /v1/plans lists, or --config has. Default: free.",
+    `  --plan ${PLAN_WORDS}|NAME\n                           Its limits; NAME is a plan of the server's own --config. Default: free.`,
     "  --origin ORIGIN          Origin of web pages that may use it; may be repeated. Default: all.",
     `  --overlap-hours HOURS    How long a rotated key stays valid, up to ${MAX_OVERLAP_HOURS}. Default: 24.`,
     "  --json                   One JSON object a line.",

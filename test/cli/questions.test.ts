@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setSystemTime, spyOn, test } from "bun:test";
 import { runCommand } from "../../src/cli/run-command.ts";
+import { explainConfig } from "../../src/config/config.ts";
 import { QUESTIONS } from "../../src/cli/ask/questions.ts";
 import { createLocalApp } from "../../src/cli/local-app.ts";
 import { atPace, processorMsBetween, threadMoment } from "../reliability/pace.ts";
