@@ -59,7 +59,7 @@ describe("CONTRIBUTING.md", () => {
 
   describe("in a copy of the project", () => {
     beforeAll(() => {
-      for (const name of ["src", "test", "scripts", "package.json", "tsconfig.json", "bunfig.toml"])
+      for (const name of ["src", "test", "scripts", "docs", "package.json", "tsconfig.json", "bunfig.toml"])
         cpSync(join(ROOT, name), join(copy, name), { recursive: true });
       for (const name of ["node_modules", "data"]) symlinkSync(join(ROOT, name), join(copy, name));
       for (const block of blocksOf("ts"))

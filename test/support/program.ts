@@ -42,9 +42,9 @@ function isNewer(path: string, thanMs: number): boolean {
 }
 
 function newestSourceMs(): number {
-  const files = ["src", "data"].flatMap((folder) =>
+  const files = ["src", "data", "docs"].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => !name.endsWith(".test.ts") && !name.endsWith(".md"))
+      .filter((name) => !name.endsWith(".test.ts") && (folder === "docs" || !name.endsWith(".md")))
       .map((name) => join(ROOT, folder, name)),
   );
   return Math.max(
