@@ -29,6 +29,8 @@ const SIGNS: Record<string, (days: readonly HolidayDay[], day: number) => boolea
   s: (days, day) => days.some((one) => one.rule.type === "special" && daysOffOf(one).includes(day)),
   /** A regular public holiday, where the law has two kinds. */
   r: (days, day) => days.some((one) => one.rule.type === "public" && daysOffOf(one).includes(day)),
+  /** Off for banks. */
+  b: (days, day) => days.some((one) => one.rule.type === "bank" && daysOffOf(one).includes(day)),
   /** Off for some: offices, banks, or by the employer's choice; no public holiday. */
   o: (days, day) =>
     SIGNS["-"]?.(days, day) === true &&
@@ -116,20 +118,20 @@ describe("national public holidays against two independent projects, 2019-2028",
 });
 
 describe("days of subdivisions, 2024 and 2026", () => {
-  test("recall is at least 99.4 % where two projects agree, 87 % of what one alone says", () => {
+  test("recall is at least 99.4 % where two projects agree, 87.8 % of what one alone says", () => {
     const two = totalOf(all, ({ regional }) => regional.two);
     const one = totalOf(all, ({ regional }) => regional.one);
     expect(two.found / two.asked).toBeGreaterThanOrEqual(0.994);
-    expect(one.found / one.asked).toBeGreaterThanOrEqual(0.87);
+    expect(one.found / one.asked).toBeGreaterThanOrEqual(0.878);
   });
 
-  test("precision is at least 91 % in countries of which two projects speak, 99 % without what laws give", () => {
+  test("precision is at least 95.5 % in countries of which two projects speak, 99 % without what laws give", () => {
     const { given, right } = totalOf(all, ({ regional }) => regional.two);
     const lawful = lawfulOf(
       all.flatMap(({ regional }) => regional.differences),
       "extra",
     );
-    expect(right / given).toBeGreaterThanOrEqual(0.91);
+    expect(right / given).toBeGreaterThanOrEqual(0.955);
     expect(right / (given - lawful)).toBeGreaterThanOrEqual(0.99);
   });
 

@@ -220,6 +220,12 @@ function compareRegional(
       const count = commonSources === 2 ? two : one;
       for (const [date, holidays] of given) {
         if (national.get(year)?.has(date) === true) continue;
+        // The references have next to no days of towns: one that they lack tells nothing of ours.
+        const isOfTowns = holidays.every(({ type }) => type === "local");
+        if (isOfTowns && !allowed.has(date)) {
+          differ("extra", { scope, date, name: describe(holidays), sources: 1 });
+          continue;
+        }
         count.given += 1;
         if (allowed.has(date)) count.right += 1;
         else differ("extra", { scope, date, name: describe(holidays), sources: commonSources });
