@@ -53,8 +53,9 @@ export type Answer = {
   readonly code: string;
   /** The message of an error, with its suggestions. */
   readonly problem: string;
-  /** Messages of `meta.warnings`. */
+  /** Messages of `meta.warnings`, and their codes in the same order. */
   readonly warnings: readonly string[];
+  readonly warningCodes: readonly string[];
 };
 
 export type Api = (question: Question) => Promise<Answer>;
@@ -62,7 +63,7 @@ export type Api = (question: Question) => Promise<Answer>;
 type Envelope = {
   data?: unknown;
   error?: { code?: string; message?: string; suggestions?: readonly string[] };
-  meta?: { warnings?: readonly { message: string }[] };
+  meta?: { warnings?: readonly { code: string; message: string }[] };
 };
 
 /** Makes an API that sends requests by `send`, to the application in this process or to a server. */
@@ -82,6 +83,7 @@ export function createApi(
       code: envelope.error?.code ?? "",
       problem: problemOf(envelope, response.status),
       warnings: envelope.meta?.warnings?.map(({ message }) => message) ?? [],
+      warningCodes: envelope.meta?.warnings?.map(({ code }) => code) ?? [],
     };
   };
 }

@@ -8,11 +8,11 @@ import { newHolidays, post, service } from "./service.ts";
 const holidays = newHolidays();
 const COUNTRIES = holidays.countryCodes;
 
-type Span = { country: string; firstDay: number; lastDay: number };
+type Span = { country: string; subdivision?: string; firstDay: number; lastDay: number };
 
 /** The warnings that an answer about the days off of a span owes, by the rules alone. */
-function owed({ country, firstDay, lastDay }: Span): string[] {
-  const region = { countryCode: country, subdivision: null };
+function owed({ country, subdivision, firstDay, lastDay }: Span): string[] {
+  const region = { countryCode: country, subdivision: subdivision ?? null };
   const years = new Set([firstDay, lastDay].map((day) => civilFromDays(day).year));
   const isEstimated = [...years]
     .flatMap((year) => holidays.days({ ...region, year }))
@@ -71,6 +71,30 @@ test.each(Object.entries(WAYS))(
         if (expected.length === 0) continue;
         const codes = await codesOf(await ask(country, year));
         expect([country, year, expected.filter((code) => !codes.has(code))]).toEqual([country, year, []]);
+        warned += 1;
+      }
+    }
+    expect(warned).toBeGreaterThan(100);
+  },
+  120_000,
+);
+
+test.each([2026, 2029])(
+  "business days and a list of every region of every country in %i warn of the same",
+  async (year) => {
+    let warned = 0;
+    for (const country of COUNTRIES) {
+      for (const { code } of holidays.country(country)?.subdivisions ?? []) {
+        const [firstDay, lastDay] = [daysFromCivil(year, 1, 1), daysFromCivil(year, 12, 31)];
+        const expected = owed({ country, subdivision: code, firstDay, lastDay });
+        if (expected.length === 0) continue;
+        for (const path of [
+          `/v1/date/business-days?start=${year}-01-01&end=${year}-12-31&country=${code}`,
+          `/v1/holidays/${country}/${year}?subdivision=${code}`,
+        ]) {
+          const codes = await codesOf(await service.send(path));
+          expect([path, expected.filter((each) => !codes.has(each))]).toEqual([path, []]);
+        }
         warned += 1;
       }
     }
@@ -146,6 +170,18 @@ describe("the pages say it too", () => {
       expect([page, words.test(html)]).toEqual([page, true]);
     }
   });
+});
+
+test.each([
+  ["business days between 2028-01-01 and 2028-12-31 in saudi arabia", "holidays_estimated"],
+  ["is 2028-02-28 a business day in saudi arabia", "holidays_estimated"],
+  ["business days between 2028-01-01 and 2028-12-31 in china", "workdays_undecided"],
+  ["holidays in spain 2029", "workdays_undecided"],
+  ["next holiday in brazil", "holidays_local"],
+  ["10 business days after 2028-02-20 in morocco", "holidays_estimated"],
+])("a question in words, %s, is answered with the warning %s", async (question, code) => {
+  const codes = await codesOf(await service.send(`/v1/ask?q=${encodeURIComponent(question)}`));
+  expect([question, [...codes].includes(code)]).toEqual([question, true]);
 });
 
 describe("language models are told", () => {

@@ -138,7 +138,7 @@ async function answerDay(
     end: date,
     country: area.code,
   });
-  const list = await asking.call(LIST_ROUTE, {
+  const list = await asking.search(LIST_ROUTE, {
     ...areaValues(area),
     year: date.slice(0, 4),
     types: "public,bank",
@@ -204,7 +204,7 @@ async function answerNamed(
   const thisYear = civilFromDays(asking.today).year;
   let best: { readonly one: object; readonly fit: number; readonly year: number } | null = null;
   for (const each of year === null ? [thisYear, thisYear + 1] : [year]) {
-    const data = await asking.call(LIST_ROUTE, {
+    const data = await asking.search(LIST_ROUTE, {
       ...areaValues(area),
       year: String(each),
       types: "public,bank,optional,observance",

@@ -1,4 +1,5 @@
-import { questionOf, type Api } from "../../client/api.ts";
+import { questionOf, type Answer, type Api, type Values } from "../../client/api.ts";
+import { isAboutDaysOff } from "../holidays/holiday-warning.ts";
 import { innerApi } from "../../client/inner-api.ts";
 import type { Question, Problem } from "../../domain/question/question.ts";
 import { namedPlaceOf } from "../../domain/question/place-names.ts";
@@ -48,6 +49,13 @@ export async function askQuestion(
   const isFixed = (): boolean => Bun.deepEquals(readQuestion(text, names, today + SOME_DAYS), reading);
   if (question.kind === "days_between" && isFixed()) context.cache = "pinned";
   let api: Api | null = null;
+  async function answerOfRoute(route: string, values: Values): Promise<Answer & { data: object }> {
+    const answer = await (api ??= innerApi(context, handle))(questionOf(route, values));
+    const { isOk, data, problem } = answer;
+    if (!isOk || typeof data !== "object" || data === null)
+      throw new AlmanacError("invalid_parameter", problem);
+    return { ...answer, data };
+  }
   const asking: Asking = {
     context,
     today,
@@ -64,11 +72,12 @@ export async function askQuestion(
       throw missingParameter("tz", "the place of whoever asks, or a country in the question");
     },
     async call(route, values) {
-      const { isOk, data, problem } = await (api ??= innerApi(context, handle))(questionOf(route, values));
-      if (!isOk || typeof data !== "object" || data === null)
-        throw new AlmanacError("invalid_parameter", problem);
+      const { data, warnings, warningCodes } = await answerOfRoute(route, values);
+      for (const [index, code] of warningCodes.entries())
+        if (isAboutDaysOff(code)) context.warn(code, warnings[index] ?? "");
       return data;
     },
+    search: async (route, values) => (await answerOfRoute(route, values)).data,
   };
   const { path, answer } = await answerOf(question, asking);
   return { question: { kind: question.kind, text }, path, answer };

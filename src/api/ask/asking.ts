@@ -16,6 +16,8 @@ export type Asking = {
   readonly place: (words: string | null) => AskedPlace;
   /** The country or region of words, or that of whoever asks. @throws AlmanacError where none is known */
   readonly area: (words: string | null) => AskedArea;
-  /** The data of a route. @throws AlmanacError with the route's message */
+  /** The data of a route, whose warnings of days off become the answer's. @throws AlmanacError with the route's message */
   readonly call: (route: string, values: Readonly<Record<string, unknown>>) => Promise<object>;
+  /** The same without the warnings, to find something in a list of which the answer says nothing more. */
+  readonly search: (route: string, values: Readonly<Record<string, unknown>>) => Promise<object>;
 };

@@ -6,6 +6,10 @@ import type { HolidayQuery } from "../../domain/holidays/holiday.ts";
 import { HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
 import type { RequestContext } from "../../http/context.ts";
 
+/** Whether a warning says that a count or a list of days off may be wrong. */
+export const isAboutDaysOff = (code: string): boolean =>
+  /^(?:holidays_(?!cut|of_other|regional)|workdays_|school_holidays_)/.test(code);
+
 /** First year whose laws the holiday data follow closely. */
 const FIRST_CERTAIN_YEAR = 1990;
 

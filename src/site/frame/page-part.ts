@@ -1,3 +1,4 @@
+import { isAboutDaysOff } from "../../api/holidays/holiday-warning.ts";
 import { escapeHtml } from "../../http/answer/html.ts";
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { AlmanacError } from "../../domain/error.ts";
@@ -47,7 +48,7 @@ export function runPart<T extends TObject, R>(
 /** The result of a part; its warnings of days off become the page's, which shows them. */
 function withRemarks<R>(page: RequestContext, part: RequestContext, result: R): R {
   const take = (): void => {
-    for (const { code, message } of part.warnings) if (DAY_OFF_CODE.test(code)) page.warn(code, message);
+    for (const { code, message } of part.warnings) if (isAboutDaysOff(code)) page.warn(code, message);
   };
   if (result instanceof Promise) {
     // A promise of the same value.
@@ -60,12 +61,9 @@ function withRemarks<R>(page: RequestContext, part: RequestContext, result: R): 
   return result;
 }
 
-/** Codes of warnings that a count or a list of days off may be wrong. */
-const DAY_OFF_CODE = /^(?:holidays_(?!cut|of_other|regional)|workdays_|school_holidays_)/;
-
 /** What is not known of the days off on a page, as HTML; empty if all is. */
 export function remarksHtml({ warnings }: Pick<RequestContext, "warnings">): string {
-  const lines = warnings.filter(({ code }) => DAY_OFF_CODE.test(code)).map(({ message }) => message);
+  const lines = warnings.filter(({ code }) => isAboutDaysOff(code)).map(({ message }) => message);
   if (lines.length === 0) return "";
   return `<div class="remarks" id="remarks">${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("")}</div>`;
 }

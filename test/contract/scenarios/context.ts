@@ -290,6 +290,5 @@ export const SCENARIOS = [
     path: "/v1/context?q=Las%20Palmas&at=2026-09-08T10:00:00Z&include=business",
     status: 200,
     data: { business: { is_business_day: false, reason: "holiday" } },
-    warnings: ["holidays_local"],
   },
 ] satisfies readonly Scenario[];
