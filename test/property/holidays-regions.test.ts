@@ -133,7 +133,7 @@ describe("a feed of a country with its regions", () => {
     (countryCode, lang) => {
       const query = { countryCode, types: HOLIDAY_TYPES, lang, includeRegional: true };
       const holidays = [2025, 2026, 2027].flatMap((year) => calendar.list({ ...query, year }).holidays);
-      const feed = { name: countryCode, host: "example.org", release: calendar.version, lang };
+      const feed = { name: countryCode, host: "example.org", release: calendar.version, language: lang };
       const text = holidaysToIcs(holidays, feed);
       expect(text.split("\r\n").filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
       const component = new ICAL.Component(ICAL.parse(text));

@@ -11,6 +11,7 @@ import { DAY_TYPES, HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts"
 import type { RequestContext } from "../../http/context.ts";
 import { FormattedAnswer, type Format } from "../../http/answer/format.ts";
 import type { Localizer } from "../../http/answer/localizer.ts";
+import { sentenceLanguage } from "../../http/answer/sentences.ts";
 import type { Law } from "../../http/input/country-parameter.ts";
 import { closed, nullable, record } from "../../http/answer/route-schema.ts";
 
@@ -157,11 +158,14 @@ export function holidayFile(
   const { localizer } = context;
   const named = holidays.map(localizer.holidayNamer(holidays));
   if (format === "csv") return new FormattedAnswer("csv", holidaysToCsv(named));
-  // Notes and categories are in English.
-  localizer.noteLanguage("en");
+  const language = sentenceLanguage(context.language);
+  localizer.noteLanguage(language);
   const name = place === null ? "Holidays" : feedNameOf(place, context);
   const remark = context.warnings.map(({ message }) => message).join(" ");
-  const feed = { name, host: "almanac", release: context.holidays.version, ...(remark !== "" && { remark }) };
+  // Warnings are in English.
+  if (remark !== "") localizer.noteLanguage("en");
+  const release = context.holidays.version;
+  const feed = { name, host: "almanac", release, language, ...(remark !== "" && { remark }) };
   return new FormattedAnswer("ics", holidaysToIcs(named, feed));
 }
 

@@ -4,7 +4,7 @@ import { readCron } from "../../domain/schedule/cron.ts";
 import { ruleOfWords, type WordRule } from "../../domain/schedule/every.ts";
 import type { WorkingDays } from "../../domain/schedule/occurrences.ts";
 import { readRecurrenceRule } from "../../domain/schedule/recurrence-rule.ts";
-import { STILL_SEARCHING, type WallRule } from "../../domain/schedule/rule.ts";
+import { STILL_SEARCHING, type WallRule, type WallTimes } from "../../domain/schedule/rule.ts";
 import { onWorkingDays } from "../../domain/schedule/working-day.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
@@ -24,6 +24,8 @@ export type ScheduleRule = {
   startWallSeconds: number;
   lists: RuleLists;
   length: EventLength | null;
+  /** Without the listed times. */
+  ownTimes: WallTimes;
 } & WallRule;
 
 /** What a rule may count from and be held against. */
@@ -69,7 +71,7 @@ export async function readSentRule(
   if (isListed || calendar !== null)
     await warnOfLists(found.times, lists, calendar?.start?.wallSeconds ?? null, context);
   const times = isListed ? withListedTimes(found.times, lists) : found.times;
-  return { kind, text, lists, length, ...found, times };
+  return { kind, text, lists, length, ...found, ownTimes: found.times, times };
 }
 
 type ReadRule = (rrule: string, from?: number) => WallRule;

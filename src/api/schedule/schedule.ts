@@ -2,7 +2,6 @@ import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { formatLocal } from "../../domain/calendar/format.ts";
 import { lengthText } from "../../domain/schedule/event-length.ts";
-import { scheduleToIcs } from "../../domain/schedule/ics.ts";
 import { searchOccurrences, type OccurrenceSearch } from "../../domain/schedule/occurrences.ts";
 import { searchPreviousOccurrences } from "../../domain/schedule/previous-occurrences.ts";
 import { SEARCH_LIMIT } from "../../domain/schedule/rule.ts";
@@ -26,6 +25,7 @@ import {
   ScheduleSchema,
   workingDaysOf,
 } from "./schedule-record.ts";
+import { scheduleFile } from "./schedule-file.ts";
 import { readSentRule, type ScheduleRule } from "./schedule-rule.ts";
 import { describeRule } from "./schedule-words.ts";
 import { sentRule } from "./sent-rule.ts";
@@ -68,25 +68,12 @@ export function scheduleRoutes(core: Core) {
 }
 
 async function listSchedule(query: Query, context: RequestContext) {
-  const {
-    zone,
-    rule,
-    title: named,
-    startWallSeconds,
-    explanation,
-    search,
-  } = await findSchedule(query, context);
-  const occurrences = search.found();
-  if (context.format === "ics") {
-    const title = named ?? explanation ?? rule.text;
-    // The start of today, which stands for a start that was not sent, would give an event another UID every day.
-    const start = query.start === undefined ? "" : startWallSeconds;
-    const key = `schedule-${Bun.hash.crc32([rule.text, zone.id, start].join()).toString(36)}`;
-    const releasedAtEpochMs = context.zones.releasedAtEpochMs ?? context.zones.loadedAtEpochMs;
-    const feed = { title, key, isUtc: query.utc, releasedAtEpochMs };
-    return new FormattedAnswer("ics", scheduleToIcs(occurrences, zone, feed));
-  }
-  const records = await context.map(occurrences, (one) => occurrenceRecord(one, zone, rule.length, context));
+  const found = await findSchedule(query, context);
+  if (context.format === "ics") return scheduleFile(query, found, context);
+  const { zone, rule, startWallSeconds, explanation, search } = found;
+  const records = await context.map(search.found(), (one) =>
+    occurrenceRecord(one, zone, rule.length, context),
+  );
   if (context.format === "csv") {
     const rows = records.map((record) => ({ ...record, resolution: record.resolution.kind }));
     return new FormattedAnswer("csv", csvOf(Object.keys(OccurrenceSchema.properties), rows));
@@ -148,6 +135,7 @@ export async function findSchedule(query: Query, context: RequestContext) {
     zone,
     rule,
     title: query.title ?? sent.calendar?.summary ?? null,
+    isOfDays: sent.calendar?.start?.isDate === true,
     startWallSeconds: rule.startWallSeconds,
     explanation: explanationOf(rule, context),
     search,

@@ -30,6 +30,7 @@ import { csvOf } from "../../domain/text/csv.ts";
 import { daysOfWord, warnOfEra } from "../../http/input/moment-parameter.ts";
 import { date, optional, parameters, countryList, zoneList } from "../../http/input/parameter.ts";
 import { answerOf, examples } from "../../http/answer/route-schema.ts";
+import { sentenceLanguage } from "../../http/answer/sentences.ts";
 import { zoneOfWords } from "../../http/input/words.ts";
 
 const dayOf = (description: string, alias: string, example: string) =>
@@ -79,7 +80,6 @@ async function listChanges(query: Query, context: RequestContext) {
   if (context.format === "csv") return new FormattedAnswer("csv", csvOfChanges(groups, context));
   if (context.format === "ics") {
     const countriesOf = (group: ChangeGroup): string[] => countryCodesOfGroup(group, context);
-    context.localizer.noteLanguage("en");
     return new FormattedAnswer("ics", changeGroupsToIcs(groups, countriesOf, feedOf(context)));
   }
   return {
@@ -121,12 +121,13 @@ export function zoneFeed(zone: Zone, context: RequestContext): FormattedAnswer {
   };
   const changes = clockChangesOf(zone, span.fromEpochSeconds, span.toEpochSeconds);
   context.cache = "pinned";
-  context.localizer.noteLanguage("en");
   return new FormattedAnswer("ics", zoneChangesToIcs(zone, changes, span, feedOf(context)));
 }
 
-function feedOf({ zones }: RequestContext) {
-  return { host: "almanac", releasedAtEpochMs: zones.releasedAtEpochMs ?? zones.loadedAtEpochMs };
+function feedOf({ zones, language: sent, localizer }: RequestContext) {
+  const language = sentenceLanguage(sent);
+  localizer.noteLanguage(language);
+  return { host: "almanac", releasedAtEpochMs: zones.releasedAtEpochMs ?? zones.loadedAtEpochMs, language };
 }
 
 /** The requested days; sets how long the answer stays valid. */

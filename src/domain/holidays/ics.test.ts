@@ -30,7 +30,7 @@ const base = {
 const calendar = createHolidayCalendar({ base, files: new Map() });
 const holidays = (lang = "en") =>
   calendar.list({ countryCode: "AA", year: 2026, types: ["public", "bank"], lang }).holidays;
-const feed = { name: "Holidays in Aa, all", host: "example.org", release: "2026-09-20", lang: "en" };
+const feed = { name: "Holidays in Aa, all", host: "example.org", release: "2026-09-20", language: "en" };
 const events = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));
 

@@ -1,7 +1,7 @@
-import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import { feedWords, lengthInWords, phraseOf } from "../ical/feed-words.ts";
+import { writeCalendar, type CalendarEvent } from "../ical/write-calendar.ts";
+import { MS_PER_DAY } from "../time-unit.ts";
 import type { Holiday } from "./holiday.ts";
-import type { HolidayType } from "./rule-program.ts";
-import { MS_PER_DAY, SECONDS_PER_DAY } from "../time-unit.ts";
 
 export type HolidayFeed = {
   /** Name of the calendar, such as "Holidays in Germany (Bavaria)". */
@@ -12,55 +12,34 @@ export type HolidayFeed = {
   release: string;
   /** What is not known of the days, for a reader of the calendar. */
   remark?: string;
-};
-
-const CATEGORIES: Readonly<Record<HolidayType, string>> = {
-  public: "Public holiday",
-  special: "Special non-working day",
-  bank: "Bank holiday",
-  government: "Government holiday",
-  federal: "Federal holiday",
-  school: "School holiday",
-  local: "Local holiday",
-  optional: "Optional holiday",
-  observance: "Observance",
-  workday: "Working day",
+  /** Language of notes and categories, one of those of sentences. */
+  language: string;
 };
 
 /**
- * An iCalendar feed (RFC 5545; REFRESH-INTERVAL and NAME from RFC 7986): one all-day event per span of days, and one
- * for the observed day when it is another. UIDs are `{id}-{year}@{host}`, with a region where that is not unique; DTEND is exclusive. The same holidays give
- * the same bytes at any time.
+ * Holidays as a calendar: one all-day event per span of days, and one for the observed day when it is another. UIDs are
+ * `{id}-{year}@{host}`, with a region where that is not unique; DTEND is exclusive. The same holidays give the same bytes at
+ * any time.
  */
 export function holidaysToIcs(holidays: readonly Holiday[], feed: HolidayFeed): string {
-  const calendar = new ICalCalendar({
-    name: escapeName(feed.name),
-    ...(feed.remark !== undefined && { description: escapeName(feed.remark) }),
-    prodId: "//Almanac//Holidays//EN",
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: SECONDS_PER_DAY,
-  });
+  const words = feedWords(feed.language);
   const known = new Set<string>();
-  for (const holiday of holidays) {
-    const { observedDate } = holiday;
+  const events = holidays.flatMap((holiday) => {
+    const { observedDate, date, endDate, name } = holiday;
     const uid = uniqueId(holiday, known);
-    addEvent(calendar, holiday, feed, {
-      uid,
-      name: holiday.name,
-      first: holiday.date,
-      last: holiday.endDate,
-    });
-    const isOnTime = observedDate >= holiday.date && observedDate <= holiday.endDate;
-    if (isOnTime) continue;
-    const name = `${holiday.name} (observed)`;
-    addEvent(calendar, holiday, feed, {
-      uid: `${uid}-observed`,
-      name,
-      first: observedDate,
-      last: observedDate,
-    });
-  }
-  return `${calendar.toString()}\r\n`;
+    const own = eventOf(holiday, feed, { uid, name, first: date, last: endDate });
+    if (observedDate >= date && observedDate <= endDate) return [own];
+    const observed = phraseOf(words.observed, name);
+    const day = { uid: `${uid}-observed`, name: observed, first: observedDate, last: observedDate };
+    return [own, eventOf(holiday, feed, day)];
+  });
+  return writeCalendar({
+    product: "Holidays",
+    name: feed.name,
+    description: feed.remark,
+    stampEpochMs: Date.parse(feed.release),
+    events,
+  });
 }
 
 /** Id and year; where some regions have the day off on another day, or another kind of day, with the first of them. */
@@ -73,49 +52,35 @@ function uniqueId({ id, year, subdivisions, type }: Holiday, known: Set<string>)
 
 type Event = { uid: string; name: string; first: string; last: string };
 
-function addEvent(
-  calendar: ICalCalendar,
+function eventOf(
   holiday: Holiday,
-  feed: HolidayFeed,
+  { host, language }: HolidayFeed,
   { uid, name, first, last }: Event,
-): void {
+): CalendarEvent {
+  const words = feedWords(language);
+  const { estimateToleranceDays: tolerance } = holiday;
   const notes = [
-    holiday.halfDay ? "Half day." : "",
-    holiday.estimateToleranceDays === null
-      ? ""
-      : `Expected date: the official one may differ by ${daysText(holiday.estimateToleranceDays)}.`,
-    isOnOwnDay(holiday) ? "" : `The day off is ${holiday.observedDate}.`,
-    holiday.subdivisions.length > 0 ? `In ${holiday.subdivisions.join(", ")}.` : "",
+    holiday.halfDay ? words.halfDay : "",
+    tolerance === null ? "" : phraseOf(words.expected, lengthInWords(language, [[tolerance, "day"]])),
+    isOnOwnDay(holiday) ? "" : phraseOf(words.dayOff, holiday.observedDate),
+    holiday.subdivisions.length > 0 ? phraseOf(words.only, holiday.subdivisions.join(", ")) : "",
     holiday.note ?? "",
   ].filter((note) => note !== "");
-  calendar.createEvent({
-    id: `${uid}@${feed.host}`,
-    stamp: midnight(feed.release),
-    start: midnight(first),
-    end: new Date(midnight(last).getTime() + MS_PER_DAY),
-    allDay: true,
-    timezone: "UTC",
-    summary: name.replace(/\p{Cc}+/gu, " "),
-    description: notes.length > 0 ? notes.join(" ") : null,
-    categories: [{ name: CATEGORIES[holiday.type] }],
-    status: holiday.isEstimated ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    transparency: ICalEventTransparency.TRANSPARENT,
-  });
+  return {
+    uid: `${uid}@${host}`,
+    start: { day: dayOf(first) },
+    end: { day: dayOf(last) + 1 },
+    summary: name,
+    description: notes.join(" "),
+    category: words.types[holiday.type],
+    isTentative: holiday.isEstimated,
+  };
 }
-
-const daysText = (days: number): string => (days === 1 ? "a day" : `${days} days`);
 
 /** Whether the holiday's own day is free: a law may move the day off and keep the date. */
 function isOnOwnDay({ date, daysOff }: Holiday): boolean {
-  return daysOff.includes(midnight(date).getTime() / MS_PER_DAY);
+  return daysOff.includes(dayOf(date));
 }
 
-/** Midnight of an ISO date in UTC: the library's form of a plain date. */
-function midnight(date: string): Date {
-  return new Date(`${date}T00:00:00Z`);
-}
-
-/** RFC 5545 3.3.11. The library escapes what is in events, but writes the calendar's name as it is. */
-function escapeName(text: string): string {
-  return text.replace(/[\\;,]/g, (mark) => `\\${mark}`);
-}
+/** The number of an ISO date's day. */
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY;

@@ -53,7 +53,12 @@ test("a holiday with another day off in a region has the id that it has in the r
 });
 
 test("and an event of its own in a calendar", () => {
-  const text = holidaysToIcs(union, { name: "Aa", host: "example.org", release: "2026-01-02" });
+  const text = holidaysToIcs(union, {
+    name: "Aa",
+    host: "example.org",
+    release: "2026-01-02",
+    language: "en",
+  });
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
   expect(events.map((event) => new ICAL.Event(event).uid)).toEqual([
     "aa-light-2026@example.org",

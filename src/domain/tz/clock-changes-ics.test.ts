@@ -5,7 +5,7 @@ import { changeGroupsToIcs, zoneChangesToIcs } from "./clock-changes-ics.ts";
 import { clockChangesOf, groupChanges } from "./clock-changes.ts";
 
 const SPAN = { fromEpochSeconds: Date.UTC(2025, 0, 1) / 1000, toEpochSeconds: Date.UTC(2030, 0, 1) / 1000 };
-const FEED = { host: "almanac", releasedAtEpochMs: Date.UTC(2026, 9, 28, 6, 16, 49) };
+const FEED = { host: "almanac", releasedAtEpochMs: Date.UTC(2026, 9, 28, 6, 16, 49), language: "en" };
 const ids = [...table.zoneIds, ...table.links.keys()];
 
 function feedOf(id: string): string {

@@ -1,4 +1,4 @@
-import { formatLocal } from "../calendar/format.ts";
+import { icsLocalText } from "../ical/write-calendar.ts";
 import { posixTz } from "./posix.ts";
 import { nextTransition, stateAt, transitionsBetween, type Transition, type Zone } from "./zone.ts";
 import { offsetName } from "./offset-name.ts";
@@ -13,6 +13,18 @@ const CRLF = "\r\n";
  * them the zone's yearly rule when a recurrence rule can express it.
  */
 export function writeVtimezone(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Almanac//Time zones//EN",
+    ...vtimezoneLines(zone, fromEpochSeconds, toEpochSeconds),
+    "END:VCALENDAR",
+  ];
+  return lines.join(CRLF) + CRLF;
+}
+
+/** The VTIMEZONE alone. */
+export function vtimezoneLines(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number): string[] {
   // One part per change: programs disagree on whether DTSTART counts beside RDATE, but all read this form alike.
   // Without the state at the start, programs would guess the time before the first change.
   const state = stateAt(zone, fromEpochSeconds);
@@ -21,17 +33,12 @@ export function writeVtimezone(zone: Zone, fromEpochSeconds: number, toEpochSeco
     ...transitionsBetween(zone, fromEpochSeconds, toEpochSeconds, MAX_ONSETS).map((each) => observance(each)),
     ...recurringObservances(zone, toEpochSeconds),
   ];
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Almanac//Time zones//EN",
-    "BEGIN:VTIMEZONE",
-    `TZID:${zone.id}`,
-    ...observances.flat(),
-    "END:VTIMEZONE",
-    "END:VCALENDAR",
-  ];
-  return lines.join(CRLF) + CRLF;
+  return ["BEGIN:VTIMEZONE", `TZID:${zone.id}`, ...observances.flat(), "END:VTIMEZONE"];
+}
+
+/** Whether a zone goes on for ever by rules that a VTIMEZONE can express, or without changes. */
+export function isForeseeable(zone: Zone, epochSeconds: number): boolean {
+  return nextTransition(zone, epochSeconds) === null || recurringObservances(zone, epochSeconds).length > 0;
 }
 
 /** One STANDARD or DAYLIGHT part: one change, or the first of a recurrence rule. */
@@ -67,11 +74,6 @@ function yearlyRule(date: string | undefined): string | null {
   if (parts === null || Number(parts[4] ?? 2) > 23) return null;
   const week = Number(parts[2]);
   return `FREQ=YEARLY;BYMONTH=${parts[1]};BYDAY=${week === 5 ? -1 : week}${WEEKDAYS[Number(parts[3])] ?? "SU"}`;
-}
-
-/** `20261120T100000`. */
-export function icsLocalText(localSeconds: number): string {
-  return formatLocal(localSeconds).replace(/[-:]/g, "");
 }
 
 function offsetText(offsetSeconds: number): string {

@@ -16,7 +16,7 @@ import { documentAnswer } from "../../http/answer/document.ts";
 import type { FormattedAnswer } from "../../http/answer/format.ts";
 import { choice, freeText, moment, optional, parameters } from "../../http/input/parameter.ts";
 import { publicOrigin } from "../../http/public-origin.ts";
-import { addressOf, pageAnswer, pageQuery, resultOrProblem } from "../frame/page-part.ts";
+import { addressOf, pageAnswer, pageQuery, remarksHtml, resultOrProblem } from "../frame/page-part.ts";
 
 const THEMES = [
   ["auto", "The reader’s"],
@@ -64,6 +64,7 @@ export async function showCountdown(context: RequestContext): Promise<FormattedA
           ? "Name a city or a time zone by whose clock it is."
           : "Choose a moment.",
     problems,
+    remarks: remarksHtml(context),
     form: `${field({ name: "to", label: "Date and time", value: found?.local ?? BOX_MOMENT.exec(to)?.[0] ?? "", type: "datetime-local" })}${field({ name: "title", label: "Title", value: title })}${placeField("timezone", "By the clock of", timezone, { ownZone: isOwnZone ? ownZone : null })}${select("theme", "Colours when embedded", theme, THEMES)}`,
     address: `/countdown${query}`,
     calls:
@@ -91,7 +92,8 @@ export async function frameCountdown(
   const { form, problems, found } = await countdownOf(context, "UTC");
   const scheme = form.theme === "auto" ? "light dark" : form.theme;
   const style = `${PAGE_TEXT.tokenStyle}${PAGE_TEXT.countdownStyle}:root{color-scheme:${scheme}}body{margin:0;color:var(--ink);font:16px/1.4 var(--sans)}`;
-  const body = found === null ? `<p>${escapeHtml(problems.join(" "))}</p>` : countdownHtml(found);
+  const body =
+    found === null ? `<p>${escapeHtml(problems.join(" "))}</p>` : countdownHtml(found) + remarksHtml(context);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="${scheme}"><link rel="icon" href="data:,"><title>${escapeHtml(form.title || "Countdown")}</title><noscript><meta http-equiv="refresh" content="60"></noscript><style>${style}</style></head><body>${body}<script>${PAGE_TEXT.countdownScript}</script></body></html>`;
   const page = { html, scripts: [PAGE_TEXT.countdownScript], styles: [style] };
   return documentAnswer(context, page, { ancestors, status: found === null ? 400 : 200 });

@@ -61,9 +61,14 @@ function withRemarks<R>(page: RequestContext, part: RequestContext, result: R): 
   return result;
 }
 
-/** What is not known of the days off on a page, as HTML; empty if all is. */
+/** Codes of warnings of a local time that another was taken for. */
+const CLOCK_CODE = /^(?:nonexistent|ambiguous)_time$/;
+
+/** What is not known of the days off on a page, and what a clock skips or shows twice, as HTML; empty if there is nothing. */
 export function remarksHtml({ warnings }: Pick<RequestContext, "warnings">): string {
-  const lines = warnings.filter(({ code }) => isAboutDaysOff(code)).map(({ message }) => message);
+  const lines = warnings
+    .filter(({ code }) => isAboutDaysOff(code) || CLOCK_CODE.test(code))
+    .map(({ message }) => message);
   if (lines.length === 0) return "";
   return `<div class="remarks" id="remarks">${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("")}</div>`;
 }

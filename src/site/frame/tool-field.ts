@@ -31,6 +31,12 @@ export function field({
   return `<div${className === undefined ? "" : ` class="${className}"`}><label for="${name}">${label}</label><div class="combo"><input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}"${text}${about}${extra}></div>${below}</div>`;
 }
 
+/** A labelled box of a form for a text of several lines. */
+export function textField({ name, label, value, hint = "", className = "" }: ToolField): string {
+  const lineCount = Math.min(Math.max(value.split("\n").length, 1), 8);
+  return `<div class="${className}"><label for="${name}">${label}</label><div class="combo"><textarea id="${name}" name="${name}" rows="${lineCount}" spellcheck="false" autocomplete="off" aria-describedby="${name}-hint">\n${escapeHtml(value)}</textarea></div><p class="hint" id="${name}-hint">${escapeHtml(hint)}</p></div>`;
+}
+
 /** Marks a box whose zone the script corrects. */
 export const ownZoneAttribute = (zone: string | null): string =>
   zone === null ? "" : ` data-own-zone="${escapeHtml(zone)}"`;

@@ -3,19 +3,24 @@ import type { Occurrence } from "../../domain/schedule/occurrences.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { fullDate, fullMoment } from "../charts/meeting-day-chart.ts";
 import { breakableHtml, escapeHtml, queryText } from "../../http/answer/html.ts";
-import { field, placeField, select } from "../frame/tool-field.ts";
+import { placeField, select, textField } from "../frame/tool-field.ts";
 import { toolPage } from "../frame/tool-page.ts";
 import { hintedLocation } from "../../http/input/place-parameter.ts";
 import { zoneOfWords } from "../../http/input/words.ts";
 import { ruleParameter } from "../../client/rule-word.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { freeText, optional, parameters } from "../../http/input/parameter.ts";
+import { freeText, lines, optional, parameters } from "../../http/input/parameter.ts";
 import { publicOrigin } from "../../http/public-origin.ts";
+import { MAX_RULE_LENGTH } from "../../api/schedule/schedule-record.ts";
+import { sentRule } from "../../api/schedule/sent-rule.ts";
 import { findSchedule, ScheduleQuery } from "../../api/schedule/schedule.ts";
 import { pageAnswer, pageQuery, remarksHtml, resultOrProblem, runPart } from "../frame/page-part.ts";
 
 const PageQuery = parameters({
-  rule: optional(freeText, { description: "A crontab line, a recurrence rule, or words.", maxLength: 500 }),
+  rule: optional(lines, {
+    description: "A crontab line, a recurrence rule, the lines of an event, or words.",
+    maxLength: MAX_RULE_LENGTH,
+  }),
   timezone: optional(freeText, {
     description: "City or zone on whose clock it is.",
     aliases: ["tz", "place", "city"],
@@ -65,7 +70,7 @@ export async function showSchedule(context: RequestContext) {
         : `Next on ${found.rows[0].there}, by the clock of ${found.name}.`,
     problems,
     remarks: remarksHtml(context),
-    form: `${field({ name: "rule", label: "Rule", value: rule, hint: "Such as “0 9 * * 1-5” or “last friday at 17:00”", className: "wide" })}${placeField("timezone", "By the clock of", timezone, ownZone("timezone"))}${placeField("other", "Shown also for", other, ownZone("other"))}${placeField("country", "Holidays of", country, { suggest: "area", hint: "A country or region, such as US or DE-BY" })}${select("holidays", "On holidays", holidays, CHOICES)}`,
+    form: `${textField({ name: "rule", label: "Rule", value: rule, hint: "Such as “0 9 * * 1-5” or “last friday at 17:00”, or an event’s lines from a calendar", className: "wide" })}${placeField("timezone", "By the clock of", timezone, ownZone("timezone"))}${placeField("other", "Shown also for", other, ownZone("other"))}${placeField("country", "Holidays of", country, { suggest: "area", hint: "A country or region, such as US or DE-BY" })}${select("holidays", "On holidays", holidays, CHOICES)}`,
     address: `/schedule${queryText(Object.entries(form).filter(([, value]) => value !== "keep"))}`,
     calls: found === null ? [] : [`/v1/schedule${queryText(found.pairs)}`],
     result: `${found === null ? "" : resultOf(found, host)}<ul class="tries" aria-label="Examples">${tries.join("")}</ul>`,
@@ -79,15 +84,18 @@ function answer(
   context: RequestContext,
 ) {
   const { rule, timezone, country, holidays } = form;
-  const pairs = Object.entries({ ...ruleParameter(rule), timezone, country, holidays }).filter(
+  const asked = ruleParameter(rule);
+  // The zone that a rule names goes before the box, which always has one.
+  const isOwnZone = sentRule(asked).zone !== null;
+  const pairs = Object.entries({ ...asked, timezone: isOwnZone ? "" : timezone, country, holidays }).filter(
     ([, value]) => value !== "",
   );
   return runPart(context, ScheduleQuery, Object.fromEntries(pairs), async (query, part) => {
     const { zone, rule: read, startWallSeconds, search, explanation } = await findSchedule(query, part);
-    const named = zoneOfWords({ name: "timezone" }, timezone, part);
+    const named = zoneOfWords({ name: "timezone" }, isOwnZone ? zone.id : timezone, part);
     const other = zoneOfWords({ name: "other" }, form.other, part);
     return {
-      explanation: explanation ?? read.text,
+      explanation: explanation ?? read.rrule ?? read.text,
       name: named.place?.name ?? zone.id,
       otherName: other.place?.name ?? other.zone.id,
       rows: search.found().map((one) => rowOf(one, zone, other.zone)),
@@ -126,7 +134,9 @@ function resultOf(found: Awaited<ReturnType<typeof answer>>, host: string): stri
     (_, index) =>
       `<tr>${columns.map(([, cells]) => `<td>${escapeHtml(cells[index] ?? "")}</td>`).join("")}</tr>`,
   );
-  const feed = `/v1/schedule${queryText([...pairs, ["start", start], ["count", "500"], ["format", "ics"]])}`;
+  const isWithStart = pairs.some(([name, text]) => name === "rule" && /DTSTART/i.test(text));
+  const from = isWithStart ? [] : [["start", start] as const];
+  const feed = `/v1/schedule${queryText([...pairs, ...from, ["format", "ics"]])}`;
   const table = `<table class="times"><thead><tr>${heads.join("")}</tr></thead><tbody>${lines.join("")}</tbody></table>`;
   const left =
     skipped.length === 0

@@ -624,6 +624,26 @@ export const SCENARIOS = [
     absent: ["How long until"],
   },
   {
+    title: "a countdown to a time that the clock skips says so",
+    path: "/countdown?to=2027-03-28T02:30&timezone=Europe/Paris",
+    status: 200,
+    texts: [
+      "02:30 does not exist in Europe/Paris on 28 March 2027: clocks go from 02:00 to 03:00; 03:30 was taken.",
+    ],
+  },
+  {
+    title: "and in a frame too",
+    path: "/embed/countdown?to=2027-03-28T02:30&timezone=Europe/Paris",
+    status: 200,
+    texts: ["02:30 does not exist in Europe/Paris"],
+  },
+  {
+    title: "a countdown to a time that comes twice says which was taken",
+    path: "/countdown?to=2026-10-25T02:30&timezone=Europe/Paris",
+    status: 200,
+    texts: ["UTC+02:00 was taken"],
+  },
+  {
     title: "a countdown of less than a day says its hours",
     path: "/countdown?to=2026-11-20T22:30&title=Tea",
     status: 200,

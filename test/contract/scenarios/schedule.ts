@@ -503,9 +503,10 @@ export const SCENARIOS = [
   },
   {
     title: "the page's subscription is a calendar",
-    path: "/v1/schedule?cron=30%202%20*%20*%20*&timezone=America/New_York&holidays=keep&start=2026-11-20T00:00:00&count=500&format=ics",
+    path: "/v1/schedule?cron=30%202%20*%20*%20*&timezone=America/New_York&holidays=keep&start=2026-11-20T00:00:00&format=ics",
     status: 200,
-    texts: [/(?:BEGIN:VEVENT[^]*?){500}/],
+    texts: ["RRULE:FREQ=DAILY;BYHOUR=2;BYMINUTE=30;BYSECOND=0\r\n"],
+    absent: [/(?:BEGIN:VEVENT[^]*?){2}/],
     headers: { "content-type": "text/calendar; charset=utf-8" },
   },
   {
@@ -1072,5 +1073,28 @@ export const SCENARIOS = [
     status: 422,
     code: "ambiguous_time",
     texts: ["show 2026-11-01T01:30:00, a time of 'cron', twice."],
+  },
+  {
+    title: "the page reads the lines of an event, whose zone goes before the box",
+    path: "/schedule?rule=DTSTART%3BTZID%3DAmerica%2FNew_York%3A20261102T090000%0D%0ARRULE%3AFREQ%3DWEEKLY%3BBYDAY%3DMO%2C+WE%0D%0AEXDATE%3BTZID%3DAmerica%2FNew_York%3A20261123T090000&timezone=Europe%2FParis",
+    status: 200,
+    texts: [
+      "by the clock of America/New_York.",
+      "<td>Wed 25 Nov 2026, 09:00</td>",
+      /href="webcal:\/\/[^"]*format=ics"/,
+    ],
+    absent: ["<td>Mon 23 Nov 2026, 09:00</td>"],
+  },
+  {
+    title: "the page reads a crontab line with its zone",
+    path: "/schedule?rule=CRON_TZ%3DAmerica%2FNew_York+0+9+%2A+%2A+1-5&timezone=tokyo",
+    status: 200,
+    texts: ["by the clock of America/New_York."],
+  },
+  {
+    title: "the page says what two words mean",
+    path: "/schedule?rule=every+second+tuesday+at+9:00&timezone=tokyo",
+    status: 400,
+    texts: ["other tuesday", "the second tuesday of the month"],
   },
 ] satisfies readonly Scenario[];
