@@ -130,14 +130,14 @@ function resultOf(found: Awaited<ReturnType<typeof answer>>, host: string): stri
     ...(rows.some(({ note }) => note !== "") ? [["Note", rows.map(({ note }) => note)] as const] : []),
   ] as const;
   const heads = columns.map(([head]) => `<th scope="col">${breakableHtml(head)}</th>`);
-  const lines = rows.map(
+  const tableRows = rows.map(
     (_, index) =>
       `<tr>${columns.map(([, cells]) => `<td>${escapeHtml(cells[index] ?? "")}</td>`).join("")}</tr>`,
   );
-  const isWithStart = pairs.some(([name, text]) => name === "rule" && /DTSTART/i.test(text));
+  const isWithStart = pairs.some(([key, text]) => key === "rule" && /DTSTART/i.test(text));
   const from = isWithStart ? [] : [["start", start] as const];
   const feed = `/v1/schedule${queryText([...pairs, ...from, ["format", "ics"]])}`;
-  const table = `<table class="times"><thead><tr>${heads.join("")}</tr></thead><tbody>${lines.join("")}</tbody></table>`;
+  const table = `<table class="times"><thead><tr>${heads.join("")}</tr></thead><tbody>${tableRows.join("")}</tbody></table>`;
   const left =
     skipped.length === 0
       ? ""
