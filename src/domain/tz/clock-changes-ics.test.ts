@@ -47,7 +47,7 @@ describe("the feed of a zone, read by an independent library", () => {
     expect(event?.uid).toBe("europe-paris-2027-03-28-forward@almanac");
     expect(event?.summary).toBe("Clocks go forward 1 hour (Europe/Paris)");
     expect(event?.description).toBe(
-      "2027-03-28 02:00:00 becomes 2027-03-28 03:00:00, CET (+01:00) becomes CEST (+02:00). Rule: last Sunday of March at 01:00 UTC.",
+      "2027-03-28 02:00:00 → 2027-03-28 03:00:00, CET (+01:00) → CEST (+02:00). Rule: last Sunday of March at 01:00 UTC.",
     );
     expect(eventsOf(feedOf("Australia/Lord_Howe"))[0]?.summary).toBe(
       "Clocks go back 30 minutes (Australia/Lord_Howe)",
