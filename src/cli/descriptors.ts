@@ -1,4 +1,4 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, readFileSync, statSync } from "node:fs";
 import type { Running } from "../server.ts";
 import { log } from "./log.ts";
 
@@ -13,6 +13,7 @@ const LOG_EVERY_MS = 60_000;
  * itself the runtime would try to accept one without end. The runtime has raised the limit to what the system allows.
  */
 export function watchDescriptors({ pause, resume }: Running): void {
+  const areFree = freeDescriptorCheck();
   // Few files may be open at all on a system with a very low limit.
   const reserve = areFree(4 * RESERVE) ? RESERVE : LEAST_RESERVE;
   let isPaused = false;
@@ -41,8 +42,36 @@ function hasResumed(resume: () => void): boolean {
   }
 }
 
-/** Whether that many files can be opened; it takes microseconds. */
-function areFree(count: number): boolean {
+/**
+ * A check whether that many files can be opened. Linux counts those of a process as the size of a folder from 6.2 on (proc(5)), so
+ * that none need be opened to know.
+ */
+function freeDescriptorCheck(): (count: number) => boolean {
+  const limit = descriptorLimit();
+  return (count) => {
+    const open = openCount();
+    return limit === null || open === null ? canOpen(count) : limit - open >= count;
+  };
+}
+
+/** `null` on systems that do not count them. */
+function openCount(): number | null {
+  const size = statSync("/proc/self/fd", { throwIfNoEntry: false })?.size ?? 0;
+  return size > 0 ? size : null;
+}
+
+/** `null` on systems without `/proc`. */
+function descriptorLimit(): number | null {
+  try {
+    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return soft === undefined ? null : Number(soft);
+  } catch {
+    return null;
+  }
+}
+
+/** Opens them for a moment. */
+function canOpen(count: number): boolean {
   const files: number[] = [];
   try {
     while (files.length < count) files.push(openSync("/dev/null", "r"));

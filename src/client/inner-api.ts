@@ -9,7 +9,7 @@ import type { Handle } from "../http/route.ts";
  */
 export function innerApi(context: RequestContext, handle: Handle): Api {
   const { requestId, nowEpochMs } = context;
-  const budget = createInnerBudget();
+  const budget = createInnerBudget(context);
   let earlier: Promise<unknown> = Promise.resolve();
   return createApi("http://localhost", (request, { pattern = null, body = {} }) => {
     const call = async (): Promise<Response> => {

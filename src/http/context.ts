@@ -77,8 +77,10 @@ export class RequestContext {
   readonly holidays: HolidayCalendar;
   /** Set when this request is an item of a batch. */
   readonly item: BatchItem | null;
-  /** When the request should let others run; an item of a batch shares that of the batch. */
-  #sliceEndMs: number;
+  /** When it began to run after it last let others run; an item of a batch shares that of the batch. */
+  #sliceStartMs: number;
+  /** What earlier slices took. */
+  #earlierMs = 0;
   readonly #nowEpochMs: number;
   /** Until when the same request gets the same data; 0 once the time itself was asked for. */
   lastsUntilEpochMs = Number.POSITIVE_INFINITY;
@@ -146,7 +148,7 @@ export class RequestContext {
     this.holidays = deps.holidays;
     this.caller = caller;
     this.item = item;
-    this.#sliceEndMs = this.startedMs + SLICE_MS;
+    this.#sliceStartMs = this.startedMs;
     this.status = route.successStatus;
     this.cache = route.cache;
   }
@@ -214,13 +216,14 @@ export class RequestContext {
   }
 
   async #waitFor(granted: MaybePromise<Place>): Promise<void> {
+    this.#endSlice();
     const place = await granted;
     this.#place = place;
     // Another part of the request has failed meanwhile, and was answered.
     if (this.sentStatus !== 0) this.leavePlace();
     if (this.request.signal.aborted) throw overloadedError("The caller has gone before the work began.");
     await eventLoop.resume(place.number);
-    this.#sliceEndMs = performance.now() + SLICE_MS;
+    this.#sliceStartMs = performance.now();
   }
 
   /** Gives the place back; must be called when the request has been answered. */
@@ -233,14 +236,25 @@ export class RequestContext {
   /** Await it in long work: once the request has had its time, it continues after new arrivals and long work that began earlier. */
   pause(): Promise<void> | null {
     if (this.item !== null) return this.item.outer.pause();
-    return performance.now() < this.#sliceEndMs ? null : this.#nextSlice();
+    return performance.now() - this.#sliceStartMs < SLICE_MS ? null : this.#nextSlice();
+  }
+
+  /** Milliseconds that it has run, without those in which others ran while it paused. */
+  get workedMs(): number {
+    return this.#earlierMs + performance.now() - this.#sliceStartMs;
+  }
+
+  #endSlice(): void {
+    this.#earlierMs = this.workedMs;
+    this.#sliceStartMs = performance.now();
   }
 
   async #nextSlice(): Promise<void> {
+    this.#endSlice();
     await this.takePlace();
     if (this.#place !== null) await eventLoop.resume(this.#place.number);
     this.assertInTime();
-    this.#sliceEndMs = performance.now() + SLICE_MS;
+    this.#sliceStartMs = performance.now();
   }
 
   /** @throws AlmanacError `overloaded` when it has waited for so long that its connection would soon be closed. */

@@ -122,7 +122,7 @@ export function limitError(decision: Decision, units: number): AlmanacError {
   const what = WHAT_IS_LIMITED[policy.name];
   const message =
     units > policy.limit
-      ? `This takes ${units} units, more than the ${policy.limit} of a whole window: ask for less at once.`
+      ? `This takes at least ${units} units, more than the ${policy.limit} of a whole window: ask for less at once.`
       : units > 1
         ? `This takes ${units} units and ${remaining} of ${policy.limit} are left. Try again in ${resetSeconds} seconds.`
         : `The limit of ${policy.limit} ${what} is used up. Try again in ${resetSeconds} seconds.`;

@@ -14,8 +14,11 @@ export type CacheClass = "live" | "minute" | "pinned" | "reference";
 export type BodyCost = {
   /** The cost of an unreadable body. */
   readonly least: number;
-  /** @param body as it was read by the route's schema, without issues */
-  of(body: unknown, remaining: number, hasKey: boolean): number;
+  /**
+   * @param body as it was read by the route's schema, without issues
+   * @param whole units of a whole window; a sum may stop beyond, because the request is refused
+   */
+  of(body: unknown, remaining: number, hasKey: boolean, whole: number): number;
 };
 
 /** Options of a route beside its schemas. */

@@ -27,11 +27,15 @@ export function mcpRoutes(core: Core, version: string, table: RouteTable, handle
   let tools: Tool[] | null = null;
   const cost: BodyCost = {
     least: 1,
-    of: (body, remaining, hasKey) =>
+    of(body, remaining, hasKey, whole) {
+      let units = 0;
       // `costOf` checks each member, because a message may be anything.
-      ([body].flat() as readonly Message[])
-        .slice(0, MAX_MESSAGES)
-        .reduce((sum, message) => sum + costOf(message, table, remaining, hasKey), 0),
+      for (const message of ([body].flat() as readonly Message[]).slice(0, MAX_MESSAGES)) {
+        units += costOf(message, table, remaining, hasKey, whole);
+        if (units > whole) break;
+      }
+      return units;
+    },
   };
 
   async function answer(body: unknown, context: RequestContext): Promise<FormattedAnswer> {
@@ -92,7 +96,13 @@ function withoutCancellations(body: unknown): unknown {
 }
 
 /** Units of one message: the cost of the route that its tool calls, or 1. */
-function costOf(message: Message, table: RouteTable, remaining: number, hasKey: boolean): number {
+function costOf(
+  message: Message,
+  table: RouteTable,
+  remaining: number,
+  hasKey: boolean,
+  whole: number,
+): number {
   if (message?.method !== "tools/call") return 1;
   const row = TOOLS.find(({ name }) => name === message.params?.name);
   const route = table.published.find(({ method, path }) => `${method} ${path}` === row?.route);
@@ -101,7 +111,7 @@ function costOf(message: Message, table: RouteTable, remaining: number, hasKey: 
   if (typeof cost === "number") return cost;
   const { places, ...given } = row === undefined ? {} : namedArguments(row, message.params?.arguments ?? {});
   const { value, issues } = route.readBody({ ...given, participants: linesOf(places) });
-  return issues.length > 0 ? cost.least : cost.of(value, remaining, hasKey);
+  return issues.length > 0 ? cost.least : cost.of(value, remaining, hasKey, whole);
 }
 
 /** A description of the service for language models (llmstxt.org). */

@@ -48,4 +48,16 @@ describe("a server with 64 descriptors and 120 connections", () => {
     const [, soft = "", hard = "none"] = /^Max open files\s+(\d+)\s+(\d+)/m.exec(limits) ?? [];
     expect(soft).toBe(hard);
   });
+
+  test("opens no files to find out while nobody connects", async () => {
+    await using server = await startServer();
+    await untilAtRest(server);
+    const trace = Bun.spawn(
+      ["timeout", "--signal=INT", "2", "strace", "-f", "-e", "trace=open,openat", "-p", String(server.pid)],
+      { stdio: ["ignore", "ignore", "pipe"] },
+    );
+    const calls = await new Response(trace.stderr).text();
+    expect(calls).toContain("attached");
+    expect(calls.match(/\/dev\/null/g) ?? []).toEqual([]);
+  });
 });

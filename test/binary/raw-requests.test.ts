@@ -191,3 +191,34 @@ describe("text that a caller sends into the log", () => {
     expect([...good, ...bad].filter((id) => logged.has(id))).toEqual(good);
   });
 });
+
+describe("what follows the last chunk of a body", () => {
+  const chunked = `POST /v1/batch HTTP/1.1\r\n${HOST}${JSON_TYPE}Transfer-Encoding: chunked\r\n\r\nd\r\n["/time/UTC"]\r\n0\r\n`;
+
+  test.each([
+    ["a trailer", ["X-A: b\r\n\r\n"]],
+    ["a trailer in two parts", ["X-A: b\r\n", "\r\n"]],
+    ["a trailer that says how long a body is", [`Content-Length: ${SMUGGLED.length}\r\n\r\n`]],
+    ["a request in place of a trailer", []],
+    ["a request line as the name of a trailer", ["GET /v1/smuggled HTTP/1.1: b\r\n"]],
+  ])("is never read as a request, and ends the connection: %s", async (_, parts) => {
+    for (const pauseMs of [0, 100]) {
+      const pieces = [chunked, ...parts, SMUGGLED].map((text) => [pauseMs, text] as const);
+      const sent = pauseMs === 0 ? [[0, [chunked, ...parts, SMUGGLED].join("")] as const] : pieces;
+      const { text, closedAfterMs } = await exchange(server.url, sent);
+      expect(text.match(/^HTTP\/1\.1 /gm)?.length).toBe(1);
+      expect(text).toMatch(/^HTTP\/1\.1 (?:200|400) /);
+      expect(closedAfterMs).toBeLessThan(5000);
+    }
+    expect((await settledLog()).filter(({ path }) => path.includes("smuggled"))).toEqual([]);
+  });
+
+  test("is the next request where nothing but an empty line is between them", async () => {
+    const next = `GET /v1/time/Asia/Tokyo HTTP/1.1\r\n${HOST}${CLOSE}\r\n`;
+    const { text } = await exchange(server.url, [
+      [0, `${chunked}\r\n`],
+      [300, next],
+    ]);
+    expect(text).toContain('"timezone":"Asia/Tokyo"');
+  });
+});

@@ -175,10 +175,32 @@ describe("a request to /mcp", () => {
       });
       return [response.status, await response.json()];
     };
+    await send(0);
+    const startedMs = performance.now();
     const answers = await Promise.all(Array.from({ length: 40 }, (__, index) => send(index)));
+    expect(atPace(performance.now() - startedMs, 1000)).toBeLessThan(1000);
     expect(answers.every(([status]) => status === 200)).toBe(true);
     expect(answers[0]?.[1]).toMatchObject({ id: 1, result: {} });
     expect(await server.figure("almanac_requests_in_flight")).toBe(0);
+  });
+
+  test("whose caller has gone leaves its slot within a second, and nobody waits for it", async () => {
+    await using server = await startServer({ args: ["--trusted-proxies", "127.0.0.1"] });
+    await untilAtRest(server);
+    const call = {
+      jsonrpc: "2.0",
+      method: "tools/call",
+      params: { name: "sun_times", arguments: { place: "60,18", date: "2026-01-01", days: 366 } },
+    };
+    const body = JSON.stringify(Array.from({ length: 50 }, (_, id) => ({ ...call, id })));
+    const head = `POST /mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const sockets = await Promise.all(Array.from({ length: 30 }, () => open(server.url, head + body)));
+    const inFlight = () => server.figure("almanac_requests_in_flight");
+    await until(async () => ((await inFlight()) > 10 ? true : null), "the calls to be worked on");
+    for (const socket of sockets) socket.destroy();
+    const goneMs = performance.now();
+    await until(async () => ((await inFlight()) === 0 ? true : null), "the end of the calls");
+    expect(atPace(performance.now() - goneMs, 1000)).toBeLessThan(1000);
   });
 });
 
@@ -309,4 +331,42 @@ test("500 connections that ask for the largest file and do not read leave health
   for (const socket of sockets) socket.destroy();
   console.log(`health beside 500 who do not read: at most ${Math.max(...waitsMs).toFixed(0)} ms`);
   expect(waitsMs.toSorted((a, b) => a - b).at(-2)).toBeLessThan(SHORT_WITHIN_MS);
+});
+
+test("large answers that nobody reads are counted, end, and leave memory and others alone", async () => {
+  await using server = await startServer({ args });
+  await untilAtRest(server);
+  const body = JSON.stringify(Array.from({ length: 20 }, (_, item) => yearOfSun(item)));
+  const head = (from: string): string =>
+    `POST /v1/batch HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const restMb = readMemory(server.pid).anonymousMb;
+  const watch = await watchHealth(server.url);
+  const sockets = await Promise.all(
+    Array.from({ length: 100 }, async (_, index) => {
+      const socket = await open(server.url);
+      socket.pause();
+      socket.write(head(`198.51.100.${index}`) + body);
+      return socket;
+    }),
+  );
+  const inFlight = () => server.figure("almanac_requests_in_flight");
+  await until(async () => ((await inFlight()) > 0 ? true : null), "the requests");
+  await until(async () => ((await inFlight()) === 0 ? true : null), "the answers");
+  const grownMb = readMemory(server.pid).anonymousMb - restMb;
+  const { timesMs } = await watch.stop();
+  const heads = await Promise.all(
+    sockets.map(async (socket) => {
+      const first = once(socket, "data");
+      socket.resume();
+      const [bytes] = (await first) as [Buffer];
+      socket.destroy();
+      return bytes.toString("latin1", 9, 12);
+    }),
+  );
+  console.log(
+    `100 large answers unread: ${heads.filter((status) => status === "200").length} begun, ${grownMb.toFixed(0)} MB more; health ${Math.max(...timesMs).toFixed(0)} ms at most`,
+  );
+  expect([...new Set(heads)].toSorted()).toEqual(["200", "503"]);
+  expect(grownMb).toBeLessThan(150);
+  expect(atPace(Math.max(...timesMs), SHORT_WITHIN_MS)).toBeLessThan(SHORT_WITHIN_MS);
 });

@@ -80,11 +80,14 @@ function maxItems(hasKey: boolean): number {
   return hasKey ? MAX_ITEMS : MAX_ITEMS_ANONYMOUS;
 }
 
-/** The units of its items; with `partial` of those that what is left suffices for. A batch that will be refused costs one. */
+/**
+ * The units of its items; with `partial` of those that what is left suffices for. A batch that will be refused costs one, and
+ * items beyond a whole window are not looked at.
+ */
 export function batchCost(table: RouteTable): BodyCost {
   return {
     least: 1,
-    of(body, remaining, hasKey) {
+    of(body, remaining, hasKey, whole) {
       const { requests, on_limit: onLimit } = asObject(body as BatchBody);
       if (requests.length > maxItems(hasKey)) return 1;
       const most = onLimit === "partial" ? remaining : Number.POSITIVE_INFINITY;
@@ -93,6 +96,7 @@ export function batchCost(table: RouteTable): BodyCost {
         const own = itemUnits(item, table);
         if (units + own > most) break;
         units += own;
+        if (units > whole) break;
       }
       return Math.max(1, units);
     },
@@ -117,7 +121,7 @@ export function itemUnits(reading: ItemReading, table: RouteTable): number {
   const route = table.matching(path).find(({ method, isHidden }) => method === "POST" && !isHidden);
   if (route === undefined || typeof route.cost === "number" || route.operationId === "runBatch") return 1;
   const { value, issues } = route.readBody(item.body);
-  return issues.length > 0 ? route.cost.least : route.cost.of(value, 0, false);
+  return issues.length > 0 ? route.cost.least : route.cost.of(value, 0, false, Number.POSITIVE_INFINITY);
 }
 
 /** The address of an item, its path in normal form, to which `/v1` is added if it is missing; a fragment is cut off. */

@@ -93,7 +93,7 @@ async function answerBatch(
 ) {
   const isStrict = "strict" in query && query.strict === true;
   const { items, nowEpochMs } = readBatch(body, context);
-  const budget = createInnerBudget();
+  const budget = createInnerBudget(context);
   const texts: string[] = [];
   let succeeded = 0;
   let units = 0;

@@ -6,6 +6,7 @@ import type { KeyRing } from "../../state/store.ts";
 import { isPageWanted, MEDIA_TYPES } from "./format.ts";
 import type { Observer } from "../access-log.ts";
 import { eventLoop } from "../event-loop.ts";
+import { inPieces, MIN_BYTES_IN_PIECES } from "./unsent.ts";
 import type { RequestContext } from "../context.ts";
 import type { Metrics } from "../metrics.ts";
 import type { CacheClass } from "../route.ts";
@@ -15,7 +16,7 @@ const EXPOSE_HEADERS =
   "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit-Policy, RateLimit, ETag, Retry-After, X-Request-Id, Link, Deprecation, Sunset";
 
 type Content = string | Uint8Array<ArrayBuffer>;
-type Body = Content | Blob | null;
+type Body = Content | Blob | ReadableStream | null;
 
 export type AnswerParts = {
   readonly status: number;
@@ -71,7 +72,14 @@ export function createRespond(deps: RespondDeps): Respond {
     if (content === null || encoding === null) {
       const body = parts.isConstant ? shared(content) : content;
       if (content === null || content.length < MIN_LARGE) return send(context, parts, body, null);
-      return eventLoop.next(context.caller.site).then(() => send(context, parts, body, null));
+      const isInPieces =
+        !parts.isConstant &&
+        content.length >= MIN_BYTES_IN_PIECES &&
+        context.item === null &&
+        request.method !== "HEAD";
+      const { site } = context.caller;
+      const made = isInPieces ? inPieces(site, bytesOf(content)) : body;
+      return eventLoop.next(site).then(() => send(context, parts, made, null));
     }
     const compressed = parts.isConstant ? compressOnce(content, encoding) : compress(content, encoding);
     return compressed instanceof Promise

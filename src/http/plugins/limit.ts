@@ -74,14 +74,16 @@ export function limit(
       throw thrown;
     }
     const { value, issues } = context.body;
-    const remaining = remainingOf(context.limit);
+    const { limit: decision, caller } = context;
+    const remaining = remainingOf(decision);
+    const whole = Math.min(...caller.quota.policies.map((policy) => policy.limit));
     const units =
       typeof cost === "number" || issues.length > 0
         ? least
-        : Math.max(least, cost.of(value, remaining, context.caller.key !== null));
+        : Math.max(least, cost.of(value, remaining, caller.key !== null, whole));
     // What is refused was read all the same.
     if (units > remaining) {
-      const refused = limitError(context.limit, units);
+      const refused = limitError(decision, units);
       await chargeAtMost(context, least);
       throw refused;
     }

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import type { MaybePromise } from "../../state/maybe-promise.ts";
 import type { EventLoop } from "../event-loop.ts";
+import { createByteBudget, MIB } from "../byte-budget.ts";
 import { MAX_BODY_BYTES } from "../input/json-body.ts";
 import { overloadedError } from "../errors/overloaded.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
@@ -13,6 +14,8 @@ const MOST_IN_FLIGHT = 512;
 const FEW_IN_FLIGHT = 8;
 /** No request is answered later: the runtime has closed its connection. */
 const OVERDUE_MS = 30_000;
+/** Bytes of bodies of unanswered requests, because the runtime keeps what has arrived in memory. */
+const BODIES = { ofCaller: 4 * MIB, ofAll: 32 * MIB } as const;
 /** Small bodies count as so many bytes, because each also has a request and a promise. */
 const LEAST_BYTES = 4096;
 
@@ -112,41 +115,16 @@ export type OverloadLimiter = ReturnType<typeof createOverloadLimiter>;
 
 export type OverloadFigures = Pick<OverloadLimiter, "inFlight" | "refused" | "isFull">;
 
-const MIB = 1024 * 1024;
-
-/**
- * Bounds the bytes of bodies of unanswered requests, because the runtime keeps what has arrived in memory. A caller without a body gets
- * in one beside those of all others.
- */
-function createBodyBudget(ofCaller = 4 * MIB, ofAll = 32 * MIB) {
-  /** A caller without a body has no entry. */
-  const bytesByCaller = new Map<string, number>();
-  let total = 0;
-  return {
-    /** @throws AlmanacError `overloaded` when bodies of this caller, or of all, would take more than their limit. */
-    take(caller: string, bytes: number): void {
-      const own = (bytesByCaller.get(caller) ?? 0) + bytes;
-      if (own > ofCaller) throw tooManyBytes("this address", ofCaller);
-      if (total + bytes > (own > bytes ? ofAll : 1.5 * ofAll)) throw tooManyBytes("all callers", ofAll);
-      total += bytes;
-      bytesByCaller.set(caller, own);
-    },
-    /** Must be called when the request has been answered. */
-    give(caller: string, bytes: number): void {
-      const own = (bytesByCaller.get(caller) ?? 0) - bytes;
-      total -= bytes;
-      if (own > 0) bytesByCaller.set(caller, own);
-      else bytesByCaller.delete(caller);
-    },
-  };
-}
-
 /**
  * Applies the limiter before any other work, and before it bounds the bodies of requests. Routes without a cost, such as
  * health, are refused only for their bodies; a request with a body is admitted when that has arrived.
  */
 export function overload(base: RequestContextPlugin, limiter: OverloadLimiter) {
-  const bodies = createBodyBudget();
+  const bodies = createByteBudget(
+    BODIES,
+    (whose, limit) =>
+      `Unanswered requests of ${whose} have bodies of ${limit}. Send this one again in a second.`,
+  );
   return new Elysia({ name: "overload" })
     .use(base)
     .onTransform({ as: "global" }, ({ context }): MaybePromise<void> => {
@@ -187,10 +165,4 @@ function repeatedLength(): AlmanacError {
   return new AlmanacError("invalid_parameter", `Content-Length: send ${expected}.`, {
     errors: [{ in: "header", name: "Content-Length", reason: "repeated", expected }],
   });
-}
-
-function tooManyBytes(whose: string, limit: number): AlmanacError {
-  return overloadedError(
-    `Unanswered requests of ${whose} have bodies of ${limit / MIB} MiB. Send this one again in a second.`,
-  );
 }
