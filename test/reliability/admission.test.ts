@@ -126,7 +126,8 @@ describe("in 512 MB", () => {
         );
         expect([...byResult.keys()].filter((result) => !/^(?:200|429|503)$/.test(result))).toEqual([]);
         expect(mostBytes).toBeLessThan(MOST_BYTES);
-        if (refusedMs.length > 0)
+        // Of what takes long, a few are admitted that turn out to be too many.
+        if (refusedMs.length > count / 4)
           expect(atPace(middle(refusedMs), REFUSED_WITHIN_MS)).toBeLessThan(REFUSED_WITHIN_MS);
         // Four fifths of what the quotas allow, or as many as there is time for.
         const allowed = count - (byResult.get("429")?.length ?? 0);
