@@ -4,6 +4,7 @@ import { offsetName, parseOffsetName } from "./offset-name.ts";
 import { zoneSlug } from "./slug.ts";
 import { createSuggester, foldZoneName, releaseSeconds } from "./suggestion.ts";
 import type { ZoneTable } from "./table.ts";
+import { readWindowsDisplay } from "./windows-display.ts";
 import { type Zone, fixedZone, nextTransition, stateAt, zoneById } from "./zone.ts";
 
 export type ZoneNaming =
@@ -92,6 +93,16 @@ export function createZoneNames(
     }
     const offsetSeconds = parseOffsetName(input.trimEnd());
     if (offsetSeconds !== null) return { ok: true, zone: fixedZone(offsetSeconds), warnings: [] };
+    const display = readWindowsDisplay(input);
+    if (display !== null) {
+      const id = byWindows.get(display.windowsId.toLowerCase());
+      const shown = id === undefined ? null : namingOfId(id);
+      const standard = shown?.ok === true ? stateAt(shown.zone, judgedAt).standardOffsetSeconds : null;
+      if (shown !== null && (display.offsetSeconds === null || display.offsetSeconds === standard))
+        return shown;
+      // A display name with an offset that its places do not have.
+      return { ok: false, suggestions: id === undefined ? [] : [id] };
+    }
     const otherId =
       byWindows.get(lower) ?? byLower.get(withLostPlus(lower)) ?? byFolded.get(foldZoneName(lower));
     const other = otherId === undefined ? null : namingOfId(otherId);
@@ -107,7 +118,7 @@ export function createZoneNames(
 
   return {
     /**
-     * The zone that a text names, or suggestions. In this order: IANA id or link in any case; `Z`; a fixed offset; a Windows id; an id
+     * The zone that a text names, or suggestions. In this order: IANA id or link in any case; `Z`; a fixed offset; a Windows id or display name; an id
      * with spaces or hyphens for underscores. The zone keeps the requested id, in tzdb's case.
      * Bare abbreviations name no zone. Never throws; text of more than 200 characters names nothing.
      */

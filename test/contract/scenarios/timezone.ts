@@ -277,4 +277,23 @@ export const SCENARIOS = [
     code: "not_acceptable",
     sent: { accept: "image/png" },
   },
+  {
+    title: "a display name of Windows, as it was before Skopje stood in it",
+    path: "/v1/time/%28GMT%2B01%3A00%29%20Sarajevo%2C%20Warsaw%2C%20Zagreb",
+    status: 200,
+    data: { timezone: "Europe/Warsaw" },
+  },
+  {
+    title: "a display name of Windows as a rule's zone",
+    path: "/v1/schedule?cron=@daily&count=1&timezone=%28UTC%2B01%3A00%29+Amsterdam%2C+Berlin%2C+Bern%2C+Rome%2C+Stockholm%2C+Vienna",
+    status: 200,
+    data: { timezone: "Europe/Berlin" },
+  },
+  {
+    title: "refused: a display name with an offset that its places do not have",
+    path: "/v1/time/%28GMT%2B03%3A00%29%20Sarajevo%2C%20Warsaw%2C%20Zagreb",
+    status: 404,
+    code: "timezone_not_found",
+    error: { suggestions: ["Europe/Warsaw"] },
+  },
 ] satisfies readonly Scenario[];
