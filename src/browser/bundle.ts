@@ -16,11 +16,14 @@ export function bundle(file: string): string {
       // As Bun's target, because for browsers it would write `light-dark()` in a longer form for those before 2024.
       `--target=${file.endsWith(".css") ? "bun" : "browser"}`,
       "--format=iife",
+      "--define=IS_BROWSER=true",
       join(import.meta.dir, "..", file),
     ],
     { env: { ...env, BUNDLED_FOR: file } },
   );
   if (child.exitCode !== 0) throw new Error(`cannot bundle ${file}: ${child.stderr.toString()}`);
   // `</script` would end a script element; the escaped form means the same in a string literal.
-  return child.stdout.toString().trim().replaceAll("</script", "<\\/script");
+  const script = child.stdout.toString().trim().replaceAll("</script", "<\\/script");
+  // After `--minify` only templates of markup have lines with an indent, which no browser shows.
+  return script.replace(/\n +/g, "\n");
 }

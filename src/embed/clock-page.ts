@@ -1,6 +1,7 @@
+import { html, NO_HTML, rawHtml, type Html } from "../http/answer/html-tag.ts";
 import { customProperties, followsPageScheme } from "./clock-colors.ts";
 import { clockHtml, plainPart } from "./clock-html.ts";
-import { type Page, escapeHtml, scriptJson } from "../http/answer/html.ts";
+import { jsonHtml, scriptHtml, scriptJson, styleHtml, type Page } from "../http/answer/html.ts";
 import { type ClockPayload, momentOf } from "./clock-moment.ts";
 import type { Ignored } from "./clock-options.ts";
 import { EMBED_TEXT } from "./embed-text.ts";
@@ -25,27 +26,65 @@ export function clockPage(payload: ClockPayload, { issues, unknown }: Ignored, p
     moment: momentOf(facts, options, words, payload.now_ms, null),
   }));
   const names = clocks.map((facts) => facts.label).join(", ");
-  const html = `<!doctype html><html lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${followsPageScheme(options.values) ? SCHEME : ""}<link rel="icon" href="data:,">${changesLink(clocks)}<title>${escapeHtml(names)}</title><noscript><meta http-equiv="refresh" content="60"></noscript>${styles.map((style) => `<style>${style}</style>`).join("")}</head><body data-place="${escapeHtml(pathPlace)}">${issueComment(issues, unknown)}${clockHtml(options, shown, payload.ignored, hasSegments ? segmentHtml : plainPart)}<script type="application/json" id="facts">${scriptJson(payload)}</script>${scripts.map((script) => `<script>${script}</script>`).join("")}</body></html>`;
-  return { html, scripts, styles };
+  const markup = html`
+    <!doctype html>
+    <html lang="${lang}" dir="${directionOf(lang)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        ${followsPageScheme(options.values) ? SCHEME : ""}
+        <link rel="icon" href="data:," />
+        ${changesLink(clocks)}
+        <title>${names}</title>
+        <noscript>
+          <meta http-equiv="refresh" content="60" />
+        </noscript>
+        ${styles.map(styleHtml)}
+      </head>
+      <body data-place="${pathPlace}">
+        ${issueComment(issues, unknown)}
+        ${clockHtml(options, shown, payload.ignored, hasSegments ? segmentHtml : plainPart)}
+        ${jsonHtml("facts", payload)} ${scripts.map(scriptHtml)}
+      </body>
+    </html>
+  `;
+  return { html: markup.markup, scripts, styles };
 }
 
 /**
  * A frame that declares its colour scheme is transparent on a page of the same scheme and has a background on any
  * other (CSS Color Adjustment 2.2), so that its text is readable on both.
  */
-const SCHEME = '<meta name="color-scheme" content="light dark">';
+const SCHEME = html`<meta name="color-scheme" content="light dark" />`;
 
 /** Links to a calendar of the first clock's changes. */
-function changesLink([first]: ClockPayload["clocks"]): string {
-  if (first === undefined || first.id === "") return "";
-  return `<link rel="alternate" type="text/calendar" title="Clock changes" href="/v1/timezone/${escapeHtml(first.id)}.ics">`;
+function changesLink([first]: ClockPayload["clocks"]): Html {
+  if (first === undefined || first.id === "") return NO_HTML;
+  return html`
+    <link rel="alternate" type="text/calendar" title="Clock changes" href="/v1/timezone/${first.id}.ics" />
+  `;
 }
 
 export function missingClockPage(place: string, suggestions: readonly string[]): Page {
   const style = `${EMBED_TEXT.frameStyle}body{font:15px/1.4 system-ui,sans-serif;justify-content:center;padding:0 12px;color:#566072}`;
   const hint = suggestions.length === 0 ? "" : ` Did you mean ${suggestions.join(", ")}?`;
   return {
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>No clock</title><style>${style}</style></head><body><p>No time zone or city is called “${escapeHtml(place.slice(0, 100))}”.${escapeHtml(hint)}</p></body></html>`,
+    html: html`
+      <!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="robots" content="noindex" />
+          <link rel="icon" href="data:," />
+          <title>No clock</title>
+          ${styleHtml(style)}
+        </head>
+        <body>
+          <p>No time zone or city is called “${place.slice(0, 100)}”.${hint}</p>
+        </body>
+      </html>
+    `.markup,
     scripts: [],
     styles: [style],
   };
@@ -56,13 +95,13 @@ export function clockElementScript(): string {
   return `const CLOCK_STYLE=${scriptJson(EMBED_TEXT.clockStyle + EMBED_TEXT.segmentStyle)};${EMBED_TEXT.elementScript}`;
 }
 
-function issueComment(issues: Ignored["issues"], unknown: readonly string[]): string {
-  if (issues.length === 0 && unknown.length === 0) return "";
+function issueComment(issues: Ignored["issues"], unknown: readonly string[]): Html {
+  if (issues.length === 0 && unknown.length === 0) return NO_HTML;
   const lines = issues.slice(0, 20).map(({ name, value, expected }) => ({
     option: name,
     value: value.slice(0, 60),
     expected,
   }));
   const names = unknown.slice(0, 20).map((name) => ({ unknown: name }));
-  return `<!-- ignored: ${scriptJson([...lines, ...names]).replaceAll("-", "\\u002d")} -->`;
+  return rawHtml(`<!-- ignored: ${scriptJson([...lines, ...names]).replaceAll("-", "\\u002d")} -->`);
 }

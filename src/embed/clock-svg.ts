@@ -1,6 +1,7 @@
+import { html, NO_HTML, type Html, type HtmlValue } from "../http/answer/html-tag.ts";
+import { styleHtml } from "../http/answer/html.ts";
 import { customProperties } from "./clock-colors.ts";
 import { faceSvg, round } from "./clock-html.ts";
-import { escapeHtml } from "../http/answer/html.ts";
 import { EMBED_TEXT } from "./embed-text.ts";
 import { type ClockMoment, type ClockPayload, momentOf, type TimePart } from "./clock-moment.ts";
 import { SEGMENT_HEIGHT, segmentsOf } from "./seven-segments.ts";
@@ -66,11 +67,34 @@ export function clockSvg(payload: ClockPayload): { svg: string; style: string } 
   const height = Math.round(Math.max(...drawn.map(({ bottom }) => bottom)) + pad);
   const own = customProperties(options).map(([name, value]) => `${name}:${value};`);
   const style = `${EMBED_TEXT.clockDrawing}${STYLE}.clock{${own.join("")}}`;
-  const title = escapeHtml(columns.map(({ label, time }) => `${label} ${time}`.trim()).join(", "));
-  const border = values["border"] === "true" ? ' stroke="var(--rule)"' : "";
+  const title = columns.map(({ label, time }) => `${label} ${time}`.trim()).join(", ");
+  const border = values["border"] === "true" ? html`stroke="var(--rule)"` : "";
   const classes = `clock t-${values["theme"]} f-${values["font"]} face-${values["face"]}`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="${classes}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}"><title>${title}</title><style>${style}</style><rect class="g" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="${values["radius"] || "12"}"${border}/>${drawn.map(({ body }) => body).join("")}</svg>`;
-  return { svg, style };
+  const svg = html`
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      class="${classes}"
+      width="${width}"
+      height="${height}"
+      viewBox="0 0 ${width} ${height}"
+      role="img"
+      aria-label="${title}"
+    >
+      <title>${title}</title>
+      ${styleHtml(style)}
+      <rect
+        class="g"
+        x=".5"
+        y=".5"
+        width="${width - 1}"
+        height="${height - 1}"
+        rx="${values["radius"] || "12"}"
+        ${border}
+      />
+      ${drawn.map(({ body }) => body)}
+    </svg>
+  `;
+  return { svg: svg.markup, style };
 }
 
 /** The facts beside the time, joined while a line is no longer than the longest of them. */
@@ -91,20 +115,20 @@ function drawColumn(
   x: number,
   top: number,
   { values, unit, small, hasFace }: { values: Values; unit: number; small: number; hasFace: boolean },
-): { body: string; bottom: number } {
+): { body: HtmlValue; bottom: number } {
   let y = top;
-  const parts: string[] = [];
+  const parts: Html[] = [];
   if (hasFace) {
     const size = unit * 4;
-    const place = `<svg x="${round(x - size / 2)}" y="${round(y)}" width="${size}" height="${size}" `;
-    parts.push(faceSvg(values, moment).replace("<svg ", place));
+    const place = html`x="${round(x - size / 2)}" y="${round(y)}" width="${size}" height="${size}"`;
+    parts.push(faceSvg(values, moment, place));
     y += size + unit * 0.3;
   }
   const line = (text: string, size: number, kind: string): void => {
     if (text === "") return;
     y += size * 1.2;
-    const at = `x="${x}" y="${Math.round(y - size * 0.25)}" font-size="${round(size)}"`;
-    parts.push(`<text class="${kind}" ${at}>${escapeHtml(text)}</text>`);
+    const at = html`x="${x}" y="${Math.round(y - size * 0.25)}" font-size="${round(size)}"`;
+    parts.push(html`<text class="${kind}" ${at}>${text}</text>`);
   };
   line(label, small, "l");
   if (values["type"] !== "analog" && display === null) line(time, unit, "n");
@@ -114,10 +138,10 @@ function drawColumn(
   }
   line(moment.date, small, "d");
   for (const fact of facts) line(fact, small * 0.86, "l");
-  return { body: parts.join(""), bottom: y };
+  return { body: parts, bottom: y };
 }
 
-type Display = { readonly width: number; readonly draw: (x: number, y: number) => string };
+type Display = { readonly width: number; readonly draw: (x: number, y: number) => Html };
 
 /** Hours and minutes in seven segments, followed by AM or PM; `null` for digits without segments. */
 function displayOf(parts: readonly TimePart[], unit: number): Display | null {
@@ -131,7 +155,18 @@ function displayOf(parts: readonly TimePart[], unit: number): Display | null {
   const size = round(unit * 0.4);
   return {
     width: width + period.length * size * 0.75,
-    draw: (x, y) =>
-      `<g class="s" transform="translate(${x} ${y}) scale(${round(scale)})"><path opacity=".09" d="${segments.unlit}"/><path d="${segments.lit}"/></g>${period === "" ? "" : `<text class="p" x="${round(x + width + size * 0.3)}" y="${round(y + height)}" font-size="${size}">${escapeHtml(period)}</text>`}`,
+    draw: (x, y) => html`
+      <g class="s" transform="translate(${x} ${y}) scale(${round(scale)})">
+        <path opacity=".09" d="${segments.unlit}" />
+        <path d="${segments.lit}" />
+      </g>
+      ${periodText(period, round(x + width + size * 0.3), round(y + height), size)}
+    `,
   };
+}
+
+/** AM or PM beside the digits, if there is one. */
+function periodText(period: string, x: number, y: number, size: number): Html {
+  if (period === "") return NO_HTML;
+  return html`<text class="p" x="${x}" y="${y}" font-size="${size}">${period}</text>`;
 }

@@ -75,7 +75,7 @@ export function runClock(
     const epochMs = serverClock.nowEpochMs();
     const clocks = payload.clocks.map((facts) => ({ facts, moment: momentFor(facts, epochMs) }));
     const template = document.createElement("template");
-    template.innerHTML = clockHtml(payload.options, clocks, payload.ignored, writePart);
+    template.innerHTML = clockHtml(payload.options, clocks, payload.ignored, writePart).markup;
     const box = template.content.querySelector<HTMLElement>(".clock");
     for (const [name, value] of customProperties(payload.options)) box?.style.setProperty(name, value);
     box?.querySelector(".credit a")?.setAttribute("href", homeUrl);
@@ -103,7 +103,7 @@ function update(zone: Element, moment: ClockMoment, writePart: PartWriter): void
   const time = zone.querySelector<HTMLTimeElement>(".time");
   if (time !== null) {
     const text = moment.time.map((part) => part.text).join("");
-    if (time.textContent !== text) time.innerHTML = timeHtml(moment.time, writePart);
+    if (time.textContent !== text) time.innerHTML = timeHtml(moment.time, writePart).markup;
     if (time.dateTime !== moment.iso) time.dateTime = moment.iso;
   }
   setText(zone.querySelector('[data-k="date"]'), moment.date);

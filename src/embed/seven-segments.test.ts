@@ -1,3 +1,4 @@
+import { html } from "../http/answer/html-tag.ts";
 import { describe, expect, test } from "bun:test";
 import { segmentHtml, segmentsOf } from "./seven-segments.ts";
 
@@ -26,7 +27,7 @@ describe("seven segments", () => {
   });
 
   test("keep the text for screen readers, and write characters without segments as text", () => {
-    expect(segmentHtml("07")).toContain('<span class="read">07</span>');
+    expect(html`${segmentHtml("07")}`.markup).toContain('<span class="read">07</span>');
     expect(segmentHtml("PM")).toBe("PM");
   });
 });

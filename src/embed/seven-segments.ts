@@ -1,3 +1,4 @@
+import { html, type HtmlValue } from "../http/answer/html-tag.ts";
 /** Segments that are lit for each digit: a on top, then clockwise b to f, g in the middle. */
 const LIT = ["abcdef", "bc", "abdeg", "abcdg", "bcfg", "acdfg", "acdefg", "abc", "abcdefg", "abcdfg"];
 
@@ -57,8 +58,19 @@ export function segmentsOf(text: string): Segments | null {
 }
 
 /** A part of the time as shapes, with its text for screen readers; only the text where there are no shapes. */
-export function segmentHtml(escaped: string): string {
-  const segments = segmentsOf(escaped);
-  if (segments === null) return escaped;
-  return `<span class="read">${escaped}</span><svg class="segments" viewBox="0 0 ${segments.width} ${SEGMENT_HEIGHT}" aria-hidden="true" focusable="false"><path class="unlit" d="${segments.unlit}"/><path d="${segments.lit}"/></svg>`;
+export function segmentHtml(text: string): HtmlValue {
+  const segments = segmentsOf(text);
+  if (segments === null) return text;
+  return html`
+    <span class="read">${text}</span>
+    <svg
+      class="segments"
+      viewBox="0 0 ${segments.width} ${SEGMENT_HEIGHT}"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path class="unlit" d="${segments.unlit}" />
+      <path d="${segments.lit}" />
+    </svg>
+  `;
 }

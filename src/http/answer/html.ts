@@ -1,3 +1,5 @@
+import { html, rawHtml, type Html, type HtmlValue } from "./html-tag.ts";
+
 /** A document, and its inline scripts and styles for the content security policy to allow. */
 export type Page = {
   readonly html: string;
@@ -5,22 +7,21 @@ export type Page = {
   readonly styles: readonly string[];
 };
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text for anywhere in HTML: between tags or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+/** Text that may break within the identifier of a zone. */
+export function breakableHtml(text: string): Html {
+  return html`${text.split(/(?<=[/_])(?=\p{L})/u).map((part, index) => [index === 0 ? "" : html`<wbr />`, part])}`;
 }
 
-/** A text that may break within the identifier of a zone. */
-export function breakableHtml(text: string): string {
-  return escapeHtml(text).replace(/[/_](?=\p{L})/gu, "$&<wbr>");
+const CODE_OR_LINK = /(`[^`]+`|\[[^[\]]+\]\([^()]+\))/;
+
+/** Text with the code and links of Markdown. */
+export function proseHtml(text: string): Html {
+  return html`${text.split(CODE_OR_LINK).map((part, index) => {
+    if (index % 2 === 0) return part;
+    if (part.startsWith("`")) return html`<code>${part.slice(1, -1)}</code>`;
+    const [label = "", address = ""] = part.slice(1, -1).split("](");
+    return html`<a href="${address}">${label}</a>`;
+  })}`;
 }
 
 /** A query of the pairs that have a value, percent-encoded only where necessary; `""` if there are none. */
@@ -41,31 +42,48 @@ export function scriptJson(value: unknown): string {
   );
 }
 
+/** A script element. Its text is a constant of the program, which may not be escaped. */
+export const scriptHtml = (script: string): Html => rawHtml(`<script>${script}</script>`);
+
+/** A style element. Its text is a constant of the program or made of checked values. */
+export const styleHtml = (style: string): Html => rawHtml(`<style>${style}</style>`);
+
+/** JSON that a page's script reads from the element of this id. */
+export const jsonHtml = (id: string, value: unknown): Html =>
+  rawHtml(`<script type="application/json" id="${id}">${scriptJson(value)}</script>`);
+
 /** Links to the API calls that a page shows, folded up. @param more HTML of calls that no link can make */
-export function apiCalls(paths: readonly string[], more = ""): string {
+export function apiCalls(paths: readonly string[], more: HtmlValue = ""): Html {
   const links = [...new Set(paths)].map((path) => {
-    const address = escapeHtml(path);
-    return `<li><a href="${address}"><code>${address}</code></a></li>`;
+    return html`<li>
+      <a href="${path}"><code>${path}</code></a>
+    </li>`;
   });
-  return `<details class="api-calls"><summary>API calls behind this page</summary>${more}<ul class="stack">${links.join("")}</ul></details>`;
+  return html`
+    <details class="api-calls">
+      <summary>API calls behind this page</summary>
+      ${more}
+      <ul class="stack">
+        ${links}
+      </ul>
+    </details>
+  `;
 }
 
 /** The options of a menu. */
 export function optionsHtml(
   choices: readonly (readonly [value: string, words: string])[],
   chosen: string | null,
-): string {
-  return choices
-    .map(
-      ([value, words]) =>
-        `<option value="${escapeHtml(value)}"${value === chosen ? " selected" : ""}>${escapeHtml(words)}</option>`,
-    )
-    .join("");
+): Html {
+  return html`${choices.map(
+    ([value, words]) =>
+      html`<option value="${value}" ${value === chosen ? "selected" : ""}>${words}</option>`,
+  )}`;
 }
 
 export type Link = { readonly name: string; readonly path: string };
 
-export function linkHtml({ name, path }: Link, className = ""): string {
-  const attribute = className === "" ? "" : ` class="${className}"`;
-  return `<a${attribute} href="${escapeHtml(path)}">${escapeHtml(name)}</a>`;
+export function linkHtml({ name, path }: Link, className = ""): Html {
+  const attribute = className === "" ? "" : html`class="${className}"`;
+  return html`<a ${attribute} href="${path}">${name}</a>`;
 }

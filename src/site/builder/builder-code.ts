@@ -1,4 +1,5 @@
-import { escapeHtml, queryText } from "../../http/answer/html.ts";
+import { escapeHtml } from "../../http/answer/html-tag.ts";
+import { queryText } from "../../http/answer/html.ts";
 
 export type EmbedForm = "iframe" | "script" | "svg" | "link";
 

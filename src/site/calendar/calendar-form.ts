@@ -1,4 +1,5 @@
-import { escapeHtml, optionsHtml } from "../../http/answer/html.ts";
+import { html, type Html, type HtmlValue } from "../../http/answer/html-tag.ts";
+import { optionsHtml } from "../../http/answer/html.ts";
 import { languageName } from "../../embed/clock-words.ts";
 
 /** The parameters of a calendar's address, as they were sent or as the API writes them. */
@@ -36,7 +37,7 @@ export type FormView = {
 };
 
 /** The form for region, language and comparison; it works without a script. */
-export function calendarForm({ choice, lang, regions, languages, others }: FormView): string {
+export function calendarForm({ choice, lang, regions, languages, others }: FormView): Html {
   const { country, year, region, compared } = choice;
   const byRegion =
     regions.length === 0
@@ -51,11 +52,29 @@ export function calendarForm({ choice, lang, regions, languages, others }: FormV
     .filter(({ options }) => options.length > 0)
     .map(
       ({ label, options }) =>
-        `<optgroup label="${escapeHtml(label)}">${optionsHtml(options, compared?.toLowerCase() ?? "")}</optgroup>`,
+        html`<optgroup label="${label}">${optionsHtml(options, compared?.toLowerCase() ?? "")}</optgroup>`,
     );
-  return `<form class="switches" method="get" autocomplete="off" action="${escapeHtml(calendarAddress({ country, year, region: null, compared: null, lang: null }))}">${byRegion}${field("lang", "Names in", optionsHtml(names, lang))}${field("with", "Compare with", optionsHtml([["", "Nothing"]], null) + groups.join(""))}<button>Show</button></form>`;
+  return html`
+    <form
+      class="switches"
+      method="get"
+      autocomplete="off"
+      action="${calendarAddress({ country, year, region: null, compared: null, lang: null })}"
+    >
+      ${byRegion} ${field("lang", "Names in", optionsHtml(names, lang))}
+      ${field("with", "Compare with", [optionsHtml([["", "Nothing"]], null), ...groups])}
+      <button>Show</button>
+    </form>
+  `;
 }
 
-function field(name: string, label: string, options: string): string {
-  return `<div><label for="c-${name}">${label}</label><select id="c-${name}" name="${name}">${options}</select></div>`;
+function field(name: string, label: string, options: HtmlValue): Html {
+  return html`
+    <div>
+      <label for="c-${name}">${label}</label>
+      <select id="c-${name}" name="${name}">
+        ${options}
+      </select>
+    </div>
+  `;
 }

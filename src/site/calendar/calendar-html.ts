@@ -1,4 +1,5 @@
-import { apiCalls, escapeHtml, type Page } from "../../http/answer/html.ts";
+import { html, type Html, NO_HTML, type HtmlValue, distinctHtml } from "../../http/answer/html-tag.ts";
+import { apiCalls, type Page } from "../../http/answer/html.ts";
 import { isOffForAll } from "../../domain/holidays/rule-program.ts";
 import { countText, inDays } from "../../browser/english-text.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
@@ -42,16 +43,39 @@ export function calendarPage(view: CalendarView): Page {
     bridgeDays: new Set(weekends.flatMap(({ bridge_days: days }) => days.map(dayOf))),
     schoolDays: schoolDaysOf(place.school),
   };
-  const tables = Array.from({ length: 12 }, (_, index) => monthTable(months, index + 1)).join("");
+  const tables = Array.from({ length: 12 }, (_, index) => monthTable(months, index + 1));
   const shown = compared === null ? [place] : [place, compared];
   const calls = apiCalls(shown.flatMap(({ listCall, workCalls }) => [listCall, ...workCalls.slice(0, 1)]));
   // In one column the panels come before the list, which may be long.
   const details =
     compared === null
-      ? `<div class="stack">${longWeekendPanel(weekends, lang)}${workPanel([place], lang)}</div><section aria-labelledby="list">${holidayLists(view)}</section>`
-      : `<div class="stack">${workPanel([place, compared, { name: "Both", work: view.workOfBoth }], lang)}</div>${comparison(place, compared, marks, comparedMarks, lang)}`;
+      ? html`
+          <div class="stack">${longWeekendPanel(weekends, lang)}${workPanel([place], lang)}</div>
+          <section aria-labelledby="list">${holidayLists(view)}</section>
+        `
+      : html`<div class="stack">
+            ${workPanel([place, compared, { name: "Both", work: view.workOfBoth }], lang)}
+          </div>
+          ${comparison(place, compared, marks, comparedMarks, lang)}`;
   const address = calendarAddress(choice);
-  const body = `<div id="calendar-head"><p class="crumb"><a href="/calendar">All countries</a>${crumbOf(view)}</p><div class="title"><h1>${headOf(view)} ${year}</h1>${yearLinks(choice, year)}</div><p class="lead">${summaryOf(view, marks)}</p>${[...new Set(shown.map(({ remarks }) => remarks))].join("")}</div>${calendarForm(view)}<div id="calendar" data-address="${escapeHtml(address)}">${actionsOf(view)}${keyOf(view, months)}<div class="months">${tables}</div><div class="below section">${details}</div>${calls}</div>`;
+  const body = html`
+    <div id="calendar-head">
+      <p class="crumb"><a href="/calendar">All countries</a>${crumbOf(view)}</p>
+      <div class="title">
+        <h1>${headOf(view)} ${year}</h1>
+        ${yearLinks(choice, year)}
+      </div>
+      <p class="lead">${summaryOf(view, marks)}</p>
+      ${distinctHtml(shown.map(({ remarks }) => remarks))}
+    </div>
+    ${calendarForm(view)}
+    <div id="calendar" data-address="${address}">
+      ${actionsOf(view)}${keyOf(view, months)}
+      <div class="months">${tables}</div>
+      <div class="below section">${details}</div>
+      ${calls}
+    </div>
+  `;
   const full = compared === null ? `${title} ${year}` : `${title} ${year}, compared with ${compared.name}`;
   return sitePage({
     title: `${full} · Almanac`,
@@ -60,42 +84,50 @@ export function calendarPage(view: CalendarView): Page {
     body,
     style: PAGE_TEXT.calendarStyle,
     script: PAGE_TEXT.calendarScript,
-    head: `<link rel="canonical" href="${escapeHtml(address)}"><link rel="alternate" type="text/calendar" href="${escapeHtml(feedPath(view))}">`,
+    head: html`
+      <link rel="canonical" href="${address}" />
+      <link rel="alternate" type="text/calendar" href="${feedPath(view)}" />
+    `,
   });
 }
 
 /** The heading; two names have the colours of their marks. */
-function headOf({ place, compared, lang, title }: CalendarView): string {
+function headOf({ place, compared, lang, title }: CalendarView): Html {
   if (compared === null)
     return lang !== "en"
       ? inLanguage(place.name, lang)
-      : escapeHtml(place.list.subdivision === null ? title : `Holidays in ${place.name}`);
-  return `${inLanguage(place.name, lang, "first")} <span class="soft">and</span> ${inLanguage(compared.name, lang, "second")}`;
+      : html`${place.list.subdivision === null ? title : `Holidays in ${place.name}`}`;
+  return html`${inLanguage(place.name, lang, "first")}
+    <span class="soft">and</span> ${inLanguage(compared.name, lang, "second")}`;
 }
 
 /** A link from a region to its country. */
-function crumbOf({ place, choice, lang }: CalendarView): string {
-  if (choice.region === null) return "";
+function crumbOf({ place, choice, lang }: CalendarView): Html {
+  if (choice.region === null) return NO_HTML;
   const address = calendarAddress({ ...choice, region: null, compared: null });
-  return ` / <a href="${escapeHtml(address)}">${inLanguage(place.list.country.name, lang)}</a>`;
+  return html` / <a href="${address}">${inLanguage(place.list.country.name, lang)}</a>`;
 }
 
-function yearLinks(choice: CalendarChoice, year: number): string {
-  const link = (to: number, mark: string, rel: string): string =>
+function yearLinks(choice: CalendarChoice, year: number): Html {
+  const link = (to: number, mark: string, rel: string): Html =>
     to < FIRST_YEAR || to > LAST_YEAR
-      ? ""
-      : `<a class="button" rel="${rel}" href="${escapeHtml(calendarAddress({ ...choice, year: String(to) }))}">${mark}</a>`;
-  return `<nav class="years" aria-label="Years">${link(year - 1, `← ${year - 1}`, "prev")}${link(year + 1, `${year + 1} →`, "next")}</nav>`;
+      ? NO_HTML
+      : html`<a class="button" rel="${rel}" href="${calendarAddress({ ...choice, year: String(to) })}"
+          >${mark}</a
+        >`;
+  return html`<nav class="years" aria-label="Years">
+    ${link(year - 1, `← ${year - 1}`, "prev")}${link(year + 1, `${year + 1} →`, "next")}
+  </nav>`;
 }
 
 /** Number of holidays and working days, of both places if two are compared, and the next holiday. */
-function summaryOf(view: CalendarView, marks: ReadonlyMap<number, readonly Mark[]>): string {
+function summaryOf(view: CalendarView, marks: ReadonlyMap<number, readonly Mark[]>): HtmlValue {
   const { place, compared, today, lang } = view;
   if (compared !== null) {
-    return [
-      `${inLanguage(place.name, lang)}: ${workSummary(place, marks)}`,
-      `${inLanguage(compared.name, lang)}: ${workSummary(compared, marksOf(compared))}`,
-    ].join("<br>");
+    return html`
+      ${inLanguage(place.name, lang)}: ${workSummary(place, marks)}<br />
+      ${inLanguage(compared.name, lang)}: ${workSummary(compared, marksOf(compared))}
+    `;
   }
   const said = workSummary(place, marks);
   const next = [...marks.keys()]
@@ -105,8 +137,9 @@ function summaryOf(view: CalendarView, marks: ReadonlyMap<number, readonly Mark[
   if (!formatDate(today).startsWith(String(place.list.year)) || next === undefined || mark === undefined)
     return said;
   const name = holidayName(mark.holiday);
-  if (next === today) return `${said} Today is a day off: ${name}.`;
-  return `${said} Next: ${name}, ${inLanguage(dateWords(lang).longDay(next), lang)}, ${inDays(next - today)}.`;
+  if (next === today) return html`${said} Today is a day off: ${name}.`;
+  return html`${said} Next: ${name}, ${inLanguage(dateWords(lang).longDay(next), lang)},
+  ${inDays(next - today)}.`;
 }
 
 function workSummary({ work }: PlaceYear, marks: ReadonlyMap<number, readonly Mark[]>): string {
@@ -125,16 +158,23 @@ function feedPath({ place, lang }: CalendarView): string {
   return `/v1/holidays/${place.code}.ics${lang === "en" ? "" : `?lang=${encodeURIComponent(lang)}`}`;
 }
 
-function actionsOf(view: CalendarView): string {
+function actionsOf(view: CalendarView): Html {
   const { place, lang, host } = view;
   const query = lang === "en" ? "" : `?lang=${encodeURIComponent(lang)}`;
   const file = (ending: string): string => `/v1/holidays/${place.code}/${place.list.year}.${ending}${query}`;
-  const whose = view.compared === null ? "" : ` to ${escapeHtml(place.name)}`;
-  return `<div class="actions"><a class="button primary" href="webcal://${escapeHtml(host + feedPath(view))}">Subscribe${whose}</a><a class="button" href="${escapeHtml(file("ics"))}" download>Download .ics</a><a class="button" href="${escapeHtml(file("csv"))}" download>Download .csv</a><button type="button" id="print" hidden>Print</button></div>`;
+  const whose = view.compared === null ? "" : ` to ${place.name}`;
+  return html`
+    <div class="actions">
+      <a class="button primary" href="webcal://${host + feedPath(view)}">Subscribe${whose}</a
+      ><a class="button" href="${file("ics")}" download>Download .ics</a
+      ><a class="button" href="${file("csv")}" download>Download .csv</a>
+      <button type="button" id="print" hidden>Print</button>
+    </div>
+  `;
 }
 
 /** Explains the marks that the year has. */
-function keyOf(view: CalendarView, { marks, bridgeDays, longDays, schoolDays }: MonthsView): string {
+function keyOf(view: CalendarView, { marks, bridgeDays, longDays, schoolDays }: MonthsView): Html {
   const { place, compared, today } = view;
   const all = [...marks.values()].flat();
   const someWord = ({ kind, holiday: { type, nationwide } }: Mark): string[] => {
@@ -171,7 +211,11 @@ function keyOf(view: CalendarView, { marks, bridgeDays, longDays, schoolDays }: 
     .filter(([, , isThere]) => isThere)
     .map(
       ([classes, words]) =>
-        `<li><span class="${classes}" aria-hidden="true"><a></a></span>${escapeHtml(words)}</li>`,
+        html`<li>
+          <span class="${classes}" aria-hidden="true"><a></a></span>${words}
+        </li>`,
     );
-  return `<ul class="key" aria-label="Marks">${items.join("")}</ul>`;
+  return html`<ul class="key" aria-label="Marks">
+    ${items}
+  </ul>`;
 }

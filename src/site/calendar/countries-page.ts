@@ -1,5 +1,6 @@
+import { html, type Html, joinHtml } from "../../http/answer/html-tag.ts";
 import type { listCountries } from "../../api/holidays/holidays-countries.ts";
-import { apiCalls, escapeHtml, type Page } from "../../http/answer/html.ts";
+import { apiCalls, type Page } from "../../http/answer/html.ts";
 import { countText } from "../../browser/english-text.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { sitePage } from "../frame/site-page.ts";
@@ -20,20 +21,37 @@ export function countriesPage(groups: readonly CountryGroup[]): Page {
     description:
       "Public holidays, long weekends and working days of every country and its regions, year by year.",
     path: "/calendar",
-    body: `<h1>Holiday calendars</h1><p class="lead">A year at a glance: public holidays, long weekends, bridge days and working days of ${total} countries and territories, with the days of their regions.</p>${sections.join("")}${apiCalls(groups.map(({ call }) => call))}`,
+    body: html`
+      <h1>Holiday calendars</h1>
+      <p class="lead">
+        A year at a glance: public holidays, long weekends, bridge days and working days of ${total} countries
+        and territories, with the days of their regions.
+      </p>
+      ${sections}${apiCalls(groups.map(({ call }) => call))}
+    `,
     style: PAGE_TEXT.calendarStyle,
   });
 }
 
-function groupSection({ name, countries }: CountryGroup, index: number): string {
+function groupSection({ name, countries }: CountryGroup, index: number): Html {
   const items = countries.map(({ country_code, name: country, local_name, subdivision_count: regions }) => {
     const more = [
-      ...(local_name === country ? [] : [`<bdi>${escapeHtml(local_name)}</bdi>`]),
+      ...(local_name === country ? [] : [html`<bdi>${local_name}</bdi>`]),
       ...(regions === 0 ? [] : [countText(regions, "region")]),
     ];
-    return `<li><a href="/calendar/${country_code.toLowerCase()}">${escapeHtml(country)}</a>${more.length === 0 ? "" : ` <small>${more.join(" · ")}</small>`}</li>`;
+    return html`<li>
+      <a href="/calendar/${country_code.toLowerCase()}">${country}</a
+      >${more.length === 0 ? "" : html` <small>${joinHtml(more, " · ")}</small>`}
+    </li>`;
   });
-  return `<section class="section continent" aria-labelledby="g-${index}"><h2 id="g-${index}">${escapeHtml(name)}</h2><ul class="countries">${items.join("")}</ul></section>`;
+  return html`
+    <section class="section continent" aria-labelledby="g-${index}">
+      <h2 id="g-${index}">${name}</h2>
+      <ul class="countries">
+        ${items}
+      </ul>
+    </section>
+  `;
 }
 
 /** The page of a country, region or year that has no calendar; the message is the API's. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../http/answer/html.ts";
+import { html, type Html, NO_HTML, joinHtml } from "../../http/answer/html-tag.ts";
 import { countText } from "../../browser/english-text.ts";
 import type { CalendarView } from "./calendar-year.ts";
 import {
@@ -18,28 +18,49 @@ const MAX_REGIONS_SHOWN = 5;
 const MAX_DAYS_SHOWN = 20;
 
 /** The holidays of the year in words: first those of the whole place, then those of some regions. */
-export function holidayLists(view: CalendarView): string {
+export function holidayLists(view: CalendarView): Html {
   const { place } = view;
   const { holidays, subdivision, undated } = place.list;
   const isForAll = ({ nationwide }: ListedHoliday): boolean => subdivision !== null || nationwide;
   const own = holidays.filter(isForAll);
   const regional = holidays.filter((holiday) => !isForAll(holiday));
-  const items = (of: readonly ListedHoliday[]): string => of.map((each) => holidayItem(view, each)).join("");
-  const folded = (title: string, of: readonly ListedHoliday[], more = ""): string =>
+  const items = (of: readonly ListedHoliday[]): Html => html`${of.map((each) => holidayItem(view, each))}`;
+  const folded = (title: string, of: readonly ListedHoliday[], more = ""): Html =>
     of.length === 0
-      ? ""
-      : `<details class="more-days"${of.length > MAX_DAYS_SHOWN ? "" : " open"}><summary><h3>${title}</h3> <small class="soft">${countText(of.length, "holiday")}${more}</small></summary><ol class="days">${items(of)}</ol></details>`;
+      ? NO_HTML
+      : html`
+          <details class="more-days" ${of.length > MAX_DAYS_SHOWN ? "" : "open"}>
+            <summary>
+              <h3>${title}</h3>
+              <small class="soft">${countText(of.length, "holiday")}${more}</small>
+            </summary>
+            <ol class="days">
+              ${items(of)}
+            </ol>
+          </details>
+        `;
   const missing =
     undated.length === 0
       ? ""
-      : `<p class="notice">Not announced yet: ${undated.map(({ name }) => escapeHtml(name)).join(", ")}.</p>`;
+      : html`<p class="notice">Not announced yet: ${undated.map(({ name }) => name).join(", ")}.</p>`;
   const filter = holidays.some(({ type }) => type === "observance")
-    ? '<label class="check"><input type="checkbox" id="days-off">Hide observances</label>'
+    ? html`<label class="check"><input type="checkbox" id="days-off" />Hide observances</label>`
     : "";
-  return `<div class="list-head"><h2 id="list">Holidays</h2>${filter}</div>${missing}<ol class="days">${items(own)}</ol>${folded("Only in some regions", regional)}${folded("School holidays", place.school, place.areSchoolHolidaysWhole ? "" : " known, not all")}`;
+  return html`
+    <div class="list-head">
+      <h2 id="list">Holidays</h2>
+      ${filter}
+    </div>
+    ${missing}
+    <ol class="days">
+      ${items(own)}
+    </ol>
+    ${folded("Only in some regions", regional)}
+    ${folded("School holidays", place.school, place.areSchoolHolidaysWhole ? "" : " known, not all")}
+  `;
 }
 
-function holidayItem(view: CalendarView, holiday: ListedHoliday): string {
+function holidayItem(view: CalendarView, holiday: ListedHoliday): Html {
   const { lang } = view;
   const { year } = view.place.list;
   const words = dateWords(lang);
@@ -50,32 +71,51 @@ function holidayItem(view: CalendarView, holiday: ListedHoliday): string {
   // A span that crosses a year says both.
   const says = isOfYear || date.slice(0, 4) !== end_date.slice(0, 4);
   const text = `${shown}${says ? "" : ` ${date.slice(0, 4)}`}`;
-  const time = `<time datetime="${date}" dir="auto"${lang === "en" ? "" : ` lang="${escapeHtml(lang)}"`}>${text}</time>`;
+  const time = html`<time datetime="${date}" dir="auto" ${lang === "en" ? "" : html`lang="${lang}"`}
+    >${text}</time
+  >`;
   const local = local_name === name ? "" : inLanguage(local_name, local_language, "local");
-  const day = isOfYear ? `<a href="#m-${month}">${time}</a>` : time;
+  const day = isOfYear ? html`<a href="#m-${month}">${time}</a>` : time;
   const scope = view.place.list.subdivision === null && !holiday.nationwide ? "regional" : "";
-  return `<li id="${escapeHtml(anchorOf(holiday))}" class="${`is-${escapeHtml(type)} ${scope}`.trim()}"><div class="when">${day}</div><div class="what"><p class="name">${holidayName(holiday)}${local}</p>${factsOf(view, holiday)}</div></li>`;
+  return html`
+    <li id="${anchorOf(holiday)}" class="${`is-${type} ${scope}`.trim()}">
+      <div class="when">${day}</div>
+      <div class="what">
+        <p class="name">${holidayName(holiday)}${local}</p>
+        ${factsOf(view, holiday)}
+      </div>
+    </li>
+  `;
 }
 
-function factsOf(view: CalendarView, holiday: ListedHoliday): string {
+function factsOf(view: CalendarView, holiday: ListedHoliday): Html {
   const words = dateWords(view.lang);
   const { type, estimate_tolerance_days: tolerance, note } = holiday;
   const off = otherDayOff(holiday);
+  const isOffOfYear = holiday.observed_date.startsWith(`${view.place.list.year}-`);
+  const offYear = isOffOfYear ? "" : ` ${holiday.observed_date.slice(0, 4)}`;
   const facts = [
     typeWord(type),
     isHalfDayOff(holiday) ? "half day" : "",
     off === null
       ? ""
-      : `<strong>substitute day on ${inLanguage(words.longDay(off), view.lang)}${holiday.observed_date.startsWith(`${view.place.list.year}-`) ? "" : ` ${holiday.observed_date.slice(0, 4)}`}</strong>`,
+      : html`<strong>substitute day on ${inLanguage(words.longDay(off), view.lang)}${offYear}</strong>`,
     tolerance === null ? "" : `expected; the official date may differ by ${countText(tolerance, "day")}`,
     whereOf(view, holiday),
-  ].filter((fact) => fact !== "");
-  return `<p class="facts-line small soft">${facts.join(" · ")}</p>${note === null ? "" : `<p class="small soft">${escapeHtml(note)}</p>`}<p class="small soft">${escapeHtml(holiday.rule)}</p>`;
+  ].filter((fact) => fact !== "" && fact !== NO_HTML);
+  return html`
+    <p class="facts-line small soft">${joinHtml(facts, " · ")}</p>
+    ${note === null ? "" : html`<p class="small soft">${note}</p>`}
+    <p class="small soft">${holiday.rule}</p>
+  `;
 }
 
-function whereOf(view: CalendarView, { nationwide, subdivisions }: ListedHoliday): string {
-  if (nationwide) return view.place.list.subdivision === null ? "" : "nationwide";
-  const names = view.regionNames(subdivisions).map(escapeHtml);
-  if (names.length <= MAX_REGIONS_SHOWN) return `in ${names.join(", ")}`;
-  return `<details><summary>in ${names.length} regions</summary>${names.join(", ")}</details>`;
+function whereOf(view: CalendarView, { nationwide, subdivisions }: ListedHoliday): Html {
+  if (nationwide) return view.place.list.subdivision === null ? NO_HTML : html`nationwide`;
+  const names = view.regionNames(subdivisions);
+  if (names.length <= MAX_REGIONS_SHOWN) return html`in ${names.join(", ")}`;
+  return html`<details>
+    <summary>in ${names.length} regions</summary>
+    ${names.join(", ")}
+  </details>`;
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../http/answer/html.ts";
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import { isOffForAll } from "../../domain/holidays/rule-program.ts";
 import { dateFormat } from "../../browser/date-format.ts";
 import type { listHolidays } from "../../api/holidays/holidays.ts";
@@ -98,15 +98,15 @@ export function typeWord(type: string): string {
 }
 
 /** A text in another language on an English page. */
-export function inLanguage(text: string, lang: string, className = ""): string {
-  const language = lang === "en" ? "" : ` lang="${escapeHtml(lang)}" dir="auto"`;
-  const style = className === "" ? "" : ` class="${className}"`;
-  return `<span${style}${language}>${escapeHtml(text)}</span>`;
+export function inLanguage(text: string, lang: string, className = ""): Html {
+  const language = lang === "en" ? "" : html`lang="${lang}" dir="auto"`;
+  const style = className === "" ? "" : html`class="${className}"`;
+  return html`<span ${style} ${language}>${text}</span>`;
 }
 
 /** The name of a holiday, in the language that the API answered in. */
-export function holidayName({ name, name_language: lang }: ListedHoliday): string {
-  return lang === "en" ? escapeHtml(name) : inLanguage(name, lang);
+export function holidayName({ name, name_language: lang }: ListedHoliday): Html {
+  return lang === "en" ? html`${name}` : inLanguage(name, lang);
 }
 
 /** Months, weekdays and dates in words of one language. */

@@ -1,4 +1,11 @@
-import { escapeHtml } from "../../http/answer/html.ts";
+import {
+  html,
+  type Html,
+  NO_HTML,
+  type HtmlValue,
+  joinHtml,
+  distinctHtml,
+} from "../../http/answer/html-tag.ts";
 import { isOffForAll } from "../../domain/holidays/rule-program.ts";
 import { countText } from "../../browser/english-text.ts";
 import type { CalendarView, PlaceYear } from "./calendar-year.ts";
@@ -31,39 +38,61 @@ export type MonthsView = CalendarView & {
 };
 
 /** A table of the weeks of one month, and below it the names of the days when everybody is off. */
-export function monthTable(view: MonthsView, month: number): string {
+export function monthTable(view: MonthsView, month: number): Html {
   const { year, lang, firstDayOfWeek, place, compared } = view;
   const words = dateWords(lang);
   const first = daysFromCivil(year, month, 1);
   const days = daysBetween(first, first + daysInMonth(year, month) - 1);
   const columns = Array.from({ length: 7 }, (_, index) => ((firstDayOfWeek - 1 + index) % 7) + 1);
-  const head = columns
-    .map(
-      (isoDay) =>
-        `<th scope="col"><span aria-hidden="true">${words.weekdayInitial(isoDay)}</span>${inLanguage(words.weekday(isoDay), lang, "visually-hidden")}</th>`,
-    )
-    .join("");
+  const head = columns.map(
+    (isoDay) =>
+      html`<th scope="col">
+        <span aria-hidden="true">${words.weekdayInitial(isoDay)}</span
+        >${inLanguage(words.weekday(isoDay), lang, "visually-hidden")}
+      </th>`,
+  );
   const lead = (dayOfWeek(first) - firstDayOfWeek + 7) % 7;
-  const rows: string[] = [];
+  const rows: Html[] = [];
   // Weeks from another day have no ISO number.
   const isIso = firstDayOfWeek === 1;
   for (let start = first - lead; start < first + days.length; start += 7) {
     const cells = daysBetween(start, start + 6).map((day) =>
-      day < first || day >= first + days.length ? "<td></td>" : dayCell(view, day, day - first + 1),
+      day < first || day >= first + days.length ? html`<td></td>` : dayCell(view, day, day - first + 1),
     );
     rows.push(
-      `<tr>${isIso ? `<th scope="row"><span class="visually-hidden">Week </span>${weekOf(start, "iso").week}</th>` : ""}${cells.join("")}</tr>`,
+      html`<tr>
+        ${isIso ? html`<th scope="row"><span class="visually-hidden">Week </span>${weekOf(start, "iso").week}</th>` : ""}${cells}
+      </tr>`,
     );
   }
   const countIn = ({ work }: PlaceYear): number => work[month - 1]?.business_days ?? 0;
   const worked =
     compared === null
       ? countText(countIn(place), "working day")
-      : `<span class="visually-hidden">working days: </span>${[place, compared].map((each) => `${each.code} ${countIn(each)}`).join(" · ")}`;
-  return `<div class="month" id="m-${month}"><table data-week="${firstDayOfWeek}"><caption>${inLanguage(words.month(month), lang)}<span class="visually-hidden"> ${year}, </span> <small>${worked}</small></caption><thead><tr>${isIso ? '<th scope="col"><span class="visually-hidden">ISO week</span></th>' : ""}${head}</tr></thead><tbody>${rows.join("")}</tbody></table>${compared === null ? monthNames(view, days) : ""}</div>`;
+      : html`<span class="visually-hidden">working days: </span
+          >${[place, compared].map((each) => `${each.code} ${countIn(each)}`).join(" · ")}`;
+  return html`
+    <div class="month" id="m-${month}">
+      <table data-week="${firstDayOfWeek}">
+        <caption>
+          ${inLanguage(words.month(month), lang)}<span class="visually-hidden"> ${year}, </span>
+          <small>${worked}</small>
+        </caption>
+        <thead>
+          <tr>
+            ${isIso ? html`<th scope="col"><span class="visually-hidden">ISO week</span></th>` : ""}${head}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+      ${compared === null ? monthNames(view, days) : ""}
+    </div>
+  `;
 }
 
-function dayCell(view: MonthsView, day: number, number: number): string {
+function dayCell(view: MonthsView, day: number, number: number): Html {
   const { place, today, longDays, bridgeDays } = view;
   const marks = view.marks.get(day) ?? [];
   const others = view.comparedMarks.get(day) ?? [];
@@ -80,33 +109,38 @@ function dayCell(view: MonthsView, day: number, number: number): string {
   ].filter((name) => name !== "");
   const notes = notesOf(view, day, marks, others);
   const target = targetOf(view, day, marks, others);
-  const text = `${number}${notes === "" ? "" : `<span class="visually-hidden">${notes}</span>`}`;
-  const body = target === null ? text : `<a href="#${escapeHtml(target)}">${text}</a>`;
-  const now = day === today ? ' aria-current="date"' : "";
-  return `<td${classes.length === 0 ? "" : ` class="${classes.join(" ")}"`}${now}>${body}</td>`;
+  const text = html`${number}${notes.length === 0 ? "" : html`<span class="visually-hidden">${notes}</span>`}`;
+  const body = target === null ? text : html`<a href="#${target}">${text}</a>`;
+  const now = day === today ? html`aria-current="date"` : "";
+  return html`<td ${classes.length === 0 ? "" : html`class="${classes.join(" ")}"`} ${now}>${body}</td>`;
 }
 
 /** The text of a day beside its number. */
-function notesOf(view: MonthsView, day: number, marks: readonly Mark[], others: readonly Mark[]): string {
+function notesOf(
+  view: MonthsView,
+  day: number,
+  marks: readonly Mark[],
+  others: readonly Mark[],
+): HtmlValue[] {
   const { place, compared, today, bridgeDays } = view;
-  const named = (of: readonly Mark[]): string => [...new Set(of.map(markText))].join("; ");
-  const here = compared === null ? named(marks) : `${escapeHtml(place.name)}: ${named(marks)}`;
+  const named = (of: readonly Mark[]): Html => joinHtml(distinctHtml(of.map(markText)), "; ");
+  const here = compared === null ? named(marks) : html`${place.name}: ${named(marks)}`;
   const notes = [
     marks.length > 0 ? here : "",
-    compared !== null && others.length > 0 ? `${escapeHtml(compared.name)}: ${named(others)}` : "",
+    compared !== null && others.length > 0 ? html`${compared.name}: ${named(others)}` : "",
     bridgeDays.has(day) ? "bridge day" : "",
     view.schoolDays.has(day) ? "school holidays" : "",
     day === today ? "today" : "",
   ].filter((note) => note !== "");
-  return notes.map((note) => `, ${note}`).join("");
+  return notes.map((note) => [", ", note]);
 }
 
-function markText({ kind, holiday }: Mark): string {
+function markText({ kind, holiday }: Mark): Html {
   const type = typeWord(holiday.type).toLowerCase();
   const half = isHalfDayOff(holiday) ? ", half day" : "";
-  if (kind === "observed") return `substitute day for ${holidayName(holiday)}`;
+  if (kind === "observed") return html`substitute day for ${holidayName(holiday)}`;
   const where = kind === "some" && isOffForAll(holiday.type) && !holiday.nationwide ? " in some regions" : "";
-  return `${holidayName(holiday)}, ${type}${where}${half}`;
+  return html`${holidayName(holiday)}, ${type}${where}${half}`;
 }
 
 /** Link to the details of a day further down the page. */
@@ -127,7 +161,7 @@ function placesOf({ place, regionNames }: MonthsView, holidays: readonly ListedH
   const subdivisions = [...new Set(holidays.flatMap((holiday) => holiday.subdivisions))];
   return subdivisions.length > 2
     ? countText(subdivisions.length, "region")
-    : escapeHtml(regionNames(subdivisions).join(", "));
+    : regionNames(subdivisions).join(", ");
 }
 
 /** Days of a month with the same mark, which regions may have by laws of their own. */
@@ -141,7 +175,7 @@ type NamedDays = {
 /** A longer list of regional holidays is folded. */
 const MAX_REGIONAL_NAMES = 4;
 
-function monthNames(view: MonthsView, days: readonly number[]): string {
+function monthNames(view: MonthsView, days: readonly number[]): Html {
   const lines = new Map<string, NamedDays>();
   for (const [index, day] of days.entries()) {
     for (const mark of view.marks.get(day) ?? []) {
@@ -159,17 +193,25 @@ function monthNames(view: MonthsView, days: readonly number[]): string {
     view,
     all.filter(({ mark }) => mark.kind !== "some"),
   );
-  return `${own}<details><summary>${countText(regional.length, "regional holiday")}</summary>${nameList(view, regional)}</details>`;
+  return html`${own}
+    <details>
+      <summary>${countText(regional.length, "regional holiday")}</summary>
+      ${nameList(view, regional)}
+    </details>`;
 }
 
-function nameList(view: MonthsView, lines: readonly NamedDays[]): string {
+function nameList(view: MonthsView, lines: readonly NamedDays[]): Html {
   const items = lines.map(({ first, last, mark, holidays }) => {
     const dates = first === last ? `${first}` : `${first}–${last}`;
     const more =
       mark.kind === "public"
         ? ""
-        : ` <i>(${mark.kind === "observed" ? "substitute day" : placesOf(view, holidays)})</i>`;
-    return `<li><b>${dates}</b> <span>${holidayName(mark.holiday)}${more}</span></li>`;
+        : html` <i>(${mark.kind === "observed" ? "substitute day" : placesOf(view, holidays)})</i>`;
+    return html`<li><b>${dates}</b> <span>${holidayName(mark.holiday)}${more}</span></li>`;
   });
-  return items.length === 0 ? "" : `<ul class="names">${items.join("")}</ul>`;
+  return items.length === 0
+    ? NO_HTML
+    : html`<ul class="names">
+        ${items}
+      </ul>`;
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../http/answer/html.ts";
+import { html, type Html, joinHtml, type HtmlValue } from "../../http/answer/html-tag.ts";
 import type { MonthWork, PlaceYear } from "./calendar-year.ts";
 import {
   dateWords,
@@ -15,24 +15,48 @@ import { formatDate } from "../../domain/calendar/format.ts";
 type Marks = ReadonlyMap<number, readonly Mark[]>;
 
 /** Long weekends, and the bridge days to take off for them. */
-export function longWeekendPanel(weekends: readonly LongWeekend[], lang: string): string {
+export function longWeekendPanel(weekends: readonly LongWeekend[], lang: string): Html {
   const words = dateWords(lang);
   const rows = weekends.map(({ start, end, days, bridge_days: bridges }) => {
-    const taken = bridges.map((date) => inLanguage(words.shortDay(dayOf(date)), lang)).join(", ");
-    return `<tr><th scope="row">${inLanguage(words.span(dayOf(start), dayOf(end)), lang)}</th><td class="number">${days}</td><td>${taken === "" ? '<span class="soft">nothing</span>' : taken}</td></tr>`;
+    const taken = bridges.map((date) => inLanguage(words.shortDay(dayOf(date)), lang));
+    return html`
+      <tr>
+        <th scope="row">${inLanguage(words.span(dayOf(start), dayOf(end)), lang)}</th>
+        <td class="number">${days}</td>
+        <td>${taken.length === 0 ? html`<span class="soft">nothing</span>` : joinHtml(taken, ", ")}</td>
+      </tr>
+    `;
   });
   const body =
     rows.length === 0
-      ? "<p>There are none this year.</p>"
-      : `<table><thead><tr><th scope="col">From, to</th><th scope="col" class="number">Days</th><th scope="col">Take off</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
-  return `<section class="panel" aria-labelledby="long-weekends"><h2 id="long-weekends">Long weekends</h2>${body}</section>`;
+      ? html`<p>There are none this year.</p>`
+      : html`
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">From, to</th>
+                <th scope="col" class="number">Days</th>
+                <th scope="col">Take off</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${rows}
+            </tbody>
+          </table>
+        `;
+  return html`
+    <section class="panel" aria-labelledby="long-weekends">
+      <h2 id="long-weekends">Long weekends</h2>
+      ${body}
+    </section>
+  `;
 }
 
 /** Working days of each month at one place, or at two places and at both together. */
 export function workPanel(
   places: readonly { readonly name: string; readonly work: readonly MonthWork[] }[],
   lang: string,
-): string {
+): Html {
   const words = dateWords(lang);
   const numbersOf = (work: readonly MonthWork[], field: "business_days" | "holiday_days"): number[] =>
     work.map((month) => month[field]);
@@ -44,8 +68,11 @@ export function workPanel(
           { head: "Lost to holidays", numbers: numbersOf(work, "holiday_days") },
         ],
   );
-  const row = (head: string, numbers: readonly number[]): string =>
-    `<tr><th scope="row">${head}</th>${numbers.map((number) => `<td class="number">${number}</td>`).join("")}</tr>`;
+  const row = (head: HtmlValue, numbers: readonly number[]): Html =>
+    html`<tr>
+      <th scope="row">${head}</th>
+      ${numbers.map((number) => html`<td class="number">${number}</td>`)}
+    </tr>`;
   const rows = Array.from({ length: 12 }, (_, index) =>
     row(
       inLanguage(words.month(index + 1), lang),
@@ -56,8 +83,27 @@ export function workPanel(
     "Year",
     columns.map(({ numbers }) => numbers.reduce((sum, number) => sum + number, 0)),
   );
-  const heads = columns.map(({ head }) => `<th scope="col" class="number">${escapeHtml(head)}</th>`).join("");
-  return `<section class="panel" aria-labelledby="working-days"><h2 id="working-days">Working days</h2><table><thead><tr><th scope="col">Month</th>${heads}</tr></thead><tbody>${rows.join("")}</tbody><tfoot>${total}</tfoot></table>${places.length === 1 ? "" : `<p class="small soft">Both: days that are worked in both.</p>`}</section>`;
+  const heads = columns.map(({ head }) => html`<th scope="col" class="number">${head}</th>`);
+  return html`
+    <section class="panel" aria-labelledby="working-days">
+      <h2 id="working-days">Working days</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            ${heads}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+        <tfoot>
+          ${total}
+        </tfoot>
+      </table>
+      ${places.length === 1 ? "" : html`<p class="small soft">Both: days that are worked in both.</p>`}
+    </section>
+  `;
 }
 
 /** The days off of two places side by side; marks the common ones. */
@@ -67,7 +113,7 @@ export function comparison(
   marks: Marks,
   others: Marks,
   lang: string,
-): string {
+): Html {
   const year = String(place.list.year);
   const words = dateWords(lang);
   const days = [...new Set([...marks.keys(), ...others.keys()])]
@@ -75,20 +121,45 @@ export function comparison(
     .toSorted((a, b) => a - b);
   const common = days.filter((day) => isFreeForAll(marks.get(day)) && isFreeForAll(others.get(day)));
   const commonDays = new Set(common);
-  const cell = (of: readonly Mark[] | undefined): string => `<td>${of?.map(markName).join(", ") ?? ""}</td>`;
+  const cell = (of: readonly Mark[] | undefined): Html =>
+    html`<td>${joinHtml(of?.map(markName) ?? [], ", ")}</td>`;
   const rows = days.map(
-    (day) =>
-      `<tr id="d-${formatDate(day)}"${commonDays.has(day) ? ' class="common"' : ""}><th scope="row"><a href="#m-${Number(formatDate(day).slice(5, 7))}">${inLanguage(words.shortDay(day), lang)}</a></th>${cell(marks.get(day))}${cell(others.get(day))}</tr>`,
+    (day) => html`
+      <tr id="d-${formatDate(day)}" ${commonDays.has(day) ? html`class="common"` : ""}>
+        <th scope="row">
+          <a href="#m-${Number(formatDate(day).slice(5, 7))}">${inLanguage(words.shortDay(day), lang)}</a>
+        </th>
+        ${cell(marks.get(day))}${cell(others.get(day))}
+      </tr>
+    `,
   );
-  const names = [place.name, compared.name].map(escapeHtml);
+  const names = [place.name, compared.name];
   const said =
     common.length === 0
       ? `${names.join(" and ")} have no public holiday on the same day.`
       : `${common.length === 1 ? "One day is" : `${common.length} days are`} free in both ${names.join(" and ")}, marked in the list.`;
-  return `<section aria-labelledby="list"><h2 id="list">Days in common</h2><p>${said}</p><div class="scrolled"><table class="both"><thead><tr><th scope="col">Day</th>${names.map((name) => `<th scope="col">${name}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div></section>`;
+  return html`
+    <section aria-labelledby="list">
+      <h2 id="list">Days in common</h2>
+      <p>${said}</p>
+      <div class="scrolled">
+        <table class="both">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              ${names.map((name) => html`<th scope="col">${name}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  `;
 }
 
-function markName({ kind, holiday }: Mark): string {
+function markName({ kind, holiday }: Mark): Html {
   const more =
     kind === "observed"
       ? " (substitute day)"
@@ -97,5 +168,5 @@ function markName({ kind, holiday }: Mark): string {
         : kind === "some"
           ? " (day off on another day)"
           : "";
-  return `${holidayName(holiday)}${more}`;
+  return html`${holidayName(holiday)}${more}`;
 }

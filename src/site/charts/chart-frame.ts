@@ -1,4 +1,5 @@
-import { escapeHtml } from "../../http/answer/html.ts";
+import { html, type Html, type HtmlValue, NO_HTML } from "../../http/answer/html-tag.ts";
+import { styleHtml } from "../../http/answer/html.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 
 export type ChartTheme = "auto" | "light" | "dark";
@@ -9,8 +10,8 @@ export type Chart = {
   readonly height: number;
   readonly title: string;
   readonly description: string;
-  /** SVG elements; the caller has escaped their texts. */
-  readonly body: string;
+  /** SVG elements. */
+  readonly body: HtmlValue;
 };
 
 /** Texts above a separate picture. */
@@ -22,13 +23,17 @@ export function px(value: number): string {
 }
 
 /** The chart as a part of a page, whose style contains the tokens and `chartStyle`. */
-export function inlineChart({ width, height, title, description, body }: Chart, className: string): string {
-  const label = escapeHtml(`${title}. ${description}`);
-  return `<svg class="chart ${className}" viewBox="0 0 ${px(width)} ${px(height)}" role="img" aria-label="${label}">${body}</svg>`;
+export function inlineChart({ width, height, title, description, body }: Chart, className: string): Html {
+  const label = `${title}. ${description}`;
+  return html`
+    <svg class="chart ${className}" viewBox="0 0 ${px(width)} ${px(height)}" role="img" aria-label="${label}">
+      ${body}
+    </svg>
+  `;
 }
 
 /** The colour of a phase of light, as an attribute: that of `civil_twilight` is the token `--civil`. */
-export const lightFill = (phase: string): string => `fill="var(--${phase.replace("_twilight", "")})"`;
+export const lightFill = (phase: string): Html => html`fill="var(--${phase.replace("_twilight", "")})"`;
 
 const PAD = 16;
 const HEADING_HEIGHT = 44;
@@ -53,14 +58,38 @@ export function chartPicture(
   const width = chart.width + FRAME.width;
   const height = chart.height + FRAME.height;
   const style = tokensOf(theme) + PAGE_TEXT.chartStyle;
-  const heads = `<text class="name" x="${PAD}" y="${PAD + 16}"${squeezed(heading.name, chart.width)}>${escapeHtml(heading.name)}</text><text x="${PAD}" y="${PAD + 34}">${escapeHtml(heading.note)}</text>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="chart" width="${px(width * scale)}" height="${px(height * scale)}" viewBox="0 0 ${px(width)} ${px(height)}" role="img" aria-labelledby="title desc"><title id="title">${escapeHtml(chart.title)}</title><desc id="desc">${escapeHtml(chart.description)}</desc><style>${style}</style><rect class="ground" width="100%" height="100%" rx="10"/>${heads}<g transform="translate(${PAD} ${PAD + HEADING_HEIGHT})">${chart.body}</g></svg>`;
-  return { svg, style };
+  const heads = html`
+    <text class="name" x="${PAD}" y="${PAD + 16}" ${squeezed(heading.name, chart.width)}>
+      ${heading.name}
+    </text>
+    <text x="${PAD}" y="${PAD + 34}">${heading.note}</text>
+  `;
+  const svg = html`
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      class="chart"
+      width="${px(width * scale)}"
+      height="${px(height * scale)}"
+      viewBox="0 0 ${px(width)} ${px(height)}"
+      role="img"
+      aria-labelledby="title desc"
+    >
+      <title id="title">${chart.title}</title>
+      <desc id="desc">${chart.description}</desc>
+      ${styleHtml(style)}
+      <rect class="ground" width="100%" height="100%" rx="10" />
+      ${heads}
+      <g transform="translate(${PAD} ${PAD + HEADING_HEIGHT})">${chart.body}</g>
+    </svg>
+  `;
+  return { svg: svg.markup, style };
 }
 
 /** Squeezes long names, so that none is cut off. */
-function squeezed(name: string, width: number): string {
-  return name.length * NAME_WIDTH < width ? "" : ` textLength="${px(width)}" lengthAdjust="spacingAndGlyphs"`;
+function squeezed(name: string, width: number): Html {
+  return name.length * NAME_WIDTH < width
+    ? NO_HTML
+    : html`textLength="${px(width)}" lengthAdjust="spacingAndGlyphs"`;
 }
 
 /** The site's colours: light, dark, or by the reader's system. */

@@ -1,3 +1,4 @@
+import { html, type HtmlValue } from "../../http/answer/html-tag.ts";
 import { describe, expect, test } from "bun:test";
 import { daylightYearChart, shiftText } from "./daylight-chart.ts";
 import type { DaylightYear } from "./daylight-year.ts";
@@ -16,8 +17,8 @@ function yearOf(dayAt: (index: number) => Partial<DaylightDay>, changes: Dayligh
   return daylightYearChart(year, "en-GB", 640);
 }
 
-function dayPath(body: string): string {
-  return /data-k="day" d="([^"]*)"/.exec(body)?.[1] ?? "";
+function dayPath(body: HtmlValue): string {
+  return /data-k="day" d="([^"]*)"/.exec(html`${body}`.markup)?.[1] ?? "";
 }
 
 describe("the chart of a year", () => {
@@ -36,7 +37,7 @@ describe("the chart of a year", () => {
     const at = Math.round((30 + (602 * 87) / 365) * 10) / 10;
     expect(dayPath(chart.body).match(/M/g)?.length).toBe(2);
     expect(dayPath(chart.body).split(`${at},`).length - 1).toBe(4);
-    expect(chart.body).toContain(">+1 h</text>");
+    expect(html`${chart.body}`.markup).toContain(">+1 h</text>");
   });
 
   test("draws no day during a polar night", () => {

@@ -1,7 +1,7 @@
+import { html, type Html, NO_HTML } from "../../http/answer/html-tag.ts";
 import { LIGHT, type ClockInterval, type DaylightYear } from "./daylight-year.ts";
 import { scaleLinear } from "d3-scale";
 import { area } from "d3-shape";
-import { escapeHtml } from "../../http/answer/html.ts";
 import { dateFormat } from "../../browser/date-format.ts";
 import { wordsOf } from "../../embed/clock-words.ts";
 import { lightFill, px, type Chart } from "./chart-frame.ts";
@@ -34,21 +34,34 @@ export function daylightYearChart(
     const path = runsOf(year.days, light)
       .map((run) => pathOf(run, light, x, y))
       .join("");
-    return `<path ${lightFill(phase)} data-k="${phase}" d="${path}"/>`;
+    return html`<path ${lightFill(phase)} data-k="${phase}" d="${path}" />`;
   }).toReversed();
   const isWide = width >= 520;
   const hours = [0, 6, 12, 18, 24].map((hour) => {
     const at = px(y(hour * 3600));
-    const rule = `<line class="over" x1="${px(left)}" x2="${px(right)}" y1="${at}" y2="${at}"/>`;
-    return `${hour % 24 === 0 ? "" : rule}<text class="end" x="${px(left - 6)}" y="${px(y(hour * 3600) + 4)}">${String(hour).padStart(2, "0")}</text>`;
+    const rule = html`<line class="over" x1="${px(left)}" x2="${px(right)}" y1="${at}" y2="${at}" />`;
+    return html`${hour % 24 === 0 ? "" : rule}<text
+        class="end"
+        x="${px(left - 6)}"
+        y="${px(y(hour * 3600) + 4)}"
+        >${String(hour).padStart(2, "0")}</text
+      >`;
   });
   const months = Array.from({ length: 12 }, (_, month) => {
     const startMs = Date.UTC(year.year, month, 1);
     const start = x(startMs / MS_PER_DAY);
     const middle = (start + x(Date.UTC(year.year, month + 1, 1) / MS_PER_DAY)) / 2;
     const name = dateFormat(lang, { month: isWide ? "short" : "narrow" }).format(startMs);
-    const rule = `<line class="over" x1="${px(start)}" x2="${px(start)}" y1="${px(top)}" y2="${px(bottom)}"/>`;
-    return `${month === 0 ? "" : rule}<text class="mid" x="${px(middle)}" y="${px(height - 6)}">${escapeHtml(name)}</text>`;
+    const rule = html`<line
+      class="over"
+      x1="${px(start)}"
+      x2="${px(start)}"
+      y1="${px(top)}"
+      y2="${px(bottom)}"
+    />`;
+    return html`${month === 0 ? "" : rule}<text class="mid" x="${px(middle)}" y="${px(height - 6)}"
+        >${name}</text
+      >`;
   });
   const { today } = year;
   const todayX = today === null ? -1 : x(today + 0.5);
@@ -58,7 +71,17 @@ export function daylightYearChart(
     const before = year.changes[index - 1];
     // Two labels side by side would overlap.
     const isClose = before !== undefined && at - x(before.dayNumber) < 40 && index % 2 === 1;
-    return `<text class="on-night${isLeft ? " end" : ""}" data-k="change" x="${px(isLeft ? at - 3 : at + 3)}" y="${px(bottom - (isClose ? 22 : 7))}">${shiftText(shiftSeconds)}</text><line class="over" x1="${px(at)}" x2="${px(at)}" y1="${px(bottom - 20)}" y2="${px(bottom)}"/>`;
+    return html`
+      <text
+        class="on-night${isLeft ? " end" : ""}"
+        data-k="change"
+        x="${px(isLeft ? at - 3 : at + 3)}"
+        y="${px(bottom - (isClose ? 22 : 7))}"
+      >
+        ${shiftText(shiftSeconds)}
+      </text>
+      <line class="over" x1="${px(at)}" x2="${px(at)}" y1="${px(bottom - 20)}" y2="${px(bottom)}" />
+    `;
   });
   const mark = today === null ? "" : todayMark(today, lang, todayX, [left, right], [top, bottom]);
   return {
@@ -66,7 +89,16 @@ export function daylightYearChart(
     height,
     title: `Day and night in ${year.place}, ${year.year}`,
     description: year.description,
-    body: `<rect ${lightFill("night")} x="${px(left)}" y="${px(top)}" width="${px(right - left)}" height="${px(bottom - top)}"/>${bands.join("")}${hours.join("")}${months.join("")}${dayWord(year, lang, x, y, todayX)}${steps.join("")}${mark}`,
+    body: html`
+      <rect
+        ${lightFill("night")}
+        x="${px(left)}"
+        y="${px(top)}"
+        width="${px(right - left)}"
+        height="${px(bottom - top)}"
+      />
+      ${bands}${hours}${months}${dayWord(year, lang, x, y, todayX)}${steps}${mark}
+    `,
   };
 }
 
@@ -127,24 +159,27 @@ function todayMark(
   at: number,
   [left, right]: readonly [number, number],
   [top, bottom]: readonly [number, number],
-): string {
+): Html {
   const text = dateFormat(lang, { day: "numeric", month: "short" }).format(today * MS_PER_DAY);
   const label = Math.min(right - 24, Math.max(left + 24, at));
-  return `<line class="today" data-k="today" x1="${px(at)}" x2="${px(at)}" y1="${px(top - 4)}" y2="${px(bottom)}"/><text class="mid strong" x="${px(label)}" y="${px(top - 9)}">${escapeHtml(text)}</text>`;
+  return html`
+    <line class="today" data-k="today" x1="${px(at)}" x2="${px(at)}" y1="${px(top - 4)}" y2="${px(bottom)}" />
+    <text class="mid strong" x="${px(label)}" y="${px(top - 9)}">${text}</text>
+  `;
 }
 
 /** The word "day" at the longest day, if there is space for it. */
-function dayWord({ days }: DaylightYear, lang: string, x: Scale, y: Scale, todayX: number): string {
+function dayWord({ days }: DaylightYear, lang: string, x: Scale, y: Scale, todayX: number): Html {
   const middles = days.flatMap(({ dayNumber, light }) => {
     const [only, ...others] = light[0] ?? [];
     if (only === undefined || others.length > 0) return [];
     return [{ dayNumber, middle: (only[0] + only[1]) / 2, length: only[1] - only[0] }];
   });
   const longest = middles.toSorted((a, b) => b.length - a.length)[0];
-  if (longest === undefined || longest.length < 3 * 3600) return "";
+  if (longest === undefined || longest.length < 3 * 3600) return NO_HTML;
   const word = wordsOf(lang).day;
   const [from = 0, to = 0] = [days[0]?.dayNumber ?? 0, days.at(-1)?.dayNumber ?? 0];
   const best = Math.min(x(to) - 30, Math.max(x(from) + 30, x(longest.dayNumber)));
   const at = Math.abs(best - todayX) < 26 ? todayX - 32 : best;
-  return `<text class="mid on-day" x="${px(at)}" y="${px(y(longest.middle) + 4)}">${escapeHtml(word)}</text>`;
+  return html`<text class="mid on-day" x="${px(at)}" y="${px(y(longest.middle) + 4)}">${word}</text>`;
 }

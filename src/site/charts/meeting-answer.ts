@@ -1,3 +1,4 @@
+import type { Html } from "../../http/answer/html-tag.ts";
 import type { PlaceFound, PlaceMissing } from "../frame/place-list.ts";
 import type { MeetingDay, MeetingPlace, MeetingSlot } from "./meeting-day-chart.ts";
 
@@ -68,8 +69,8 @@ export type MeetData = MeetingSlot & {
 
 /** Everything that the page shows. */
 export type MeetPage = {
-  /** HTML of what is not known of the days off. */
-  remarks: string;
+  /** What is not known of the days off. */
+  readonly remarks: Html;
   readonly plan: MeetingPlan;
   /** `null` if no place is known or the API rejects the day. */
   readonly found: MeetingFound | null;

@@ -1,5 +1,5 @@
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import { clockText } from "../../browser/english-text.ts";
-import { escapeHtml } from "../../http/answer/html.ts";
 import {
   changesOf,
   datesOf,
@@ -26,11 +26,17 @@ function rowScale(day: MeetingSlot): (epochSeconds: number) => number {
 }
 
 /** The hours of a place on a day, with their kinds, numbers, dates and clock changes. */
-export function rowShapes(place: MeetingPlace, day: MeetingDay, lang: string): string {
+export function rowShapes(place: MeetingPlace, day: MeetingDay, lang: string): Html {
   const x = rowScale(day);
   const { stripPx, heightPx } = ROW;
-  const box = (from: number, until: number, kind: string): string =>
-    `<rect fill="var(--${kind})" x="${x(from)}" y="${stripPx}" width="${round(x(until) - x(from))}" height="${heightPx - stripPx}"/>`;
+  const box = (from: number, until: number, kind: string): Html =>
+    html`<rect
+      fill="var(--${kind})"
+      x="${x(from)}"
+      y="${stripPx}"
+      width="${round(x(until) - x(from))}"
+      height="${heightPx - stripPx}"
+    />`;
   const bands = spansOf(place.hours, day).map(({ startEpochSeconds, endEpochSeconds, value }) =>
     box(startEpochSeconds, endEpochSeconds, value),
   );
@@ -42,7 +48,7 @@ export function rowShapes(place: MeetingPlace, day: MeetingDay, lang: string): s
     if (endEpochSeconds - startEpochSeconds < LEAST_LABELLED_SECONDS) return [];
     const middle = (startEpochSeconds + endEpochSeconds) / 2;
     const kind = valueAt(place.hours, middle);
-    return `<text class="on-${kind}" x="${x(middle)}" y="${heightPx - 11}">${value}</text>`;
+    return html`<text class="on-${kind}" x="${x(middle)}" y="${heightPx - 11}">${value}</text>`;
   });
   const midnights = datesOf(place, day)
     .slice(1)
@@ -51,17 +57,30 @@ export function rowShapes(place: MeetingPlace, day: MeetingDay, lang: string): s
     const shift = beforeSeconds - afterSeconds;
     const repeated =
       shift > 0
-        ? `<path class="repeated" d="M${x(Math.max(atEpochSeconds - shift, day.startEpochSeconds))} ${heightPx - 2}H${x(Math.min(atEpochSeconds + shift, day.endEpochSeconds))}"/>`
+        ? html`<path
+            class="repeated"
+            d="M${x(Math.max(atEpochSeconds - shift, day.startEpochSeconds))} ${heightPx - 2}H${x(Math.min(atEpochSeconds + shift, day.endEpochSeconds))}"
+          />`
         : "";
-    return `${repeated}<path class="change${shift > 0 ? "" : " gap"}" d="M${x(atEpochSeconds)} 0V${heightPx}"/>`;
+    return html`${repeated}<path
+        class="change${shift > 0 ? "" : " gap"}"
+        d="M${x(atEpochSeconds)} 0V${heightPx}"
+      />`;
   });
-  return `${bands.join("")}<path class="ticks" d="${ticks.join("")}"/><path class="midnight" d="${midnights.join("")}"/>${changes.join("")}<g class="hours">${numbers.join("")}</g><g class="dates">${dateLabels(place, day, x, lang)}</g>`;
+  return html`
+    ${bands}
+    <path class="ticks" d="${ticks}" />
+    <path class="midnight" d="${midnights}" />
+    ${changes}
+    <g class="hours">${numbers}</g>
+    <g class="dates">${dateLabels(place, day, x, lang)}</g>
+  `;
 }
 
 type Label = { readonly x: number; readonly texts: readonly string[]; readonly kind: string };
 
 /** Dates with the reason for a day off, and clock changes as "02:00 → 03:00", if there is space for them. */
-function dateLabels(place: MeetingPlace, day: MeetingDay, x: (at: number) => number, lang: string): string {
+function dateLabels(place: MeetingPlace, day: MeetingDay, x: (at: number) => number, lang: string): Html {
   const dates = datesOf(place, day).map(({ startEpochSeconds, value }): Label => {
     const short = dateText(value, lang);
     const off = place.daysOff.find(([days]) => days === value)?.[1];
@@ -79,17 +98,15 @@ function dateLabels(place: MeetingPlace, day: MeetingDay, x: (at: number) => num
   });
   const labels = [...dates, ...changes].toSorted((a, b) => a.x - b.x);
   let free = 0;
-  return labels
-    .map((label, index) => {
-      const left = Math.max(label.x + 3, free);
-      const next = labels[index + 1]?.x ?? ROW.widthPx;
-      const shortest = label.texts.at(-1) ?? "";
-      const text = label.texts.find((each) => left + widthOf(each) <= next) ?? shortest;
-      if (left + widthOf(text) > ROW.widthPx) return "";
-      free = left + widthOf(text) + 8;
-      return `<text class="${label.kind}" x="${round(left)}" y="${ROW.stripPx - 5}">${escapeHtml(text)}</text>`;
-    })
-    .join("");
+  return html`${labels.map((label, index) => {
+    const left = Math.max(label.x + 3, free);
+    const next = labels[index + 1]?.x ?? ROW.widthPx;
+    const shortest = label.texts.at(-1) ?? "";
+    const text = label.texts.find((each) => left + widthOf(each) <= next) ?? shortest;
+    if (left + widthOf(text) > ROW.widthPx) return "";
+    free = left + widthOf(text) + 8;
+    return html`<text class="${label.kind}" x="${round(left)}" y="${ROW.stripPx - 5}">${text}</text>`;
+  })}`;
 }
 
 /** Estimated width of a label; characters beyond Latin, Greek and Cyrillic are twice as wide. */
@@ -107,21 +124,31 @@ export function slotBounds(slot: MeetingSlot, day: MeetingSlot): { x: number; wi
   return { x: left, width: Math.max(0, round(right - left)) };
 }
 
-export function slotShape(slot: MeetingSlot, day: MeetingSlot, heightPx: number = ROW.heightPx): string {
+export function slotShape(slot: MeetingSlot, day: MeetingSlot, heightPx: number = ROW.heightPx): Html {
   const { x, width } = slotBounds(slot, day);
-  return `<rect class="slot" x="${x}" y="1" width="${width}" height="${heightPx - 2}" rx="3"/>`;
+  return html`<rect class="slot" x="${x}" y="1" width="${width}" height="${heightPx - 2}" rx="3" />`;
 }
 
-export function scoreShapes(day: MeetingDay, heightPx: number): string {
+export function scoreShapes(day: MeetingDay, heightPx: number): Html {
   const x = rowScale(day);
   const bars = spansOf(day.scores, day).map(({ startEpochSeconds, endEpochSeconds, value }) => {
     const barPx = round((value / 100) * heightPx);
     // The bounds of the API's `quality`.
     const opacity = value >= 85 || value < 40 ? 1 : value >= 65 ? 0.75 : 0.5;
     const token = value >= 40 ? "good" : "grid";
-    return `<rect class="score" fill="var(--${token})" fill-opacity="${opacity}" x="${x(startEpochSeconds)}" y="${round(heightPx - barPx)}" width="${round(x(endEpochSeconds) - x(startEpochSeconds))}" height="${barPx}"/>`;
+    return html`
+      <rect
+        class="score"
+        fill="var(--${token})"
+        fill-opacity="${opacity}"
+        x="${x(startEpochSeconds)}"
+        y="${round(heightPx - barPx)}"
+        width="${round(x(endEpochSeconds) - x(startEpochSeconds))}"
+        height="${barPx}"
+      />
+    `;
   });
-  return `${bars.join("")}<path class="base" d="M0 ${heightPx - 0.5}H${ROW.widthPx}"/>`;
+  return html`${bars}<path class="base" d="M0 ${heightPx - 0.5}H${ROW.widthPx}" />`;
 }
 
 function round(value: number): number {

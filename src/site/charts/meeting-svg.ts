@@ -1,4 +1,5 @@
-import { escapeHtml } from "../../http/answer/html.ts";
+import { html } from "../../http/answer/html-tag.ts";
+import { styleHtml } from "../../http/answer/html.ts";
 import type { MeetingFound } from "./meeting-answer.ts";
 import { slotOf, slotTimes } from "./slot-words.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
@@ -45,7 +46,14 @@ export function meetingSvg(
       offsetText(valueAt(place.offsets, slot?.startEpochSeconds ?? day.startEpochSeconds)),
     ];
     const time = times[index];
-    return `<g transform="translate(0 ${y})"><text class="name" y="24">${escapeHtml(shortened(place.name, 15))}</text><text class="about" y="42">${escapeHtml(shortened(about.filter(Boolean).join(", "), 33))}</text><text class="time" x="${LABEL_PX - 12}" y="24">${time?.clock.slice(0, 5) ?? ""}</text><g transform="translate(${LABEL_PX} 0)">${rowShapes(place, day, lang)}</g></g>`;
+    return html`
+      <g transform="translate(0 ${y})">
+        <text class="name" y="24">${shortened(place.name, 15)}</text>
+        <text class="about" y="42">${shortened(about.filter(Boolean).join(", "), 33)}</text>
+        <text class="time" x="${LABEL_PX - 12}" y="24">${time?.clock.slice(0, 5) ?? ""}</text>
+        <g transform="translate(${LABEL_PX} 0)">${rowShapes(place, day, lang)}</g>
+      </g>
+    `;
   });
   const rowsPx = rows.length * (ROW.heightPx + GAP_PX);
   const heightPx = PAD * 2 + HEAD_PX + rowsPx + SCORE_PX;
@@ -53,13 +61,40 @@ export function meetingSvg(
   const band =
     mark === null
       ? ""
-      : `<rect class="slot" x="${LABEL_PX + mark.x}" y="${HEAD_PX + ROW.stripPx - 3}" width="${mark.width}" height="${rowsPx + SCORE_PX - ROW.stripPx + 3}" rx="4"/>`;
+      : html`<rect
+          class="slot"
+          x="${LABEL_PX + mark.x}"
+          y="${HEAD_PX + ROW.stripPx - 3}"
+          width="${mark.width}"
+          height="${rowsPx + SCORE_PX - ROW.stripPx + 3}"
+          rx="4"
+        />`;
   const days = Math.floor(Date.parse(date) / 86_400_000);
   const heading = `${dateText(days, lang, LONG_DATE)} · ${zone.name}`;
   const title = `${heading}: ${times.map(({ clock }, index) => `${places[index]?.name ?? ""} ${clock}`).join(", ")}`;
   const style = tokensOf(theme) + PAGE_TEXT.meetingStyle + OWN;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" class="meeting" width="${SIZE_PX[size]}" height="${Math.round((heightPx * SIZE_PX[size]) / WIDTH_PX)}" viewBox="0 0 ${WIDTH_PX} ${heightPx}" role="img" aria-label="${escapeHtml(title)}"><title>${escapeHtml(title)}</title><style>${style}</style><rect class="ground" width="${WIDTH_PX}" height="${heightPx}" rx="12"/><g transform="translate(${PAD} ${PAD})"><text class="name" y="14">${escapeHtml(heading)}</text>${rows.join("")}<g transform="translate(${LABEL_PX} ${HEAD_PX + rowsPx})">${scoreShapes(day, SCORE_PX)}</g>${band}</g></svg>`;
-  return { svg, style };
+  const svg = html`
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      class="meeting"
+      width="${SIZE_PX[size]}"
+      height="${Math.round((heightPx * SIZE_PX[size]) / WIDTH_PX)}"
+      viewBox="0 0 ${WIDTH_PX} ${heightPx}"
+      role="img"
+      aria-label="${title}"
+    >
+      <title>${title}</title>
+      ${styleHtml(style)}
+      <rect class="ground" width="${WIDTH_PX}" height="${heightPx}" rx="12" />
+      <g transform="translate(${PAD} ${PAD})">
+        <text class="name" y="14">${heading}</text>
+        ${rows}
+        <g transform="translate(${LABEL_PX} ${HEAD_PX + rowsPx})">${scoreShapes(day, SCORE_PX)}</g>
+        ${band}
+      </g>
+    </svg>
+  `;
+  return { svg: svg.markup, style };
 }
 
 const OWN =

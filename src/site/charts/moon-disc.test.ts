@@ -3,7 +3,7 @@ import { moonDisc } from "./moon-disc.ts";
 
 /** Lit share of the drawn disc, counted on a grid. */
 function litShare(illumination: number): number {
-  const svg = moonDisc({ illumination, brightLimbDeg: 0 }, 50);
+  const svg = moonDisc({ illumination, brightLimbDeg: 0 }, 50).markup;
   const [, depth = "", sweep = ""] = /A50 ([\d.]+) 0 0 ([01]) -50 0Z/.exec(svg) ?? [];
   let lit = 0;
   let all = 0;
@@ -22,10 +22,12 @@ describe("the moon's disc", () => {
   });
 
   test("turns the bright limb counterclockwise, as position angles go", () => {
-    expect(moonDisc({ illumination: 0.5, brightLimbDeg: 270 }, 50)).toContain('transform="rotate(-270)"');
+    expect(moonDisc({ illumination: 0.5, brightLimbDeg: 270 }, 50).markup).toContain(
+      'transform="rotate(-270)"',
+    );
   });
 
   test("has no lit part at new moon", () => {
-    expect(moonDisc({ illumination: 0, brightLimbDeg: 0 }, 50)).not.toContain("moon-lit");
+    expect(moonDisc({ illumination: 0, brightLimbDeg: 0 }, 50).markup).not.toContain("moon-lit");
   });
 });

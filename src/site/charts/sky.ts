@@ -1,3 +1,4 @@
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import { geoCircle, geoDistance, type GeoProjection } from "d3-geo";
 import { mapPath } from "./map-path.ts";
 
@@ -16,8 +17,12 @@ const LIGHT_WORDS: Readonly<Record<Light, string>> = {
 };
 
 /** A light in the key and beside a city, with the colour of the sea beneath its circles. */
-export const lightHtml = (light: Light): string =>
-  `<svg class="light" aria-hidden="true"><rect width="100%" height="100%" fill="var(--sea-${light})"/></svg>${LIGHT_WORDS[light]}`;
+export const lightHtml = (light: Light): Html => html`
+  <svg class="light" aria-hidden="true">
+    <rect width="100%" height="100%" fill="var(--sea-${light})" />
+  </svg>
+  ${LIGHT_WORDS[light]}
+`;
 
 /**
  * Degrees of the sun's centre below the horizon at which each light begins. Sunrise is when the upper limb appears:

@@ -1,3 +1,4 @@
+import { html } from "../../http/answer/html-tag.ts";
 import { describe, expect, test } from "bun:test";
 import { chartPicture } from "./chart-frame.ts";
 import type { SunArc } from "./sun-arc.ts";
@@ -30,7 +31,7 @@ describe("the chart of a day", () => {
   test("puts rise, noon and set a quarter of the day apart", () => {
     const { body } = sunArcChart(ARC, 640);
     const at = (name: string): number =>
-      Number(new RegExp(`data-k="${name}" cx="([\\d.]+)"`).exec(body)?.[1]);
+      Number(new RegExp(`data-k="${name}" cx="([\\d.]+)"`).exec(html`${body}`.markup)?.[1]);
     const [left, right] = [8, 640 - 112];
     expect(at("sunrise")).toBe(left + (right - left) / 4);
     expect(at("sunset")).toBe(left + (3 * (right - left)) / 4);
@@ -41,8 +42,13 @@ describe("the chart of a day", () => {
       { ...ARC, now: { epochMs: 5 * HOUR_MS, altitudeDeg: ARC.altitudesDeg[5] ?? 0 } },
       640,
     );
-    const [, cx, cy] = /class="sun down" data-k="sun" cx="([\d.]+)" cy="([\d.]+)"/.exec(body) ?? [];
-    const points = /data-k="arc" d="([^"]+)"/.exec(body)?.[1]?.split(/[ML]/).slice(1) ?? [];
+    const [, cx, cy] =
+      /class="sun down" data-k="sun" cx="([\d.]+)" cy="([\d.]+)"/.exec(html`${body}`.markup) ?? [];
+    const points =
+      /data-k="arc" d="([^"]+)"/
+        .exec(html`${body}`.markup)?.[1]
+        ?.split(/[ML]/)
+        .slice(1) ?? [];
     expect(points[5]).toBe(`${cx},${cy}`);
   });
 

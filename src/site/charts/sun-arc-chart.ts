@@ -1,3 +1,4 @@
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import type { SunArc } from "./sun-arc.ts";
 import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
@@ -38,19 +39,39 @@ export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 
 
   const layers = LAYERS.map(([light, fromDeg, toDeg]) => {
     const top = fromDeg === 0 ? horizonY : y(fromDeg);
-    const rect = `<rect ${lightFill(light)} x="${px(left)}" y="${px(top)}" width="${px(end - left)}" height="${px(y(toDeg) - top)}"/>`;
-    const label = `<text class="layer" x="${px(end + 8)}" y="${px((top + y(toDeg)) / 2 + 4)}">${light}</text>`;
-    return rect + (isWide ? label : "");
+    const rect = html`<rect
+      ${lightFill(light)}
+      x="${px(left)}"
+      y="${px(top)}"
+      width="${px(end - left)}"
+      height="${px(y(toDeg) - top)}"
+    />`;
+    const label = html`<text class="layer" x="${px(end + 8)}" y="${px((top + y(toDeg)) / 2 + 4)}"
+      >${light}</text
+    >`;
+    return [rect, isWide ? label : ""];
   });
   const ribbon = arc.phases.map(
     ({ phase, startEpochMs, endEpochMs }) =>
-      `<rect ${lightFill(phase)} data-phase="${phase}" x="${px(x(startEpochMs))}" y="${px(bottom + 4)}" width="${px(x(endEpochMs) - x(startEpochMs))}" height="${RIBBON}"/>`,
+      html`<rect
+        ${lightFill(phase)}
+        data-phase="${phase}"
+        x="${px(x(startEpochMs))}"
+        y="${px(bottom + 4)}"
+        width="${px(x(endEpochMs) - x(startEpochMs))}"
+        height="${RIBBON}"
+      />`,
   );
   const hours = arc.hours
     .filter(({ hour }) => hour % (isWide ? 3 : 6) === 0)
     .map(
       ({ epochMs, hour }) =>
-        `<text class="mid" x="${px(Math.min(end - 6, Math.max(left + 6, x(epochMs))))}" y="${px(height - 6)}">${String(hour).padStart(2, "0")}</text>`,
+        html`<text
+          class="mid"
+          x="${px(Math.min(end - 6, Math.max(left + 6, x(epochMs))))}"
+          y="${px(height - 6)}"
+          >${String(hour).padStart(2, "0")}</text
+        >`,
     );
   const marks = arc.events.map((event, index, all) => {
     // Around the midnight sun, it rises soon after it sets.
@@ -67,14 +88,34 @@ export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 
   const sun =
     now === null
       ? ""
-      : `<circle class="sun${isUp ? "" : " down"}" data-k="sun" cx="${px(x(now.epochMs))}" cy="${px(y(now.altitudeDeg))}" r="9"/>`;
+      : html`<circle
+          class="sun${isUp ? "" : " down"}"
+          data-k="sun"
+          cx="${px(x(now.epochMs))}"
+          cy="${px(y(now.altitudeDeg))}"
+          r="9"
+        />`;
   const path = line().digits(1)(points) ?? "";
   return {
     width,
     height,
     title: `The sun in ${arc.place} on ${arc.date}`,
     description: descriptionOf(arc),
-    body: `${layers.join("")}<path ${lightFill("day")} d="${above(points) ?? ""}"/><line class="horizon" x1="${px(left)}" x2="${px(end)}" y1="${px(horizonY)}" y2="${px(horizonY)}"/><svg x="${px(left)}" width="${px(end - left)}" height="${px(bottom)}" viewBox="${px(left)} 0 ${px(end - left)} ${px(bottom)}"><path class="arc" data-k="arc" d="${path}"/>${sun}</svg>${ribbon.join("")}${hours.join("")}${marks.join("")}`,
+    body: html`
+      ${layers}
+      <path ${lightFill("day")} d="${above(points) ?? ""}" />
+      <line class="horizon" x1="${px(left)}" x2="${px(end)}" y1="${px(horizonY)}" y2="${px(horizonY)}" />
+      <svg
+        x="${px(left)}"
+        width="${px(end - left)}"
+        height="${px(bottom)}"
+        viewBox="${px(left)} 0 ${px(end - left)} ${px(bottom)}"
+      >
+        <path class="arc" data-k="arc" d="${path}" />
+        ${sun}
+      </svg>
+      ${ribbon}${hours}${marks}
+    `,
   };
 }
 
@@ -86,15 +127,22 @@ function markOf(
   [at, height]: readonly [x: number, y: number],
   width: number,
   isBeside: boolean,
-): string {
+): Html {
   if (type === "solar_noon") {
     const anchor = Math.min(width - 60, Math.max(60, at));
-    return `<text class="mid" data-k="${type}" x="${px(anchor)}" y="${px(height - 14)}">${clock} · ${degreesText(seenDeg)}</text>`;
+    return html`<text class="mid" data-k="${type}" x="${px(anchor)}" y="${px(height - 14)}"
+      >${clock} · ${degreesText(seenDeg)}</text
+    >`;
   }
   // Sunrise has its label on the left and sunset on the right, because they would overlap on a short day.
   const isLeft = type === "sunrise" ? at > 52 : at > width - 52;
   const x = isLeft ? at - 6 : at + 6;
-  return `<circle class="sun" data-k="${type}" cx="${px(at)}" cy="${px(height)}" r="4"/><text class="strong${isLeft ? " end" : ""}" x="${px(x)}" y="${px(height - (isBeside ? 23 : 8))}">${ARROWS[type]} ${clock}</text>`;
+  return html`
+    <circle class="sun" data-k="${type}" cx="${px(at)}" cy="${px(height)}" r="4" />
+    <text class="strong${isLeft ? " end" : ""}" x="${px(x)}" y="${px(height - (isBeside ? 23 : 8))}">
+      ${ARROWS[type]} ${clock}
+    </text>
+  `;
 }
 
 /** "19°", "−3°". */

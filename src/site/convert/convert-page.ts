@@ -1,8 +1,9 @@
+import { html, type Html, NO_HTML, type HtmlValue, joinHtml } from "../../http/answer/html-tag.ts";
 import type { Static } from "@sinclair/typebox";
 import { localDayNumber, localDayStart } from "../../domain/tz/local-time.ts";
 import { px } from "../charts/chart-frame.ts";
 import { joinNames, offsetText } from "../../browser/english-text.ts";
-import { escapeHtml, linkHtml } from "../../http/answer/html.ts";
+import { linkHtml } from "../../http/answer/html.ts";
 import { changeNotes, clockAt, convertPath, copyText, sentenceOf, type ConvertData } from "./convert-text.ts";
 import { field, hidden, placeField } from "../frame/tool-field.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
@@ -101,7 +102,12 @@ export async function showConversion(encoded: string, context: RequestContext) {
           : "Choose a date and a time.",
     problems,
     corrections: missing.map((one) => missingText(one, form)),
-    form: `${placeField("from", "Place", form.from, { ownZone: assumedZone })}${placeField("to", "Other places", form.to, { suggest: "places", hint: "Up to five, with commas" })}${field({ name: "at", label: "Date and time there", value: form.at, type: "datetime-local" })}${found?.at === "" ? hidden("shown", form.at) : ""}`,
+    form: [
+      placeField("from", "Place", form.from, { ownZone: assumedZone }),
+      placeField("to", "Other places", form.to, { suggest: "places", hint: "Up to five, with commas" }),
+      field({ name: "at", label: "Date and time there", value: form.at, type: "datetime-local" }),
+      found?.at === "" ? hidden("shown", form.at) : "",
+    ],
     address,
     result: found === null ? "" : resultOf(found),
     ...(found === null
@@ -135,14 +141,21 @@ export async function conversionChart(
   if (first === undefined) throw new RangeError("a conversion needs a place");
   const { day } = conversion(first, others, time, context);
   const rowHeight = Math.min(72, height / places.length);
-  const size = `style="font-size:${px(rowHeight * 0.45)}px"`;
+  const size = html`style="font-size:${px(rowHeight * 0.45)}px"`;
   const rows = day.places.map((place, index) => {
     const { clock, date, offset } = clockAt(place, day.places[0] ?? place, day.atEpochSeconds);
     const name = place.name.length > 24 ? `${place.name.slice(0, 23)}…` : place.name;
-    return `<g transform="translate(0 ${px(index * rowHeight)})"><path class="grid" d="M0 0H${width}"/><text class="name" ${size} y="${px(rowHeight * 0.52)}">${escapeHtml(name)}</text><text y="${px(rowHeight * 0.86)}">${date}, ${offset}</text><text class="name end" ${size} x="${width}" y="${px(rowHeight * 0.68)}">${clock}</text></g>`;
+    return html`
+      <g transform="translate(0 ${px(index * rowHeight)})">
+        <path class="grid" d="M0 0H${width}" />
+        <text class="name" ${size} y="${px(rowHeight * 0.52)}">${name}</text>
+        <text y="${px(rowHeight * 0.86)}">${date}, ${offset}</text>
+        <text class="name end" ${size} x="${width}" y="${px(rowHeight * 0.68)}">${clock}</text>
+      </g>
+    `;
   });
   const title = sentenceOf({ ...day, places: day.places.slice(0, 1) }).replace(/^It is |\.$/g, "");
-  const chart = { width, height, title, description: sentenceOf(day), body: rows.join("") };
+  const chart = { width, height, title, description: sentenceOf(day), body: rows };
   return { chart, heading: { name: title, note: "Almanac" } };
 }
 
@@ -182,7 +195,7 @@ function conversion(
 function missingText(
   { text, suggestions }: PlaceMissing,
   { from, to, at }: Record<"from" | "to" | "at", string>,
-): string {
+): Html {
   const hints = suggestions.map(({ slug, name }) => {
     const places = [from, ...to.split(", ")].map((each) => ({ slug: each === text ? slug : each }));
     return linkHtml({ name, path: convertPath(places, at) });
@@ -190,24 +203,54 @@ function missingText(
   return unknownPlaceHtml(text, hints);
 }
 
-function resultOf({ day, at, resolution }: ReturnType<typeof conversion>): string {
+function resultOf({ day, at, resolution }: ReturnType<typeof conversion>): Html {
   const [first] = day.places;
-  if (first === undefined) return "";
+  if (first === undefined) return NO_HTML;
   const clocks = day.places.map((place) => {
     const { clock, date, offset, difference } = clockAt(place, first, day.atEpochSeconds);
-    const beside = place === first ? "" : `<p class="soft" data-k="difference">${escapeHtml(difference)}</p>`;
+    const beside = place === first ? "" : html`<p class="soft" data-k="difference">${difference}</p>`;
     const name = place.slug.includes("/")
-      ? escapeHtml(place.name)
+      ? place.name
       : linkHtml({ name: place.name, path: `/places/${place.slug}` });
-    return `<li class="panel"><h2>${name}</h2><p class="big-time" data-k="clock">${clock}</p><p><span data-k="date">${date}</span> <span class="soft" data-k="offset">${offset}</span></p>${beside}</li>`;
+    return html`
+      <li class="panel">
+        <h2>${name}</h2>
+        <p class="big-time" data-k="clock">${clock}</p>
+        <p><span data-k="date">${date}</span> <span class="soft" data-k="offset">${offset}</span></p>
+        ${beside}
+      </li>
+    `;
   });
   const notes = [
-    ...resolutionNotes(resolution, at, day).map((note) => `<li class="of-time">${note}</li>`),
-    ...changeNotes(day).map((note) => `<li>${escapeHtml(note)}</li>`),
+    ...resolutionNotes(resolution, at, day).map((note) => html`<li class="of-time">${note}</li>`),
+    ...changeNotes(day).map((note) => html`<li>${note}</li>`),
   ];
   const now = { name: "Show the time now", path: convertPath(day.places, "") };
-  const back = `<p class="small" id="back-to-now"${at === "" ? " hidden" : ""}>${linkHtml(now)}</p>`;
-  return `<div class="day-slider" hidden><label for="moment">Time of the day in ${escapeHtml(first.name)}</label><input id="moment" type="range" min="0" max="${Math.ceil((day.endEpochSeconds - day.startEpochSeconds) / 900) - 1}" value="${Math.floor((day.atEpochSeconds - day.startEpochSeconds) / 900)}"></div><ol class="clocks">${clocks.join("")}</ol>${notes.length === 0 ? "" : `<ul class="notice notes">${notes.join("")}</ul>`}<p class="copied" id="as-text">${escapeHtml(copyText(day))}</p>${copyButtons("as-text")}${back}`;
+  const back = html`<p class="small" id="back-to-now" ${at === "" ? "hidden" : ""}>${linkHtml(now)}</p>`;
+  return html`
+    <div class="day-slider" hidden>
+      <label for="moment">Time of the day in ${first.name} </label>
+      <input
+        id="moment"
+        type="range"
+        min="0"
+        max="${Math.ceil((day.endEpochSeconds - day.startEpochSeconds) / 900) - 1}"
+        value="${Math.floor((day.atEpochSeconds - day.startEpochSeconds) / 900)}"
+      />
+    </div>
+    <ol class="clocks">
+      ${clocks}
+    </ol>
+    ${
+      notes.length === 0
+        ? ""
+        : html`<ul class="notice notes">
+            ${notes}
+          </ul>`
+    }
+    <p class="copied" id="as-text">${copyText(day)}</p>
+    ${copyButtons("as-text")}${back}
+  `;
 }
 
 /** Says that the clock skips the time, or shows it twice, with a way to the other reading. */
@@ -215,9 +258,9 @@ function resolutionNotes(
   { kind, candidates }: ReturnType<typeof convertTime>["resolution"],
   sent: string,
   { places }: ConvertData,
-): string[] {
-  const name = escapeHtml(places[0]?.name ?? "");
-  const clock = escapeHtml(sent.slice(-5));
+): HtmlValue[] {
+  const name = places[0]?.name ?? "";
+  const clock = sent.slice(-5);
   if (kind === "gap") return [`The clock in ${name} skips ${clock} on that day: a later time is shown.`];
   if (kind !== "overlap") return [];
   const links = candidates.map((at, index) =>
@@ -226,5 +269,5 @@ function resolutionNotes(
       path: convertPath(places, at),
     }),
   );
-  return [`The clock in ${name} shows ${clock} twice on that day: ${links.join(" or ")}.`];
+  return [html`The clock in ${name} shows ${clock} twice on that day: ${joinHtml(links, " or ")}.`];
 }

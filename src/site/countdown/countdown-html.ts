@@ -1,5 +1,5 @@
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import { countText } from "../../browser/english-text.ts";
-import { escapeHtml } from "../../http/answer/html.ts";
 
 export type Countdown = {
   readonly title: string;
@@ -40,10 +40,22 @@ export function countSentence(toEpochMs: number, nowEpochMs: number, subject: st
 }
 
 /** The days, hours, minutes and seconds to a moment, or since it. The script counts on. */
-export function countdownHtml({ title, subject, toEpochMs, nowEpochMs, moment }: Countdown): string {
+export function countdownHtml({ title, subject, toEpochMs, nowEpochMs, moment }: Countdown): Html {
   const parts = partsOf(Math.floor((toEpochMs - nowEpochMs) / 1000)).map(
-    ({ unit, count, word }) => `<span data-unit="${unit}"><b>${count}</b> <i>${word}</i></span>`,
+    ({ unit, count, word }) => html`<span data-unit="${unit}"><b>${count}</b> <i>${word}</i></span>`,
   );
-  const heading = title === "" ? "" : `<p class="countdown-title">${escapeHtml(title)}</p>`;
-  return `<div class="countdown" data-to="${toEpochMs}" data-now="${nowEpochMs}" data-moment="${escapeHtml(moment)}" data-subject="${escapeHtml(subject)}">${heading}<p class="countdown-parts" role="timer" aria-live="off">${parts.join("")}</p><p class="countdown-moment">${escapeHtml(stateOf(toEpochMs, nowEpochMs, moment))}</p></div>`;
+  const heading = title === "" ? "" : html`<p class="countdown-title">${title}</p>`;
+  return html`
+    <div
+      class="countdown"
+      data-to="${toEpochMs}"
+      data-now="${nowEpochMs}"
+      data-moment="${moment}"
+      data-subject="${subject}"
+    >
+      ${heading}
+      <p class="countdown-parts" role="timer" aria-live="off">${parts}</p>
+      <p class="countdown-moment">${stateOf(toEpochMs, nowEpochMs, moment)}</p>
+    </div>
+  `;
 }

@@ -1,8 +1,9 @@
+import { html } from "../../http/answer/html-tag.ts";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { formatLocal } from "../../domain/calendar/format.ts";
 import { offsetSecondsAt } from "../../domain/tz/zone.ts";
 import { dateText, LONG_DATE } from "../charts/meeting-day-chart.ts";
-import { escapeHtml, queryText } from "../../http/answer/html.ts";
+import { queryText, scriptHtml, styleHtml } from "../../http/answer/html.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { dayOf } from "../frame/plain-day.ts";
 import { countdownHtml, countSentence } from "./countdown-html.ts";
@@ -48,7 +49,14 @@ export async function showCountdown(context: RequestContext): Promise<FormattedA
   const query = queryText(Object.entries({ to, title, timezone, theme: theme === "auto" ? "" : theme }));
   const subject = found?.subject ?? "a moment";
   const way = found !== null && found.toEpochMs <= found.nowEpochMs ? "since" : "until";
-  const code = `<iframe src="${publicOrigin(context)}/embed/countdown${escapeHtml(query)}" title="${escapeHtml(subject)}" width="100%" height="150" style="border:0"></iframe>`;
+  const address = `${publicOrigin(context)}/embed/countdown${query}`;
+  const code = html`<iframe
+    src="${address}"
+    title="${subject}"
+    width="100%"
+    height="150"
+    style="border:0"
+  ></iframe>`;
   const page = toolPage({
     script: PAGE_TEXT.countdownToolScript,
     title: title === "" ? "Countdown to a date and time" : `How long ${way} ${title}?`,
@@ -65,7 +73,17 @@ export async function showCountdown(context: RequestContext): Promise<FormattedA
           : "Choose a moment.",
     problems,
     remarks: remarksHtml(context),
-    form: `${field({ name: "to", label: "Date and time", value: found?.local ?? BOX_MOMENT.exec(to)?.[0] ?? "", type: "datetime-local" })}${field({ name: "title", label: "Title", value: title })}${placeField("timezone", "By the clock of", timezone, { ownZone: isOwnZone ? ownZone : null })}${select("theme", "Colours when embedded", theme, THEMES)}`,
+    form: [
+      field({
+        name: "to",
+        label: "Date and time",
+        value: found?.local ?? BOX_MOMENT.exec(to)?.[0] ?? "",
+        type: "datetime-local",
+      }),
+      field({ name: "title", label: "Title", value: title }),
+      placeField("timezone", "By the clock of", timezone, { ownZone: isOwnZone ? ownZone : null }),
+      select("theme", "Colours when embedded", theme, THEMES),
+    ],
     address: `/countdown${query}`,
     calls:
       found === null
@@ -74,7 +92,12 @@ export async function showCountdown(context: RequestContext): Promise<FormattedA
     result:
       found === null
         ? ""
-        : `<div class="panel">${countdownHtml(found)}</div><h2>For your page</h2><pre class="wrapped" id="embed-code" tabindex="0">${escapeHtml(code)}</pre>${copyButtons("embed-code", "code")}`,
+        : html`
+            <div class="panel">${countdownHtml(found)}</div>
+            <h2>For your page</h2>
+            <pre class="wrapped" id="embed-code" tabindex="0">${code.markup}</pre>
+            ${copyButtons("embed-code", "code")}
+          `,
   });
   return pageAnswer(context, page, problems);
 }
@@ -93,9 +116,28 @@ export async function frameCountdown(
   const scheme = form.theme === "auto" ? "light dark" : form.theme;
   const style = `${PAGE_TEXT.tokenStyle}${PAGE_TEXT.countdownStyle}:root{color-scheme:${scheme}}body{margin:0;color:var(--ink);font:16px/1.4 var(--sans)}`;
   const body =
-    found === null ? `<p>${escapeHtml(problems.join(" "))}</p>` : countdownHtml(found) + remarksHtml(context);
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="${scheme}"><link rel="icon" href="data:,"><title>${escapeHtml(form.title || "Countdown")}</title><noscript><meta http-equiv="refresh" content="60"></noscript><style>${style}</style></head><body>${body}<script>${PAGE_TEXT.countdownScript}</script></body></html>`;
-  const page = { html, scripts: [PAGE_TEXT.countdownScript], styles: [style] };
+    found === null ? html`<p>${problems.join(" ")}</p>` : [countdownHtml(found), remarksHtml(context)];
+  const markup = html`
+    <!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="${scheme}" />
+        <link rel="icon" href="data:," />
+        <title>${form.title || "Countdown"}</title>
+        <noscript>
+          <meta http-equiv="refresh" content="60" />
+        </noscript>
+        ${styleHtml(style)}
+      </head>
+      <body>
+        ${body} ${scriptHtml(PAGE_TEXT.countdownScript)}
+      </body>
+    </html>
+  `;
+  const page = { html: markup.markup, scripts: [PAGE_TEXT.countdownScript], styles: [style] };
   return documentAnswer(context, page, { ancestors, status: found === null ? 400 : 200 });
 }
 

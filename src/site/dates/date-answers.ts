@@ -1,8 +1,8 @@
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { inEnglish } from "../../domain/holidays/feed-name.ts";
 import { fullDate } from "../charts/meeting-day-chart.ts";
 import { countText, inDays, numberText } from "../../browser/english-text.ts";
-import { escapeHtml } from "../../http/answer/html.ts";
 import { dayOf } from "../frame/plain-day.ts";
 import { facts, type Fact } from "../frame/tool-page.ts";
 import { lawOfText, lawSuggestions } from "../../http/input/country-parameter.ts";
@@ -16,15 +16,16 @@ import { describeWeek, WeekNumberQuery } from "../../api/date/week-number.ts";
 import { addressOf, attempt, runPart, type QueryTexts } from "../frame/page-part.ts";
 
 /** An answer in large type, in rows, and as a list of holidays. */
-function answerHtml(
-  id: string,
-  main: string,
-  rows: readonly Fact[],
-  holidays: readonly string[] = [],
-): string {
-  const items = holidays.map((text) => `<li>${escapeHtml(text)}</li>`).join("");
-  const list = items === "" ? "" : `<ul class="holidays" aria-label="Holidays">${items}</ul>`;
-  return `<p class="big-answer" id="${id}-said">${escapeHtml(main)}</p>${facts(rows)}${list}`;
+function answerHtml(id: string, main: string, rows: readonly Fact[], holidays: readonly string[] = []): Html {
+  const items = holidays.map((text) => html`<li>${text}</li>`);
+  const list =
+    items.length === 0
+      ? ""
+      : html`<ul class="holidays" aria-label="Holidays">
+          ${items}
+        </ul>`;
+  return html`<p class="big-answer" id="${id}-said">${main}</p>
+    ${facts(rows)}${list}`;
 }
 
 /** What the form says, each empty if it says nothing. */
@@ -116,7 +117,7 @@ function betweenOf(
   };
 }
 
-function weekHtml({ iso, us, ...week }: ReturnType<typeof describeWeek>): string {
+function weekHtml({ iso, us, ...week }: ReturnType<typeof describeWeek>): Html {
   return answerHtml("week", `Week ${iso.week} of ${iso.week_year}`, [
     ["Monday to Sunday", `${fullDate(week.week_start)} – ${fullDate(week.week_end)}`],
     ["Week in the United States", `${us.week} of ${us.week_year}`],
@@ -126,7 +127,7 @@ function weekHtml({ iso, us, ...week }: ReturnType<typeof describeWeek>): string
 }
 
 /** Time since a birth, and the next birthday; that of 29 February is on the 28th in common years. */
-async function ageOf(born: string, today: string, context: RequestContext): Promise<string> {
+async function ageOf(born: string, today: string, context: RequestContext): Promise<Html> {
   const lived = await runPart(context, DiffQuery, { start: born, end: today, unit: "years" }, diffDates);
   if (lived.direction < 0) return answerHtml("age", "Still to come", []);
   const birthday = async (years: number): Promise<string> =>

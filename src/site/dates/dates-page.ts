@@ -1,3 +1,4 @@
+import { html, type Html, type HtmlValue } from "../../http/answer/html-tag.ts";
 import { daysFromCivil, civilFromDays } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { fixedZone } from "../../domain/tz/zone.ts";
@@ -68,24 +69,35 @@ export async function showDates(context: RequestContext) {
     names.some((name) => refused.has(name)) ? null : resultOrProblem(problems, run);
   const found = await answers(form, formatDate(today), ask, context);
   const { start, end, inclusive, area, by, unit, born } = form;
-  const part = (id: "between" | "sum" | "week" | "age", title: string, fields: string): string =>
-    `<section class="panel" aria-labelledby="${id}"><h2 id="${id}">${title}</h2><div class="fields">${fields}</div>${found[id]}</section>`;
+  const part = (id: "between" | "sum" | "week" | "age", title: string, fields: HtmlValue): Html => html`
+    <section class="panel" aria-labelledby="${id}">
+      <h2 id="${id}">${title}</h2>
+      <div class="fields">${fields}</div>
+      ${found[id]}
+    </section>
+  `;
   const lastDay = select("inclusive", "Last day", inclusive || "false", [
     ["false", "Not counted"],
     ["true", "Counted"],
   ]);
   const startWords = refused.has("start") ? "the first day" : fullDate(start);
   const parts = [
-    part(
-      "between",
-      "From one date to another",
-      `${field({ name: "start", label: "From", value: start, type: "date" })}${field({ name: "end", label: "To", value: end, type: "date" })}${lastDay}${field({ name: "area", label: "Holidays of", value: area, suggest: "area", hint: "Country, region or city" })}`,
-    ),
-    part(
-      "sum",
-      `A time before or after ${startWords}`,
-      `${field({ name: "by", label: "How many; with −, before", value: by, type: "number" })}${select("unit", "Unit", unit, UNITS)}`,
-    ),
+    part("between", "From one date to another", [
+      field({ name: "start", label: "From", value: start, type: "date" }),
+      field({ name: "end", label: "To", value: end, type: "date" }),
+      lastDay,
+      field({
+        name: "area",
+        label: "Holidays of",
+        value: area,
+        suggest: "area",
+        hint: "Country, region or city",
+      }),
+    ]),
+    part("sum", `A time before or after ${startWords}`, [
+      field({ name: "by", label: "How many; with −, before", value: by, type: "number" }),
+      select("unit", "Unit", unit, UNITS),
+    ]),
     part("week", `Week of ${startWords}`, ""),
     part("age", "Age", field({ name: "born", label: "Date of birth", value: born, type: "date" })),
   ];
@@ -99,8 +111,7 @@ export async function showDates(context: RequestContext) {
     lead: found.lead,
     problems,
     remarks: remarksHtml(context),
-    form:
-      parts.join("") + hidden("timezone", zone.id, ownZoneAttribute(timezone === undefined ? zone.id : null)),
+    form: [...parts, hidden("timezone", zone.id, ownZoneAttribute(timezone === undefined ? zone.id : null))],
     hasParts: true,
     // What today is belongs to each reader.
     address: `/dates${queryText(Object.entries(form).filter(([name]) => textOf(name) !== null))}`,

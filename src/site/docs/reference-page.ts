@@ -20,10 +20,11 @@ export const REFERENCE_LOADER = PAGE_TEXT.referenceLoader;
 export function referencePage(html: string, document: ApiDocument): string {
   return (
     html
-      .replace(/^[^]*?(?=<style>)/, HEAD)
+      .replace(/^[^]*?(?=<style>)/, () => `<!doctype html><html lang="en"><head>${HEAD.markup}`)
       .replace(
         "<body>",
-        () => `<body>${siteHeader("/docs")}<main class="text wrap">${referenceText(document)}</main>`,
+        () =>
+          `<body>${siteHeader("/docs").markup}<main class="text wrap">${referenceText(document).markup}</main>`,
       )
       // The plugin's old name of the option has a warning.
       .replace(/"spec":\{[^}]*\},/, "")

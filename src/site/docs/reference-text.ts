@@ -1,4 +1,5 @@
-import { escapeHtml } from "../../http/answer/html.ts";
+import { html, type Html, NO_HTML, joinHtml } from "../../http/answer/html-tag.ts";
+import { proseHtml } from "../../http/answer/html.ts";
 
 type Parameter = {
   readonly $ref?: string;
@@ -29,7 +30,7 @@ export type ApiDocument = {
 };
 
 /** An OpenAPI document as plain HTML: its introduction, then every operation with its parameters and examples. */
-export function referenceText(document: ApiDocument): string {
+export function referenceText(document: ApiDocument): Html {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -38,47 +39,56 @@ export function referenceText(document: ApiDocument): string {
     const parts = listed.map(({ path, method, operation }) => {
       const id = `tag/${anchor(name)}/${method}${path}`;
       const own = operation.parameters.filter(({ $ref }) => $ref === undefined);
-      return `<h3 id="${escapeHtml(id)}">${escapeHtml(operation.summary)}</h3><p><code>${method} ${escapeHtml(path)}</code></p>${markdown(operation.description)}${list(own)}${examples(operation)}`;
+      return html`<h3 id="${id}">${operation.summary}</h3>
+        <p><code>${method} ${path}</code></p>
+        ${markdown(operation.description)}${list(own)}${examples(operation)}`;
     });
-    return `<h2 id="tag/${anchor(name)}">${escapeHtml(name)}</h2>${markdown(description)}${parts.join("")}`;
+    return html`<h2 id="tag/${anchor(name)}">${name}</h2>
+      ${markdown(description)}${parts}`;
   });
-  const contents = document.tags.map(({ name }) => `<a href="#tag/${anchor(name)}">${escapeHtml(name)}</a>`);
+  const contents = document.tags.map(({ name }) => html`<a href="#tag/${anchor(name)}">${name}</a>`);
   const shared = list(Object.values(document.components.parameters ?? {}));
-  return `<h1>API reference</h1><p>${contents.join(" · ")}</p><p>The whole as <a href="/openapi.json">OpenAPI</a>.</p>${markdown(document.info.description)}<h2>Parameters of most routes</h2>${shared}${sections.join("")}`;
+  return html`
+    <h1>API reference</h1>
+    <p>${joinHtml(contents, " · ")}</p>
+    <p>The whole as <a href="/openapi.json">OpenAPI</a>.</p>
+    ${markdown(document.info.description)}
+    <h2>Parameters of most routes</h2>
+    ${shared}${sections}
+  `;
 }
 
 const anchor = (tag: string): string => tag.toLowerCase().replaceAll(" ", "-");
 
-function list(parameters: readonly Parameter[]): string {
-  if (parameters.length === 0) return "";
+function list(parameters: readonly Parameter[]): Html {
+  if (parameters.length === 0) return NO_HTML;
   const rows = parameters.map(({ name, required, description = "" }) => {
     const mark = required === true ? " (required)" : "";
-    return `<dt><code>${escapeHtml(name)}</code>${mark}</dt><dd>${inline(description)}</dd>`;
+    return html`<dt><code>${name}</code>${mark}</dt>
+      <dd>${proseHtml(description)}</dd>`;
   });
-  return `<dl>${rows.join("")}</dl>`;
+  return html`<dl>${rows}</dl>`;
 }
 
 /** Links to the examples that are asked by an address alone; the others with their bodies. */
-function examples({ "x-examples": all }: Operation): string {
+function examples({ "x-examples": all }: Operation): Html {
   const items = all.map(({ path, summary, body }) => {
-    const address = escapeHtml(path);
     return body === undefined
-      ? `<li><a href="${address}">${address}</a>: ${inline(summary)}</li>`
-      : `<li>${inline(summary)}: <code>${escapeHtml(JSON.stringify(body))}</code></li>`;
+      ? html`<li><a href="${path}">${path}</a>: ${proseHtml(summary)}</li>`
+      : html`<li>${proseHtml(summary)}: <code>${JSON.stringify(body)}</code></li>`;
   });
-  return items.length === 0 ? "" : `<ul>${items.join("")}</ul>`;
+  return items.length === 0
+    ? NO_HTML
+    : html`<ul>
+        ${items}
+      </ul>`;
 }
 
 /** The Markdown that descriptions are written in: headings, paragraphs, code and links. */
-function markdown(text: string): string {
-  return text
+function markdown(text: string): Html {
+  return html`${text
     .split("\n\n")
-    .map((part) => (part.startsWith("## ") ? `<h2>${inline(part.slice(3))}</h2>` : `<p>${inline(part)}</p>`))
-    .join("");
-}
-
-function inline(text: string): string {
-  return escapeHtml(text)
-    .replace(/`([^`]+)`/g, "<code>$1</code>")
-    .replace(/\[([^[\]]+)\]\(([^()]+)\)/g, '<a href="$2">$1</a>');
+    .map((part) =>
+      part.startsWith("## ") ? html`<h2>${proseHtml(part.slice(3))}</h2>` : html`<p>${proseHtml(part)}</p>`,
+    )}`;
 }

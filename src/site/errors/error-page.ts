@@ -1,4 +1,5 @@
-import { type Page, escapeHtml } from "../../http/answer/html.ts";
+import { html, type Html } from "../../http/answer/html-tag.ts";
+import { type Page } from "../../http/answer/html.ts";
 import type { ErrorView } from "../../http/errors/error-view.ts";
 import { searchForm, sitePage } from "../frame/site-page.ts";
 
@@ -13,22 +14,36 @@ export function errorPage(facts: ErrorView): Page {
     ? `Nothing is at ${shortened(address.split("?")[0] ?? "")}.`
     : happened.replace(/ Did you mean [^?]*\?$/, "");
   const inputs = issues.map(({ name, value, expected }) => {
-    const sent = value === null ? "" : ` was <code>${escapeHtml(value)}</code>`;
-    return `<p><code>${escapeHtml(name)}</code>${sent}. <span class="soft">Send ${escapeHtml(expected)}.</span></p>`;
+    const sent = value === null ? "" : html` was <code>${value}</code>`;
+    return html`<p><code>${name}</code>${sent}. <span class="soft">Send ${expected}.</span></p>`;
   });
-  const panel = inputs.length === 0 ? "" : `<div class="panel stack section">${inputs.join("")}</div>`;
+  const panel = inputs.length === 0 ? "" : html`<div class="panel stack section">${inputs}</div>`;
   const meant =
     suggestions.length === 0
       ? ""
-      : `<nav class="actions" aria-label="Did you mean"><span class="soft">Did you mean</span>${suggestions.map((suggestion) => suggestionLink(suggestion, facts)).join("")}</nav>`;
-  const body = `<h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(lead)}</p>${meant}${isLost ? searchForm(wordsOf(address)) : ""}${panel}<p class="section"><a href="/">Start page</a> · <a href="/docs">All routes</a> · <a href="/docs/errors#${code}">About this error</a></p><p class="small soft">Status ${status}, request <code>${escapeHtml(requestId)}</code></p>`;
+      : html`
+          <nav class="actions" aria-label="Did you mean">
+            <span class="soft">Did you mean</span
+            >${suggestions.map((suggestion) => suggestionLink(suggestion, facts))}
+          </nav>
+        `;
+  const body = html`
+    <h1>${title}</h1>
+    <p class="lead">${lead}</p>
+    ${meant}${isLost ? searchForm(wordsOf(address)) : ""}${panel}
+    <p class="section">
+      <a href="/">Start page</a> · <a href="/docs">All routes</a> ·
+      <a href="/docs/errors#${code}">About this error</a>
+    </p>
+    <p class="small soft">Status ${status}, request <code>${requestId}</code></p>
+  `;
   return sitePage({
     title: `${title} · Almanac`,
     description: lead,
     path: "",
     body,
     isSearchInBody: isLost,
-    head: '<meta name="robots" content="noindex">',
+    head: html`<meta name="robots" content="noindex" />`,
   });
 }
 
@@ -42,17 +57,17 @@ function wordsOf(address: string): string {
 }
 
 /** Links to the same address with the suggestion instead of the invalid value; plain text if it is not in the address. */
-function suggestionLink(suggestion: string, { issues, address }: ErrorView): string {
+function suggestionLink(suggestion: string, { issues, address }: ErrorView): Html {
   for (const { value } of issues) {
     const href = value === null || value === "" ? null : corrected(address, value, suggestion);
     if (href !== null) return button(href, suggestion);
   }
   const isAddress = /^\/(?!\/)[^{]*$/.test(suggestion);
-  return isAddress ? button(suggestion, suggestion) : `<code>${escapeHtml(suggestion)}</code>`;
+  return isAddress ? button(suggestion, suggestion) : html`<code>${suggestion}</code>`;
 }
 
-function button(href: string, text: string): string {
-  return `<a class="button" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+function button(href: string, text: string): Html {
+  return html`<a class="button" href="${href}">${text}</a>`;
 }
 
 /** The address with another value, if the value is a whole part of it; otherwise `null`. */

@@ -1,4 +1,5 @@
-import { apiCalls, escapeHtml, linkHtml, type Link, type Page } from "../../http/answer/html.ts";
+import { html } from "../../http/answer/html-tag.ts";
+import { apiCalls, linkHtml, type Link, type Page } from "../../http/answer/html.ts";
 import { searchForm, sitePage } from "./site-page.ts";
 
 export type MissingPage = {
@@ -17,20 +18,31 @@ export type MissingPage = {
 
 /** The page of an address that names something unknown, with links to what may have been meant. */
 export function missingPage({ title, message, suggestions, path, start, call, style }: MissingPage): Page {
-  const links = suggestions.map((link) => `<li>${linkHtml(link)}</li>`).join("");
+  const links = suggestions.map((link) => html`<li>${linkHtml(link)}</li>`);
   // A few are near misses; more are all that exist.
   const heading = suggestions.length > 5 ? "What there is" : "Did you mean one of these?";
   const list =
-    links === ""
+    suggestions.length === 0
       ? ""
-      : `<h2 class="section">${heading}</h2><ul${style === undefined ? "" : ' class="countries"'}>${links}</ul>`;
+      : html`
+          <h2 class="section">${heading}</h2>
+          <ul ${style === undefined ? "" : html`class="countries"`}>
+            ${links}
+          </ul>
+        `;
   return sitePage({
     title: `${title} · Almanac`,
     description: message,
     path,
-    body: `<h1>${title}</h1><p class="lead">${escapeHtml(message)}</p>${searchForm("")}${list}<p class="actions">${linkHtml(start, "button primary")}</p>${apiCalls([call])}`,
+    body: html`
+      <h1>${title}</h1>
+      <p class="lead">${message}</p>
+      ${searchForm("")}${list}
+      <p class="actions">${linkHtml(start, "button primary")}</p>
+      ${apiCalls([call])}
+    `,
     ...(style === undefined ? {} : { style }),
     isSearchInBody: true,
-    head: '<meta name="robots" content="noindex">',
+    head: html`<meta name="robots" content="noindex" />`,
   });
 }

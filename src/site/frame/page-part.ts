@@ -1,5 +1,5 @@
 import { isAboutDaysOff } from "../../api/holidays/holiday-warning.ts";
-import { escapeHtml } from "../../http/answer/html.ts";
+import { html, type Html, NO_HTML } from "../../http/answer/html-tag.ts";
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { AlmanacError } from "../../domain/error.ts";
 import type { Page } from "../../http/answer/html.ts";
@@ -64,13 +64,13 @@ function withRemarks<R>(page: RequestContext, part: RequestContext, result: R): 
 /** Codes of warnings of a local time that another was taken for. */
 const CLOCK_CODE = /^(?:nonexistent|ambiguous)_time$/;
 
-/** What is not known of the days off on a page, and what a clock skips or shows twice, as HTML; empty if there is nothing. */
-export function remarksHtml({ warnings }: Pick<RequestContext, "warnings">): string {
+/** What is not known of the days off on a page, and what a clock skips or shows twice; empty if there is nothing. */
+export function remarksHtml({ warnings }: Pick<RequestContext, "warnings">): Html {
   const lines = warnings
     .filter(({ code }) => isAboutDaysOff(code) || CLOCK_CODE.test(code))
     .map(({ message }) => message);
-  if (lines.length === 0) return "";
-  return `<div class="remarks" id="remarks">${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join("")}</div>`;
+  if (lines.length === 0) return NO_HTML;
+  return html`<div class="remarks" id="remarks">${lines.map((line) => html`<p>${line}</p>`)}</div>`;
 }
 
 /** As `runPart`, for a route with a body. @param body as a caller would send it */

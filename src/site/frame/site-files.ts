@@ -34,9 +34,9 @@ export function siteFileRoutes(core: Core) {
   return (
     new Elysia({ name: "site-files" })
       .use(core)
-      .get("/favicon.svg", () => new FormattedAnswer("svg", ICON_SVG, { isConstant: true }), icon)
+      .get("/favicon.svg", () => new FormattedAnswer("svg", ICON_SVG.markup, { isConstant: true }), icon)
       // Browsers request it if an answer names no icon, and accept SVG by its media type.
-      .get("/favicon.ico", () => new FormattedAnswer("svg", ICON_SVG, { isConstant: true }), icon)
+      .get("/favicon.ico", () => new FormattedAnswer("svg", ICON_SVG.markup, { isConstant: true }), icon)
       .get(
         "/robots.txt",
         ({ context }) => new FormattedAnswer("text", robotsText(publicOrigin(context))),

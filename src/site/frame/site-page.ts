@@ -1,4 +1,5 @@
-import { type Page, escapeHtml, scriptJson } from "../../http/answer/html.ts";
+import { html, type Html, type HtmlValue } from "../../http/answer/html-tag.ts";
+import { type Page, jsonHtml, scriptHtml, styleHtml } from "../../http/answer/html.ts";
 import { PAGE_TEXT } from "./page-text.ts";
 
 export type SitePage = {
@@ -6,8 +7,8 @@ export type SitePage = {
   readonly description: string;
   /** Path of the page, to mark it in the menu. */
   readonly path: string;
-  /** HTML inside `main`; the caller has escaped its texts. */
-  readonly body: string;
+  /** Inside `main`. */
+  readonly body: HtmlValue;
   /** The page's own style, which follows the site's. */
   readonly style?: string;
   readonly script?: string;
@@ -17,8 +18,8 @@ export type SitePage = {
   readonly lang?: string;
   /** The page's address for search engines, without options that only change its look. */
   readonly canonical?: string;
-  /** HTML to add to the head, such as a link to a calendar. */
-  readonly head?: string;
+  /** Added to the head, such as a link to a calendar. */
+  readonly head?: HtmlValue;
   /** Full address of a picture (1200 x 630) for previews of links to this page. */
   readonly picture?: string;
   /** Whether the body contains the search, which the head then leaves out. */
@@ -48,50 +49,113 @@ export const FOOT_MENU: Menu = [
   ["/status", "Status"],
 ];
 
-const MARK =
-  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><circle cx="12" cy="12" r="9.5"/><path d="M12 2.5a9.5 9.5 0 0 1 0 19 13 13 0 0 0 0-19Z" fill="currentColor"/></svg>';
+const MARK = html`
+  <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="M12 2.5a9.5 9.5 0 0 1 0 19 13 13 0 0 0 0-19Z" fill="currentColor" />
+  </svg>
+`;
 
 /** The icon in a browser's tab. */
-export const ICON_SVG =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="#a83a24"/><path d="M12 1a11 11 0 0 1 0 22 15 15 0 0 0 0-22Z" fill="#fff"/></svg>';
+export const ICON_SVG = html`
+  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
+    <circle cx="12" cy="12" r="11" fill="#a83a24" />
+    <path d="M12 1a11 11 0 0 1 0 22 15 15 0 0 0 0-22Z" fill="#fff" />
+  </svg>
+`;
 
 /** The search for places; a page has one. Its script shows suggestions, and without it the choices are a page. */
-export function searchForm(text: string): string {
-  return `<form class="find" role="search" action="/search" autocomplete="off"><div class="combo"><input type="search" id="find" name="q" value="${escapeHtml(text)}" aria-label="Place or question" placeholder="A place, or: 3pm in Tokyo" maxlength="100" spellcheck="false" enterkeyhint="go"></div><button class="primary">Search</button></form>`;
+export function searchForm(text: string): Html {
+  return html`
+    <form class="find" role="search" action="/search" autocomplete="off">
+      <div class="combo">
+        <input
+          type="search"
+          id="find"
+          name="q"
+          value="${text}"
+          aria-label="Place or question"
+          placeholder="A place, or: 3pm in Tokyo"
+          maxlength="100"
+          spellcheck="false"
+          enterkeyhint="go"
+        />
+      </div>
+      <button class="primary">Search</button>
+    </form>
+  `;
 }
 
 /** The head of a page: the way home, the search, and the menu, which marks the page that is shown. */
-export function siteHeader(path: string, isSearchInBody = false): string {
+export function siteHeader(path: string, isSearchInBody = false): Html {
   const search = isSearchInBody ? "" : searchForm("");
-  return `<header class="top"><div class="wrap"><a class="mark" href="/">${MARK}Almanac</a>${search}<nav aria-label="Pages">${linksOf(MENU, path)}</nav></div></header>`;
+  return html`
+    <header class="top">
+      <div class="wrap">
+        <a class="mark" href="/">${MARK}Almanac</a>${search}
+        <nav aria-label="Pages">${linksOf(MENU, path)}</nav>
+      </div>
+    </header>
+  `;
 }
 
-function linksOf(menu: Menu, path: string): string {
-  return menu
-    .map(([href, name]) => `<a href="${href}"${path === href ? ' aria-current="page"' : ""}>${name}</a>`)
-    .join("");
+function linksOf(menu: Menu, path: string): Html {
+  return html`${menu.map(
+    ([href, name]) => html`<a href="${href}" ${path === href ? html`aria-current="page"` : ""}>${name}</a>`,
+  )}`;
 }
 
-/** The beginning of a document, with what search engines and previews of links show; the caller closes the head. */
-export function pageHead(
-  page: Pick<SitePage, "title" | "description" | "lang" | "canonical" | "picture">,
-): string {
-  const { lang = "en", canonical, picture } = page;
-  const [title, description] = [escapeHtml(page.title), escapeHtml(page.description)];
-  const image = picture === undefined ? "" : `<meta property="og:image" content="${escapeHtml(picture)}">`;
-  const social = `<meta property="og:title" content="${title}"><meta property="og:description" content="${description}"><meta property="og:type" content="website"><meta property="og:site_name" content="Almanac">${image}<meta name="twitter:card" content="${picture === undefined ? "summary" : "summary_large_image"}">`;
+/** The elements of a head that every page has, with what search engines and previews of links show. */
+export function pageHead(page: Pick<SitePage, "title" | "description" | "canonical" | "picture">): Html {
+  const { title, description, canonical, picture } = page;
+  const image = picture === undefined ? "" : html`<meta property="og:image" content="${picture}" />`;
+  const social = html`
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="Almanac" />
+    ${image}
+    <meta name="twitter:card" content="${picture === undefined ? "summary" : "summary_large_image"}" />
+  `;
   // Relative, because a request can claim any public address.
-  const own = canonical === undefined ? "" : `<link rel="canonical" href="${escapeHtml(canonical)}">`;
-  return `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><meta name="description" content="${description}">${social}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${own}`;
+  const own = canonical === undefined ? "" : html`<link rel="canonical" href="${canonical}" />`;
+  return html`
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}</title>
+    <meta name="description" content="${description}" />
+    ${social}
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    ${own}
+  `;
 }
 
 /** A page of the site: one document with head, menu, body and foot. */
 export function sitePage(page: SitePage): Page {
   const { path, body, style = "", script = "", data, head = "" } = page;
-  const json =
-    data === undefined ? "" : `<script type="application/json" id="data">${scriptJson(data)}</script>`;
   const scripts = [PAGE_TEXT.siteScript, ...(script === "" ? [] : [script])];
   const styles = style === "" ? [PAGE_TEXT.siteStyle] : [PAGE_TEXT.siteStyle, style];
-  const html = `${pageHead(page)}${head}${styles.map((text) => `<style>${text}</style>`).join("")}</head><body><a class="skip" href="#main">Skip to content</a>${siteHeader(path, page.isSearchInBody)}<main id="main"><div class="wrap">${body}</div></main><footer class="foot"><div class="wrap"><span>Places from <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. All sources on <a href="/status">status</a>.</span><nav aria-label="More pages">${linksOf(FOOT_MENU, path)}<a href="/openapi.json">OpenAPI</a></nav></div></footer>${json}${scripts.map((text) => `<script>${text}</script>`).join("")}</body></html>`;
-  return { html, scripts, styles };
+  const markup = html`
+    <!doctype html>
+    <html lang="${page.lang ?? "en"}">
+      <head>
+        ${pageHead(page)} ${head} ${styles.map(styleHtml)}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>${siteHeader(path, page.isSearchInBody)}
+        <main id="main"><div class="wrap">${body}</div></main>
+        <footer class="foot">
+          <div class="wrap">
+            <span>
+              Places from <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. All
+              sources on <a href="/status">status</a>.
+            </span>
+            <nav aria-label="More pages">${linksOf(FOOT_MENU, path)}<a href="/openapi.json">OpenAPI</a></nav>
+          </div>
+        </footer>
+        ${data === undefined ? "" : jsonHtml("data", data)}${scripts.map(scriptHtml)}
+      </body>
+    </html>
+  `;
+  return { html: markup.markup, scripts, styles };
 }

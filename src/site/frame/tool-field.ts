@@ -1,4 +1,5 @@
-import { escapeHtml, optionsHtml } from "../../http/answer/html.ts";
+import { html, type Html, type HtmlValue, NO_HTML } from "../../http/answer/html-tag.ts";
+import { optionsHtml } from "../../http/answer/html.ts";
 
 export type ToolField = {
   readonly name: string;
@@ -23,32 +24,58 @@ export function field({
   suggest,
   ownZone = null,
   className,
-}: ToolField): string {
-  const about = hint === undefined ? "" : ` aria-describedby="${name}-hint"`;
-  const extra = suggest === undefined ? "" : ` data-suggest="${suggest}"${ownZoneAttribute(ownZone)}`;
-  const text = type === "text" ? ' spellcheck="false" autocomplete="off"' : "";
-  const below = hint === undefined ? "" : `<p class="hint" id="${name}-hint">${escapeHtml(hint)}</p>`;
-  return `<div${className === undefined ? "" : ` class="${className}"`}><label for="${name}">${label}</label><div class="combo"><input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}"${text}${about}${extra}></div>${below}</div>`;
+}: ToolField): Html {
+  const about = hint === undefined ? "" : html`aria-describedby="${name}-hint"`;
+  const extra = suggest === undefined ? "" : html`data-suggest="${suggest}" ${ownZoneAttribute(ownZone)}`;
+  const text = type === "text" ? html`spellcheck="false" autocomplete="off"` : "";
+  const below = hint === undefined ? "" : html`<p class="hint" id="${name}-hint">${hint}</p>`;
+  return html`
+    <div ${className === undefined ? "" : html`class="${className}"`}>
+      <label for="${name}">${label}</label>
+      <div class="combo">
+        <input id="${name}" name="${name}" type="${type}" value="${value}" ${text} ${about} ${extra} />
+      </div>
+      ${below}
+    </div>
+  `;
 }
 
 /** A labelled box of a form for a text of several lines. */
-export function textField({ name, label, value, hint = "", className = "" }: ToolField): string {
+export function textField({ name, label, value, hint = "", className = "" }: ToolField): Html {
   const lineCount = Math.min(Math.max(value.split("\n").length, 1), 8);
-  return `<div class="${className}"><label for="${name}">${label}</label><div class="combo"><textarea id="${name}" name="${name}" rows="${lineCount}" spellcheck="false" autocomplete="off" aria-describedby="${name}-hint">\n${escapeHtml(value)}</textarea></div><p class="hint" id="${name}-hint">${escapeHtml(hint)}</p></div>`;
+  // A browser leaves out a line break at the beginning.
+  const content = `\n${value}`;
+  return html`
+    <div class="${className}">
+      <label for="${name}">${label}</label>
+      <div class="combo">
+        <textarea
+          id="${name}"
+          name="${name}"
+          rows="${lineCount}"
+          spellcheck="false"
+          autocomplete="off"
+          aria-describedby="${name}-hint"
+        >
+${content}</textarea>
+      </div>
+      <p class="hint" id="${name}-hint">${hint}</p>
+    </div>
+  `;
 }
 
 /** Marks a box whose zone the script corrects. */
-export const ownZoneAttribute = (zone: string | null): string =>
-  zone === null ? "" : ` data-own-zone="${escapeHtml(zone)}"`;
+export const ownZoneAttribute = (zone: string | null): Html =>
+  zone === null ? NO_HTML : html`data-own-zone="${zone}"`;
 
 /** A box for a city or time zone. */
-export function placeField(name: string, label: string, value: string, more?: Partial<ToolField>): string {
+export function placeField(name: string, label: string, value: string, more?: Partial<ToolField>): Html {
   return field({ name, label, value, suggest: "place", hint: "A city or time zone", ...more });
 }
 
 /** What a form sends beside its boxes. */
-export function hidden(name: string, value: string, attributes = ""): string {
-  return `<input type="hidden" id="${name}" name="${name}" value="${escapeHtml(value)}"${attributes}>`;
+export function hidden(name: string, value: string, attributes: HtmlValue = ""): Html {
+  return html`<input type="hidden" id="${name}" name="${name}" value="${value}" ${attributes} />`;
 }
 
 /** A choice of a form. */
@@ -57,6 +84,13 @@ export function select(
   label: string,
   chosen: string,
   choices: readonly (readonly [value: string, words: string])[],
-): string {
-  return `<div><label for="${name}">${label}</label><select id="${name}" name="${name}">${optionsHtml(choices, chosen)}</select></div>`;
+): Html {
+  return html`
+    <div>
+      <label for="${name}">${label}</label>
+      <select id="${name}" name="${name}">
+        ${optionsHtml(choices, chosen)}
+      </select>
+    </div>
+  `;
 }

@@ -1,12 +1,5 @@
-import { joinNames } from "../../browser/english-text.ts";
-import {
-  apiCalls,
-  breakableHtml,
-  escapeHtml,
-  linkHtml,
-  type Link,
-  type Page,
-} from "../../http/answer/html.ts";
+import { html, type Html, type HtmlValue, joinHtml, NO_HTML } from "../../http/answer/html-tag.ts";
+import { apiCalls, breakableHtml, linkHtml, type Link, type Page } from "../../http/answer/html.ts";
 import { PAGE_TEXT } from "./page-text.ts";
 import { sitePage, type SitePage } from "./site-page.ts";
 
@@ -19,17 +12,17 @@ export type ToolPage = Pick<
   readonly lead: string;
   /** What is wrong, one sentence each. */
   readonly problems?: readonly string[];
-  /** HTML of what is wrong, with links to what may have been meant. */
-  readonly corrections?: readonly string[];
+  /** What is wrong, with links to what may have been meant. */
+  readonly corrections?: readonly Html[];
   /** Fields; the script sends them as soon as one changes. */
-  readonly form?: string;
+  readonly form?: HtmlValue;
   /** Whether the fields stand in parts of the page, each with its answer. */
   readonly hasParts?: boolean;
   /** Address that holds everything the form says. */
   readonly address: string;
-  readonly result: string;
-  /** HTML of what is not known of the answer. */
-  readonly remarks?: string;
+  readonly result: HtmlValue;
+  /** What is not known of the answer. */
+  readonly remarks?: HtmlValue;
   /** API calls behind the result. */
   readonly calls?: readonly string[];
   readonly style?: string;
@@ -52,8 +45,28 @@ export function toolPage(page: ToolPage): Page {
     path,
   } = page;
   const problems = inWordsOfForm(form, page.problems ?? []);
-  const notice = noticeHtml([...(page.corrections ?? []), ...problems.map(escapeHtml)]);
-  const body = `<div id="tool" data-address="${escapeHtml(address)}"><h1>${breakableHtml(heading)}</h1><p class="lead" id="answer">${escapeHtml(lead)}</p>${remarks}${notice}${form === "" ? "" : `<form class="${page.hasParts === true ? "parts" : "tool-form"}" action="${path}" method="get" data-live>${form}<button class="primary">Show</button></form>`}${result}${calls.length === 0 ? "" : apiCalls(calls)}</div>`;
+  const notice = noticeHtml([...(page.corrections ?? []), ...problems]);
+  const body = html`
+    <div id="tool" data-address="${address}">
+      <h1>${breakableHtml(heading)}</h1>
+      <p class="lead" id="answer">${lead}</p>
+      ${remarks}${notice}${
+        page.form === undefined
+          ? ""
+          : html`
+              <form
+                class="${page.hasParts === true ? "parts" : "tool-form"}"
+                action="${path}"
+                method="get"
+                data-live
+              >
+                ${form}
+                <button class="primary">Show</button>
+              </form>
+            `
+      }${result}${calls.length === 0 ? "" : apiCalls(calls)}
+    </div>
+  `;
   return sitePage({
     ...page,
     title: `${page.title} · Almanac`,
@@ -75,9 +88,12 @@ const CALLED: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong, each once, with the labels of a form's boxes in place of their names: “Holidays of” for 'area'. */
-export function inWordsOfForm(form: string, problems: readonly string[]): string[] {
+export function inWordsOfForm(form: HtmlValue, problems: readonly string[]): string[] {
   const labels = new Map(
-    [...form.matchAll(/<label for="(\w+)">([^<;]+)/g)].map(([, name = "", label = ""]) => [name, label]),
+    [...html`${form}`.markup.matchAll(/<label for="(\w+)">([^<;]+)/g)].map(([, name = "", label = ""]) => [
+      name,
+      label,
+    ]),
   );
   const labelled = problems.map((problem) =>
     problem.replace(/(^|\bof )'(\w+)'/g, (all, before: string, name: string) => {
@@ -88,31 +104,47 @@ export function inWordsOfForm(form: string, problems: readonly string[]): string
   return [...new Set(labelled)];
 }
 
-/** What is wrong with the address. @param sentences HTML */
-export function noticeHtml(sentences: readonly string[]): string {
-  const lines = sentences.map((text) => `<p>${text}</p>`).join("");
-  return lines === "" ? "" : `<div class="notice" role="alert">${lines}</div>`;
+/** What is wrong with the address. */
+export function noticeHtml(sentences: readonly HtmlValue[]): Html {
+  const lines = sentences.map((text) => html`<p>${text}</p>`);
+  return lines.length === 0 ? NO_HTML : html`<div class="notice" role="alert">${lines}</div>`;
 }
 
 /** Says that no place has a name, with links to what may have been meant, or else a hint. */
-export function unknownPlaceHtml(text: string, links: readonly string[], otherwise = ""): string {
-  const hint = links.length === 0 ? otherwise : ` Did you mean ${links.join(" · ")}?`;
-  return `No city or time zone is called “${escapeHtml(text.slice(0, 60))}”.${hint}`;
+export function unknownPlaceHtml(text: string, links: readonly Html[], otherwise = ""): Html {
+  const hint = links.length === 0 ? otherwise : html` Did you mean ${joinHtml(links, " · ")}?`;
+  return html`No city or time zone is called “${text.slice(0, 60)}”.${hint}`;
 }
 
 /** The buttons that copy a text and the page's address, which the script shows. */
-export function copyButtons(textId: string, what = "text"): string {
-  return `<p class="actions"><button type="button" data-copy="#${textId}" hidden>Copy ${what}</button><button type="button" data-copy=":not(*)" hidden>Copy link</button></p>`;
+export function copyButtons(textId: string, what = "text"): Html {
+  return html`
+    <p class="actions">
+      <button type="button" data-copy="#${textId}" hidden>Copy ${what}</button>
+      <button type="button" data-copy=":not(*)" hidden>Copy link</button>
+    </p>
+  `;
+}
+
+/** Links as a list in words: "Paris, Rome and Oslo". */
+function linksHtml(links: readonly Link[]): Html {
+  const last = links.length - 1;
+  return html`${links.map((link, index) => [
+    index === 0 ? "" : index === last ? " and " : ", ",
+    linkHtml(link),
+  ])}`;
 }
 
 export type Fact = readonly [name: string, value: string | readonly Link[]];
 
 /** Names and values, in text or as links. */
-export function facts(rows: readonly Fact[]): string {
+export function facts(rows: readonly Fact[]): Html {
   const items = rows.map(([name, value]) => {
-    const html =
-      typeof value === "string" ? escapeHtml(value) : joinNames(value.map((link) => linkHtml(link)));
-    return `<div><dt>${escapeHtml(name)}</dt><dd>${html}</dd></div>`;
+    const shown = typeof value === "string" ? value : linksHtml(value);
+    return html`<div>
+      <dt>${name}</dt>
+      <dd>${shown}</dd>
+    </div>`;
   });
-  return `<dl class="tool-facts">${items.join("")}</dl>`;
+  return html`<dl class="tool-facts">${items}</dl>`;
 }

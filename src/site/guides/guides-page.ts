@@ -1,7 +1,7 @@
 import { AlmanacError } from "../../domain/error.ts";
 import { createCache } from "../../domain/cache.ts";
 import { documentAnswer } from "../../http/answer/document.ts";
-import { escapeHtml } from "../../http/answer/html.ts";
+import { html, rawHtml } from "../../http/answer/html-tag.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { publicOrigin } from "../../http/public-origin.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
@@ -17,15 +17,27 @@ const bodies = createCache<string>(GUIDES.length);
 /** The list of the guides. */
 export function guidesPage() {
   const items = GUIDES.map(
-    (guide) =>
-      `<li><h2><a href="${PATH}/${guide.name}">${escapeHtml(titleOf(guide))}</a></h2><p>${escapeHtml(guide.summary)}</p></li>`,
+    (guide) => html`
+      <li>
+        <h2><a href="${PATH}/${guide.name}">${titleOf(guide)}</a></h2>
+        <p>${guide.summary}</p>
+      </li>
+    `,
   );
   return sitePage({
     title: "Guides · Almanac",
     description: "How to ask, embed, subscribe to, build upon and operate Almanac.",
     path: PATH,
     canonical: PATH,
-    body: `<h1>Guides</h1><p class="lead">A page for each way to use Almanac. Every route is in the <a href="/docs">reference</a>.</p><ul class="stack">${items.join("")}</ul>`,
+    body: html`
+      <h1>Guides</h1>
+      <p class="lead">
+        A page for each way to use Almanac. Every route is in the <a href="/docs">reference</a>.
+      </p>
+      <ul class="stack">
+        ${items}
+      </ul>
+    `,
   });
 }
 
@@ -37,21 +49,22 @@ export function showGuide(name: string, context: RequestContext) {
       suggestions: GUIDES.map((each) => `${PATH}/${each.name}`),
     });
   const body = bodies.getOrMake(name, () => bodyOf(guide));
+  const own = body.replaceAll(EXAMPLE_ORIGIN, html`${publicOrigin(context)}`.markup);
   const page = sitePage({
     title: `${titleOf(guide)} · Almanac`,
     description: guide.summary,
     path: `${PATH}/${name}`,
     canonical: `${PATH}/${name}`,
-    body: `<article class="guide">${body.replaceAll(EXAMPLE_ORIGIN, publicOrigin(context))}</article>`,
+    body: html`<article class="guide">${rawHtml(own)}</article>`,
     style: PAGE_TEXT.guideStyle,
   });
   return documentAnswer(context, page);
 }
 
 function bodyOf({ text }: Guide): string {
-  const html = Bun.markdown.html(text, { headings: { ids: true }, tables: true });
+  const markup = Bun.markdown.html(text, { headings: { ids: true }, tables: true });
   return (
-    html
+    markup
       .replace(/<img src="[^"]*clock\.svg"/g, '<img src="/embed/clock.svg?city=tokyo"')
       .replace(/<a href="(?:\.\.\/docs\/)?([a-z]+)\.md(#[\w-]*)?">/g, `<a href="${PATH}/$1$2">`)
       // What lies in the archive and not on the server.

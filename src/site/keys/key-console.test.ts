@@ -15,7 +15,7 @@ function heights(html: string, kind: string): number[] {
 
 describe("the chart of a key's days", () => {
   test("has bars in proportion to calls and errors, on one base line", () => {
-    const html = usageChart(DAYS);
+    const html = usageChart(DAYS).markup;
     expect(heights(html, "calls")).toEqual([0, 100, 25]);
     expect(heights(html, "errors")).toEqual([0, 25, 0]);
     for (const [, y, height] of html.matchAll(
@@ -27,7 +27,7 @@ describe("the chart of a key's days", () => {
   });
 
   test("of an unused key is empty, not full", () => {
-    const html = usageChart([{ date: "2026-10-24", requests: 0, errors: 0 }]);
+    const html = usageChart([{ date: "2026-10-24", requests: 0, errors: 0 }]).markup;
     expect(heights(html, "calls")).toEqual([0]);
     expect(html).not.toContain("<table");
   });

@@ -93,7 +93,7 @@ async function look(): Promise<void> {
     return;
   }
   // Our own markup, which escapes every text of the response.
-  looked.innerHTML = keyConsoleHtml(member(owner.answer, "data"), member(usage.answer, "data"));
+  looked.innerHTML = keyConsoleHtml(member(owner.answer, "data"), member(usage.answer, "data")).markup;
   looked.focus();
   showSample(key);
   actions.replaceChildren(

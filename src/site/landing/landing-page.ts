@@ -1,6 +1,6 @@
+import { html } from "../../http/answer/html-tag.ts";
 import { LANDING } from "./landing-table.ts";
 import { numberText } from "../../browser/english-text.ts";
-import { escapeHtml } from "../../http/answer/html.ts";
 import { placeNow, placesNowHtml, type PlaceNow } from "./places-now.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { searchForm, sitePage } from "../frame/site-page.ts";
@@ -33,15 +33,56 @@ export function createLanding() {
     context.cacheControl = `${scope}, max-age=${59 - (Math.floor(nowEpochMs / 1000) % 60)}`;
     const tools = LANDING.tools.map(
       ([path, name, what]) =>
-        `<li><a class="panel" href="${path}"><b>${name}</b><span>${what}</span></a></li>`,
+        html`<li>
+          <a class="panel" href="${path}"><b>${name}</b><span>${what}</span></a>
+        </li>`,
     );
     const calls = FIRST_CALLS.map(
-      ([question, path]) =>
-        `<li class="panel"><h3>${question}</h3><pre class="wrapped" tabindex="0" role="region" aria-label="Call: ${question}"><code>curl '${escapeHtml(publicOrigin(context) + path)}'</code></pre><a href="${escapeHtml(path)}">See the answer</a></li>`,
+      ([question, path]) => html`
+        <li class="panel">
+          <h3>${question}</h3>
+          <pre
+            class="wrapped"
+            tabindex="0"
+            role="region"
+            aria-label="Call: ${question}"
+          ><code>curl '${publicOrigin(context) + path}'</code></pre>
+          <a href="${path}">See the answer</a>
+        </li>
+      `,
     );
-    const body = `<div class="hero"><div><h1>What time is it there?</h1><p class="lead">Time, sun, moon and holidays of ${numberText(context.data.counts.places)} places.</p>${searchForm("")}<p class="own" id="own" hidden>Your time <time></time> <span></span> <small></small></p></div>${placesNowHtml(shown.places, minute * MINUTE_MS)}</div>
-<section class="section" aria-labelledby="tools-title"><h2 id="tools-title">What would you like to know?</h2><ul class="tools">${tools.join("")}</ul></section>
-<section class="section" aria-labelledby="calls-title"><h2 id="calls-title">For developers</h2><p class="lead">The same answers as JSON, from one program with its data inside. No key is needed to begin.</p><ul class="first-calls">${calls.join("")}</ul><p class="actions"><a class="button primary" href="/docs">Try every endpoint</a><a class="button" href="/keys">Get a key</a></p></section>`;
+    const body = html`
+      <div class="hero">
+        <div>
+          <h1>What time is it there?</h1>
+          <p class="lead">
+            Time, sun, moon and holidays of ${numberText(context.data.counts.places)} places.
+          </p>
+          ${searchForm("")}
+          <p class="own" id="own" hidden>Your time <time></time> <span></span> <small></small></p>
+        </div>
+        ${placesNowHtml(shown.places, minute * MINUTE_MS)}
+      </div>
+      <section class="section" aria-labelledby="tools-title">
+        <h2 id="tools-title">What would you like to know?</h2>
+        <ul class="tools">
+          ${tools}
+        </ul>
+      </section>
+      <section class="section" aria-labelledby="calls-title">
+        <h2 id="calls-title">For developers</h2>
+        <p class="lead">
+          The same answers as JSON, from one program with its data inside. No key is needed to begin.
+        </p>
+        <ul class="first-calls">
+          ${calls}
+        </ul>
+        <p class="actions">
+          <a class="button primary" href="/docs">Try every endpoint</a
+          ><a class="button" href="/keys">Get a key</a>
+        </p>
+      </section>
+    `;
     const page = sitePage({
       title: "Almanac: the time anywhere, sun, moon and holidays",
       description:

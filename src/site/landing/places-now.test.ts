@@ -26,7 +26,7 @@ const CLOSED = (reason: Business["reason"], opensAt: string): Business => ({
 });
 
 function textOf(shown: PlaceNow): string {
-  return /class="work">([^<]*)</.exec(placesNowHtml([shown], NOW_MS))?.[1] ?? "";
+  return /class="work">([^<]*)</.exec(placesNowHtml([shown], NOW_MS).markup)?.[1] ?? "";
 }
 
 describe("who is at work", () => {
@@ -50,13 +50,15 @@ describe("who is at work", () => {
   });
 
   test("has the weekday there, because the places are on two days", () => {
-    expect(placesNowHtml([place("A", OPEN)], NOW_MS)).toContain("<small>Sat</small> <time>12:00</time>");
+    expect(placesNowHtml([place("A", OPEN)], NOW_MS).markup).toContain(
+      "<small>Sat</small> <time>12:00</time>",
+    );
   });
 
   test("is in one sentence", () => {
     const weekend = place("Z", CLOSED("weekend", "2026-11-23T09:00:00Z"));
     const sentence = (...places: PlaceNow[]): string =>
-      /now-sentence">([^<]*)</.exec(placesNowHtml(places, NOW_MS))?.[1] ?? "";
+      /now-sentence">([^<]*)</.exec(placesNowHtml(places, NOW_MS).markup)?.[1] ?? "";
     expect(sentence(weekend)).toBe("Offices are closed in all of these places right now.");
     expect(sentence(place("A", OPEN), weekend)).toBe("Right now people are at work in A.");
     expect(sentence(place("A", OPEN), place("B", OPEN), place("C", OPEN))).toBe(
@@ -66,7 +68,7 @@ describe("who is at work", () => {
 
   test("is valid until one of the places changes, at the latest until midnight", () => {
     const until = (...places: PlaceNow[]): number =>
-      Number(/data-until="(\d+)"/.exec(placesNowHtml(places, NOW_MS))?.[1]);
+      Number(/data-until="(\d+)"/.exec(placesNowHtml(places, NOW_MS).markup)?.[1]);
     const weekend = place("Z", CLOSED("weekend", "2026-11-23T09:00:00Z"));
     expect(until(weekend)).toBe(Date.UTC(2026, 10, 22));
     expect(until(weekend, place("A", OPEN))).toBe(Date.UTC(2026, 10, 21, 17));

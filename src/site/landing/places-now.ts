@@ -1,10 +1,10 @@
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { describeSlug, SlugQuery } from "../../api/context/context.ts";
 import { runPart } from "../frame/page-part.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { dateFormat } from "../../browser/date-format.ts";
 import { clockOf, joinNames } from "../../browser/english-text.ts";
-import { escapeHtml } from "../../http/answer/html.ts";
 
 export type PlaceNow = Awaited<ReturnType<typeof placeNow>>[number];
 
@@ -19,10 +19,22 @@ export async function placeNow(slug: string, name: string, context: RequestConte
 }
 
 /** A sentence that says where people are at work, and a row for each place with its time and office hours. */
-export function placesNowHtml(places: readonly PlaceNow[], nowEpochMs: number): string {
+export function placesNowHtml(places: readonly PlaceNow[], nowEpochMs: number): Html {
   const rows = places.map((place) => rowHtml(place));
   const until = Math.min(...places.map((place) => endOf(place, nowEpochMs)));
-  return `<div class="panel"><p class="now-sentence" id="now-sentence">${escapeHtml(sentenceOf(places))}</p><ul class="now" id="now" data-now="${nowEpochMs}" data-until="${until}">${rows.join("")}</ul><p class="small"><a href="/v1/context/${escapeHtml(places[0]?.slug ?? "")}?include=time,business,holidays">The API call behind it</a></p></div>`;
+  return html`
+    <div class="panel">
+      <p class="now-sentence" id="now-sentence">${sentenceOf(places)}</p>
+      <ul class="now" id="now" data-now="${nowEpochMs}" data-until="${until}">
+        ${rows}
+      </ul>
+      <p class="small">
+        <a href="/v1/context/${places[0]?.slug ?? ""}?include=time,business,holidays"
+          >The API call behind it</a
+        >
+      </p>
+    </div>
+  `;
 }
 
 function sentenceOf(places: readonly PlaceNow[]): string {
@@ -31,10 +43,17 @@ function sentenceOf(places: readonly PlaceNow[]): string {
   return `Right now people are at work in ${joinNames(names)}.`;
 }
 
-function rowHtml({ slug, name, time, business, holidays }: PlaceNow): string {
+function rowHtml({ slug, name, time, business, holidays }: PlaceNow): Html {
   const { current_time: current, utc_offset_seconds: offset } = time;
   const work = workText(business, holidays[0]?.name ?? "Public holiday", current);
-  return `<li class="${business.is_open_now ? "open" : "closed"}" data-offset="${offset}"><a href="/places/${escapeHtml(slug)}">${escapeHtml(name)}</a><span class="when"><small>${escapeHtml(weekdayText(current, "short"))}</small> <time>${escapeHtml(clockOf(current))}</time></span><span class="work">${escapeHtml(work)}</span></li>`;
+  return html`
+    <li class="${business.is_open_now ? "open" : "closed"}" data-offset="${offset}">
+      <a href="/places/${slug}">${name}</a
+      ><span class="when"
+        ><small>${weekdayText(current, "short")}</small> <time>${clockOf(current)}</time></span
+      ><span class="work">${work}</span>
+    </li>
+  `;
 }
 
 /** Whether people are at work, and when that changes. */

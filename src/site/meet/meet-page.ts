@@ -1,16 +1,16 @@
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import { dateText, localSpanText, LONG_DATE } from "../charts/meeting-day-chart.ts";
 import { clockOf } from "../../browser/english-text.ts";
-import { apiCalls, escapeHtml, linkHtml, type Page } from "../../http/answer/html.ts";
+import { apiCalls, linkHtml, type Page } from "../../http/answer/html.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { dayOf } from "../frame/plain-day.ts";
 import { sitePage } from "../frame/site-page.ts";
-import { select } from "../frame/tool-field.ts";
 import { copyButtons, inWordsOfForm, noticeHtml, unknownPlaceHtml } from "../frame/tool-page.ts";
 import { meetPath, startText } from "../charts/meet-address.ts";
 import type { MeetData, MeetPage, MeetingFound, MeetingPlan, SlotAnswer } from "../charts/meeting-answer.ts";
 import { planner, zoneOffsets } from "./planner.ts";
 import { copyText, listText, ratingText, reasonText, slotOf } from "../charts/slot-words.ts";
-import { formatDate } from "../../domain/calendar/format.ts";
+import { meetForm } from "./meet-form.ts";
 
 /** The meeting planner: the places, their hours side by side, and the best times. */
 export function meetPage(page: MeetPage): Page {
@@ -20,7 +20,13 @@ export function meetPage(page: MeetPage): Page {
       ? "Meeting planner across time zones"
       : `Meeting times: ${namesOf(found)}`;
   const form = meetForm(page);
-  const body = `<div id="meet"${page.isExample ? ` data-near="${escapeHtml(found?.places[0]?.timezone ?? "")}"` : ""}><h1>When can everybody meet?</h1><p class="lead">${page.isExample ? '<span class="badge">Example</span> ' : ""}${escapeHtml(leadText(page))}</p>${page.remarks}${notices(page, form)}${form}${found === null ? "" : results(found, plan, page.isExample)}</div>`;
+  const body = html`
+    <div id="meet" ${page.isExample ? html`data-near="${found?.places[0]?.timezone ?? ""}"` : ""}>
+      <h1>When can everybody meet?</h1>
+      <p class="lead">${page.isExample ? html`<span class="badge">Example</span> ` : ""}${leadText(page)}</p>
+      ${page.remarks}${notices(page, form)}${form}${found === null ? "" : results(found, plan, page.isExample)}
+    </div>
+  `;
   return sitePage({
     title: `${title} · Almanac`,
     description:
@@ -95,7 +101,7 @@ function durationText(minutes: number): string {
 }
 
 /** Names the inputs that are invalid, with links to what may have been meant. */
-function notices({ missing, problems, plan, isExample, found }: MeetPage, form: string): string {
+function notices({ missing, problems, plan, isExample, found }: MeetPage, form: Html): Html {
   const unknown = missing.map(({ text, suggestions }) => {
     const links = suggestions.map(({ slug, name }) => {
       const cities = isExample ? [] : plan.cities;
@@ -104,54 +110,11 @@ function notices({ missing, problems, plan, isExample, found }: MeetPage, form: 
     return unknownPlaceHtml(text, links, " Try another spelling.");
   });
   const note = found?.startNote ?? null;
-  const ofTime = note === null ? [] : [`<span class="of-time">${escapeHtml(note)}</span>`];
-  return noticeHtml([...unknown, ...inWordsOfForm(form, problems).map(escapeHtml), ...ofTime]);
+  const ofTime = note === null ? [] : [html`<span class="of-time">${note}</span>`];
+  return noticeHtml([...unknown, ...inWordsOfForm(form, problems), ...ofTime]);
 }
 
-const DURATIONS: readonly (readonly [minutes: number, words: string])[] = [
-  [15, "15 minutes"],
-  [30, "30 minutes"],
-  [45, "45 minutes"],
-  [60, "1 hour"],
-  [90, "1½ hours"],
-  [120, "2 hours"],
-  [180, "3 hours"],
-  [240, "4 hours"],
-  [480, "8 hours"],
-];
-
-/** The form for places, date and duration; it works without a script. */
-function meetForm({ plan, found, isExample, maxPlaces }: MeetPage): string {
-  const { durationMinutes, date, isUtc } = plan;
-  const own = DURATIONS.some(([minutes]) => minutes === durationMinutes)
-    ? []
-    : [[durationMinutes, `${durationMinutes} minutes`] as const];
-  const durations = [...DURATIONS, ...own].toSorted(([a], [b]) => a - b);
-  const lengths = durations.map(([minutes, words]) => [String(minutes), words] as const);
-  const days = [
-    ["first", found?.places[0]?.name ?? "the first city"],
-    ["utc", "UTC"],
-  ] as const;
-  const count = isExample ? 0 : plan.cities.length;
-  const hint = isExample
-    ? `One, or several with commas, instead of the example. Up to ${maxPlaces}.`
-    : `${count} of at most ${maxPlaces}. Several with commas.`;
-  const start = plan.start !== null && /^\d\d:\d\d$/.test(plan.start) ? plan.start : "";
-  return `<form class="plan" id="plan" action="/meet" method="get" autocomplete="off"><input type="hidden" name="cities" value="${isExample ? "" : escapeHtml(plan.cities.join(","))}"><div class="add"><label for="add">Add a city or time zone</label><div class="combo"><input id="add" name="add" aria-describedby="add-hint" spellcheck="false" placeholder="Paris, 東京, Asia/Kolkata …"${count >= maxPlaces ? " disabled" : ""}></div><p class="hint" id="add-hint">${hint}</p></div><div><label for="date">Date</label><input id="date" type="date" name="date" value="${escapeHtml(date)}">${isExample ? "" : daySteps(plan)}</div>${select("duration", "Length", String(durationMinutes), lengths)}<div><label for="start">Start</label><input id="start" type="time" step="900" name="start" value="${start}" aria-describedby="start-hint"><p class="hint" id="start-hint">Leave empty for the best time</p></div>${select("align", "Day of", isUtc ? "utc" : "first", days)}<button class="primary" id="show">Show</button></form>`;
-}
-
-/** Links to the day before and the day after. */
-function daySteps(plan: MeetPage["plan"]): string {
-  const links = [-1, 1].map((days) => {
-    const date = formatDate(dayOf(plan.date) + days);
-    const text = dateText(dayOf(date), "en", { weekday: "short", day: "numeric" });
-    const [id, shown] = days < 0 ? ["day-before", `‹ ${text}`] : ["day-after", `${text} ›`];
-    return `<a id="${id}" href="${escapeHtml(meetPath({ ...plan, date }, plan.start))}">${shown}</a>`;
-  });
-  return `<p class="hint day-steps">${links.join(" ")}</p>`;
-}
-
-function results(found: MeetingFound, plan: MeetingPlan, isExample: boolean): string {
+function results(found: MeetingFound, plan: MeetingPlan, isExample: boolean): Html {
   const { chosen, suggestions, later, places } = found;
   const names = places.map(({ name }) => name);
   const list = suggestions.map((slot) => suggestion(slot, found, plan, names, slot.start === chosen?.start));
@@ -159,9 +122,28 @@ function results(found: MeetingFound, plan: MeetingPlan, isExample: boolean): st
   const better =
     after.length === 0
       ? ""
-      : `<h3>Better on the days after</h3><ol class="suggestions">${after.join("")}</ol>`;
-  const none = list.length === 0 ? '<p class="soft">No start of that length fits into this day.</p>' : "";
-  return `<section aria-label="Hours of each place">${planner(found, plan, isExample)}</section><div class="below"><section class="panel chosen-slot" id="chosen" aria-labelledby="chosen-title">${chosen === null ? "" : chosenSlot(chosen, found, plan, names)}</section><section aria-labelledby="best-title"><h2 id="best-title">Best times</h2>${none}<ol class="suggestions">${list.join("")}</ol>${better}</section></div>${callsOf(found, plan)}`;
+      : html`<h3>Better on the days after</h3>
+          <ol class="suggestions">
+            ${after}
+          </ol>`;
+  const none = list.length === 0 ? html`<p class="soft">No start of that length fits into this day.</p>` : "";
+  return html`
+    <section aria-label="Hours of each place">${planner(found, plan, isExample)}</section>
+    <div class="below">
+      <section class="panel chosen-slot" id="chosen" aria-labelledby="chosen-title">
+        ${chosen === null ? "" : chosenSlot(chosen, found, plan, names)}
+      </section>
+      <section aria-labelledby="best-title">
+        <h2 id="best-title">Best times</h2>
+        ${none}
+        <ol class="suggestions">
+          ${list}
+        </ol>
+        ${better}
+      </section>
+    </div>
+    ${callsOf(found, plan)}
+  `;
 }
 
 function suggestion(
@@ -170,7 +152,7 @@ function suggestion(
   plan: MeetingPlan,
   names: readonly string[],
   isChosen: boolean,
-): string {
+): Html {
   const offsets = zoneOffsets(found);
   const date = slot.local_start.slice(0, 10);
   const isSameDay = date === plan.date;
@@ -178,9 +160,16 @@ function suggestion(
   // Another day has other clock changes, so its address says the local time.
   const start = isSameDay ? startText(startEpochSeconds, offsets, found.day) : clockOf(slot.local_start);
   const clock = isSameDay ? localSpanText({ offsets }, slotOf(slot)) : clockOf(slot.local_start);
-  const day = isSameDay ? "" : ` <span class="soft">${escapeHtml(dayText(date))}</span>`;
-  const mark = isSameDay ? ` data-start="${startEpochSeconds}"` : "";
-  return `<li><a href="${escapeHtml(meetPath({ ...plan, date }, start))}"${mark}${isChosen ? ' aria-current="true"' : ""}><b>${clock}</b>${day} <span class="rating">${escapeHtml(ratingText(slot))}</span><span class="why">${escapeHtml(reasonText(slot, names))}</span></a></li>`;
+  const day = isSameDay ? "" : html` <span class="soft">${dayText(date)}</span>`;
+  const mark = isSameDay ? html`data-start="${startEpochSeconds}"` : "";
+  return html`
+    <li>
+      <a href="${meetPath({ ...plan, date }, start)}" ${mark} ${isChosen ? html`aria-current="true"` : ""}
+        ><b>${clock}</b>${day} <span class="rating">${ratingText(slot)}</span
+        ><span class="why">${reasonText(slot, names)}</span></a
+      >
+    </li>
+  `;
 }
 
 function chosenSlot(
@@ -188,10 +177,28 @@ function chosenSlot(
   found: MeetingFound,
   plan: MeetingPlan,
   names: readonly string[],
-): string {
+): Html {
   const date = dayText(chosen.local_start);
   const { ics, google, outlook } = chosen.links;
-  return `<h2 id="chosen-title"><span id="chosen-clock">${localSpanText({ offsets: zoneOffsets(found) }, slotOf(chosen))}</span> <span class="soft">${escapeHtml(`${found.zone.name}, ${date}`)}</span></h2><p id="chosen-rating" role="status"><b>${escapeHtml(ratingText(chosen))}</b> <span>${escapeHtml(reasonText(chosen, names))}</span></p><p class="actions"><a class="button primary" id="ics" download="meeting.ics" href="${escapeHtml(ics)}">Download .ics</a><a class="button" id="google" rel="noopener" href="${escapeHtml(google)}">Google</a><a class="button" id="outlook" rel="noopener" href="${escapeHtml(outlook)}">Outlook</a><a class="button" id="picture" href="${escapeHtml(picturePath(found, plan, chosen))}" download="meeting.svg">Save chart (SVG)</a></p><p id="as-text">${escapeHtml(copyText(found.day.places, slotOf(chosen)))}</p>${copyButtons("as-text")}`;
+  return html`
+    <h2 id="chosen-title">
+      <span id="chosen-clock">${localSpanText({ offsets: zoneOffsets(found) }, slotOf(chosen))}</span>
+      <span class="soft">${`${found.zone.name}, ${date}`}</span>
+    </h2>
+    <p id="chosen-rating" role="status">
+      <b>${ratingText(chosen)}</b> <span>${reasonText(chosen, names)}</span>
+    </p>
+    <p class="actions">
+      <a class="button primary" id="ics" download="meeting.ics" href="${ics}">Download .ics</a
+      ><a class="button" id="google" rel="noopener" href="${google}">Google</a
+      ><a class="button" id="outlook" rel="noopener" href="${outlook}">Outlook</a
+      ><a class="button" id="picture" href="${picturePath(found, plan, chosen)}" download="meeting.svg"
+        >Save chart (SVG)</a
+      >
+    </p>
+    <p id="as-text">${copyText(found.day.places, slotOf(chosen))}</p>
+    ${copyButtons("as-text")}
+  `;
 }
 
 /** The picture has the same parameters as the page. */
@@ -200,7 +207,7 @@ function picturePath(found: MeetingFound, plan: MeetingPlan, chosen: SlotAnswer)
   return meetPath(plan, start).replace("/meet", "/charts/meeting.svg");
 }
 
-function callsOf({ places, zone }: MeetingFound, plan: MeetingPlan): string {
+function callsOf({ places, zone }: MeetingFound, plan: MeetingPlan): Html {
   const body = {
     participants: places.map(({ participant }) => participant),
     timezone: zone.timezone,
@@ -210,6 +217,12 @@ function callsOf({ places, zone }: MeetingFound, plan: MeetingPlan): string {
   const cities = places.filter(({ country }) => country !== null);
   return apiCalls(
     cities.map(({ slug }) => `/v1/city/${slug}`),
-    `<p><code>POST /v1/meeting/suggest</code></p><pre tabindex="0">${escapeHtml(JSON.stringify(body, null, 2))}</pre><p>The rows are what <code>POST /v1/meeting/score</code> says of every quarter of an hour.</p>`,
+    html`
+      <p>
+        <code>POST /v1/meeting/suggest</code>
+      </p>
+      <pre tabindex="0">${JSON.stringify(body, null, 2)}</pre>
+      <p>The rows are what <code>POST /v1/meeting/score</code> says of every quarter of an hour.</p>
+    `,
   );
 }

@@ -1,3 +1,4 @@
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import {
   localSpanText,
   spansOf,
@@ -8,7 +9,7 @@ import {
 } from "../charts/meeting-day-chart.ts";
 import { ROW, rowShapes, scoreShapes, slotBounds, slotShape } from "../charts/meeting-row.ts";
 import { offsetText } from "../../browser/english-text.ts";
-import { breakableHtml, escapeHtml, optionsHtml } from "../../http/answer/html.ts";
+import { breakableHtml, optionsHtml } from "../../http/answer/html.ts";
 import { meetPath } from "../charts/meet-address.ts";
 import type { MeetingFound, MeetingPlan } from "../charts/meeting-answer.ts";
 import type { PlaceFound } from "../frame/place-list.ts";
@@ -26,7 +27,7 @@ export function labelMiddle({ x, width }: { x: number; width: number }): number 
 }
 
 /** A row of hours for each place, with the chosen slot across all rows. */
-export function planner(found: MeetingFound, plan: MeetingPlan, isExample: boolean): string {
+export function planner(found: MeetingFound, plan: MeetingPlan, isExample: boolean): Html {
   const { day, places, chosen, zone } = found;
   const slot = chosen === null ? null : slotOf(chosen);
   const times = chosen === null ? [] : slotTimes(chosen, "en");
@@ -37,32 +38,98 @@ export function planner(found: MeetingFound, plan: MeetingPlan, isExample: boole
     const remove =
       isExample || places.length < 2
         ? ""
-        : `<a class="remove" href="${escapeHtml(meetPath(rest, plan.start))}" aria-label="Remove ${escapeHtml(place.name)}">×</a>`;
-    return `<li class="row"><div class="head"><div class="place"><p class="name"><span>${escapeHtml(place.name)}</span>${remove}</p><p class="about">${breakableHtml(aboutText(places[index]?.country ?? null, place, slot, day))}</p>${places[index] === undefined ? "" : hoursChoice(places[index])}</div>${reading(times[index])}</div><svg class="meeting" viewBox="0 0 ${ROW.widthPx} ${ROW.heightPx}" role="img" aria-label="${escapeHtml(rowText(place, day, found))}">${rowShapes(place, day, "en")}${slot === null ? "" : slotShape(slot, day)}</svg></li>`;
+        : html`<a class="remove" href="${meetPath(rest, plan.start)}" aria-label="Remove ${place.name}"
+            >×</a
+          >`;
+    return html`
+      <li class="row">
+        <div class="head">
+          <div class="place">
+            <p class="name"><span>${place.name}</span>${remove}</p>
+            <p class="about">${breakableHtml(aboutText(places[index]?.country ?? null, place, slot, day))}</p>
+            ${places[index] === undefined ? "" : hoursChoice(places[index])}
+          </div>
+          ${reading(times[index])}
+        </div>
+        <svg
+          class="meeting"
+          viewBox="0 0 ${ROW.widthPx} ${ROW.heightPx}"
+          role="img"
+          aria-label="${rowText(place, day, found)}"
+        >
+          ${rowShapes(place, day, "en")}${slot === null ? "" : slotShape(slot, day)}
+        </svg>
+      </li>
+    `;
   });
   const together =
     places.length < 2
       ? ""
-      : `<div class="row together"><div class="head"><div class="place"><p class="name">Together</p><p class="about">The taller, the better for all</p></div></div><svg class="meeting" viewBox="0 0 ${ROW.widthPx} ${SCORE_PX}" role="img" aria-label="How well each quarter of an hour suits everybody. The suggestions below say the same in words.">${scoreShapes(day, SCORE_PX)}${slot === null ? "" : slotShape(slot, day, SCORE_PX)}</svg></div>`;
-  return `<div class="rows" id="rows"><div class="grid"><div class="row track"><p class="head small soft" id="track-hint">${escapeHtml(zone.name)}, midnight to midnight</p><div id="slider">${track(slot, offsets, day)}</div></div><ol>${rows.join("")}</ol>${together}${slot === null ? "" : column(slot, day)}</div></div>${KEY}`;
+      : html`
+          <div class="row together">
+            <div class="head">
+              <div class="place">
+                <p class="name">Together</p>
+                <p class="about">The taller, the better for all</p>
+              </div>
+            </div>
+            <svg
+              class="meeting"
+              viewBox="0 0 ${ROW.widthPx} ${SCORE_PX}"
+              role="img"
+              aria-label="How well each quarter of an hour suits everybody. The suggestions below say the same in words."
+            >
+              ${scoreShapes(day, SCORE_PX)}${slot === null ? "" : slotShape(slot, day, SCORE_PX)}
+            </svg>
+          </div>
+        `;
+  return html`
+    <div class="rows" id="rows">
+      <div class="grid">
+        <div class="row track">
+          <p class="head small soft" id="track-hint">${zone.name}, midnight to midnight</p>
+          <div id="slider">${track(slot, offsets, day)}</div>
+        </div>
+        <ol>
+          ${rows}
+        </ol>
+        ${together}${slot === null ? "" : column(slot, day)}
+      </div>
+    </div>
+    ${KEY}
+  `;
 }
 
 const SPANS = "06-14 07-15 07-16 08-16 08-17 09-17 09-18 10-18 10-19 12-20 14-22 22-06".split(" ");
 
 /** The choice of a participant's working hours, as a part of the form wherever it stands. */
-function hoursChoice({ slug, name, participant: { working_hours: own } }: PlaceFound): string {
+function hoursChoice({ slug, name, participant: { working_hours: own } }: PlaceFound): Html {
   const chosen = own === undefined ? "09:00-17:00" : `${own.start}-${own.end}`;
   const spans = SPANS.map((span) => span.replace("-", ":00-").concat(":00"));
   const all = [...new Set([...spans, chosen])].toSorted();
   const valueOf = (span: string): string => (span === "09:00-17:00" ? "" : `${slug}~${span}`);
   const options = all.map((span) => [valueOf(span), span.replace("-", "–")] as const);
-  return `<select class="hours-of" name="hours" form="plan" id="hours-${escapeHtml(slug)}" aria-label="Working hours in ${escapeHtml(name)}">${optionsHtml(options, valueOf(chosen))}</select>`;
+  return html`
+    <select
+      class="hours-of"
+      name="hours"
+      form="plan"
+      id="hours-${slug}"
+      aria-label="Working hours in ${name}"
+    >
+      ${optionsHtml(options, valueOf(chosen))}
+    </select>
+  `;
 }
 
 /** The chosen slot from the first row to the last, for wide pages. */
-function column(slot: MeetingSlot, day: MeetingDay): string {
+function column(slot: MeetingSlot, day: MeetingDay): Html {
   const { x, width } = slotBounds(slot, day);
-  return `<svg class="meeting column" viewBox="0 0 ${ROW.widthPx} 1" preserveAspectRatio="none" aria-hidden="true"><rect class="slot" x="${x}" width="${width}" height="1"/></svg>`;
+  return html`
+    <svg class="meeting column" viewBox="0 0 ${ROW.widthPx} 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="slot" x="${x}" width="${width}" height="1" />
+    </svg>
+  `;
 }
 
 export function zoneOffsets({ day, zone }: MeetingFound): MeetingPlace["offsets"] {
@@ -70,15 +137,26 @@ export function zoneOffsets({ day, zone }: MeetingFound): MeetingPlace["offsets"
   return own?.offsets ?? [[day.startEpochSeconds, 0]];
 }
 
-function track(slot: MeetingSlot | null, offsets: MeetingPlace["offsets"], day: MeetingDay): string {
+function track(slot: MeetingSlot | null, offsets: MeetingPlace["offsets"], day: MeetingDay): Html {
   const { x, width } = slot === null ? { x: 0, width: 0 } : slotBounds(slot, day);
   const text = slot === null ? "" : localSpanText({ offsets }, slot);
-  return `<svg class="meeting" viewBox="0 0 ${ROW.widthPx} ${TRACK_PX}" aria-hidden="true"><path class="rail" d="M0 ${TRACK_PX - 4}H${ROW.widthPx}"/><rect class="thumb" x="${x}" y="${TRACK_PX - 7}" width="${width}" height="6" rx="3"/><text class="thumb-text" x="${labelMiddle({ x, width })}" y="15">${text}</text></svg>`;
+  return html`
+    <svg class="meeting" viewBox="0 0 ${ROW.widthPx} ${TRACK_PX}" aria-hidden="true">
+      <path class="rail" d="M0 ${TRACK_PX - 4}H${ROW.widthPx}" />
+      <rect class="thumb" x="${x}" y="${TRACK_PX - 7}" width="${width}" height="6" rx="3" />
+      <text class="thumb-text" x="${labelMiddle({ x, width })}" y="15">${text}</text>
+    </svg>
+  `;
 }
 
-function reading(time: SlotTime | undefined): string {
-  if (time === undefined) return '<p class="reading"></p>';
-  return `<p class="reading"><b class="clock">${time.clock}</b> <span class="day">${escapeHtml(time.date)}</span> <span class="state is-${escapeHtml(time.band)}">${escapeHtml(time.state)}</span></p>`;
+function reading(time: SlotTime | undefined): Html {
+  if (time === undefined) return html`<p class="reading"></p>`;
+  return html`
+    <p class="reading">
+      <b class="clock">${time.clock}</b> <span class="day">${time.date}</span>
+      <span class="state is-${time.band}">${time.state}</span>
+    </p>
+  `;
 }
 
 function aboutText(
@@ -105,17 +183,23 @@ function rowText(place: MeetingPlace, day: MeetingDay, found: MeetingFound): str
   return `${place.name}: ${hours}${off.length === 0 ? "" : `; off: ${listText([...new Set(off)])}`}`;
 }
 
-const KEY = `<ul class="key" aria-label="Colours">${(
-  [
-    ["work", "Working hours"],
-    ["awake", "Awake"],
-    ["night", "Night, 22:00 to 07:00"],
-    ["weekend", "Weekend"],
-    ["holiday", "Holiday"],
-  ] as const
-)
-  .map(
-    ([kind, words]) =>
-      `<li><svg class="meeting" viewBox="0 0 16 16" aria-hidden="true"><rect fill="var(--${kind})" width="16" height="16" rx="3"/></svg>${words}</li>`,
-  )
-  .join("")}</ul>`;
+const KEY = html`<ul class="key" aria-label="Colours">
+  ${(
+    [
+      ["work", "Working hours"],
+      ["awake", "Awake"],
+      ["night", "Night, 22:00 to 07:00"],
+      ["weekend", "Weekend"],
+      ["holiday", "Holiday"],
+    ] as const
+  ).map(
+    ([kind, words]) => html`
+      <li>
+        <svg class="meeting" viewBox="0 0 16 16" aria-hidden="true">
+          <rect fill="var(--${kind})" width="16" height="16" rx="3" />
+        </svg>
+        ${words}
+      </li>
+    `,
+  )}
+</ul>`;

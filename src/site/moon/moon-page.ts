@@ -1,3 +1,4 @@
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { moonLabel } from "../../domain/sky/phase.ts";
@@ -84,9 +85,26 @@ export async function showMoon(context: RequestContext) {
     heading: `The moon${where}`,
     lead: `${moon.phase_label}, ${percent} lit${said === "" ? clock : `; in ${name} it ${said}`}.`,
     problems,
-    form: `${placeField("place", "Place", form.place, { ownZone: words === undefined ? zone.id : null })}${field({ name: "year", label: "Year", value: form.year, type: "number" })}`,
+    form: [
+      placeField("place", "Place", form.place, { ownZone: words === undefined ? zone.id : null }),
+      field({ name: "year", label: "Year", value: form.year, type: "number" }),
+    ],
     address: `/moon${queryText(Object.entries(form))}`,
-    result: `<div class="panel moon-tonight">${inlineChart(disc, "disc")}${facts(times.map(([event, at]) => [event, momentText(at)] as const))}</div>${isYear ? `<h2 class="section">Phases in ${year}</h2>${phasesTable(moon.phases, year)}<h2 class="section">Every night of ${year}</h2><div class="scrolled" tabindex="0" role="region" aria-label="Every night of ${year}">${inlineChart(yearChart(nights.flat(), today, year, name), "moon-year")}</div>` : ""}`,
+    result: html`<div class="panel moon-tonight">
+        ${inlineChart(disc, "disc")}${facts(times.map(([event, at]) => [event, momentText(at)] as const))}
+      </div>
+      ${
+        isYear
+          ? html`
+              <h2 class="section">Phases in ${year}</h2>
+              ${phasesTable(moon.phases, year)}
+              <h2 class="section">Every night of ${year}</h2>
+              <div class="scrolled" tabindex="0" role="region" aria-label="Every night of ${year}">
+                ${inlineChart(yearChart(nights.flat(), today, year, name), "moon-year")}
+              </div>
+            `
+          : ""
+      }`,
     calls: [addressOf("/v1/moon", call)],
     style: PAGE_TEXT.chartStyle,
   });
@@ -107,7 +125,7 @@ const momentText = (at: string): string => `${dateText(dayOf(at), "en")}, ${cloc
 const PHASES = ["new_moon", "first_quarter", "full_moon", "last_quarter"] as const;
 
 /** A row for each lunation, which begins with the new moon. */
-function phasesTable(phases: readonly { phase_name: string; at: string }[], year: number): string {
+function phasesTable(phases: readonly { phase_name: string; at: string }[], year: number): Html {
   const rows: Map<string, string>[] = [];
   let last: number = PHASES.length;
   for (const { phase_name, at } of phases) {
@@ -116,13 +134,41 @@ function phasesTable(phases: readonly { phase_name: string; at: string }[], year
     rows.at(-1)?.set(phase_name, at);
     last = column;
   }
-  const cell = (at: string | undefined): string =>
+  const cell = (at: string | undefined): Html =>
     at === undefined
-      ? "<td></td>"
-      : `<td><time datetime="${at}">${dateFormat("en-GB", { day: "numeric", month: "short" }).format(instantOf(dayOf(at)))} <span class="soft">${clockOf(at)}</span></time></td>`;
-  const heads = PHASES.map((phase) => `<th scope="col">${moonLabel(phase, "en")}</th>`);
-  const body = rows.map((row) => `<tr>${PHASES.map((phase) => cell(row.get(phase))).join("")}</tr>`);
-  return `<div class="scrolled"><table class="phase-table"><caption class="visually-hidden">Phases of the moon in ${year}</caption><thead><tr>${heads.join("")}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;
+      ? html`<td></td>`
+      : html`
+          <td>
+            <time datetime="${at}"
+              >${dateFormat("en-GB", { day: "numeric", month: "short" }).format(instantOf(dayOf(at)))}
+              <span class="soft">${clockOf(at)}</span></time
+            >
+          </td>
+        `;
+  const heads = PHASES.map((phase) => html`<th scope="col">${moonLabel(phase, "en")}</th>`);
+  const body = rows.map(
+    (row) =>
+      html`<tr>
+        ${PHASES.map((phase) => cell(row.get(phase)))}
+      </tr>`,
+  );
+  return html`
+    <div class="scrolled">
+      <table class="phase-table">
+        <caption class="visually-hidden">
+          Phases of the moon in ${year}
+        </caption>
+        <thead>
+          <tr>
+            ${heads}
+          </tr>
+        </thead>
+        <tbody>
+          ${body}
+        </tbody>
+      </table>
+    </div>
+  `;
 }
 
 const CELL = 24;
@@ -133,21 +179,23 @@ function yearChart(nights: readonly MoonNight[], today: number, year: number, pl
   const discs = nights.map(({ dayNumber, ...face }) => {
     const date = instantOf(dayNumber);
     const [x, y] = [LABEL + (date.getUTCDate() - 0.5) * CELL, (date.getUTCMonth() + 1.5) * CELL];
-    const ring = dayNumber === today ? `<circle class="ring" r="${CELL / 2}"/>` : "";
-    return `<g transform="translate(${px(x)} ${px(y)})" data-lit="${Math.round(face.illumination * 100)}">${moonDisc(face, 9)}${ring}</g>`;
+    const ring = dayNumber === today ? html`<circle class="ring" r="${CELL / 2}" />` : "";
+    return html`<g transform="translate(${px(x)} ${px(y)})" data-lit="${Math.round(face.illumination * 100)}"
+      >${moonDisc(face, 9)}${ring}</g
+    >`;
   });
   const months = Array.from({ length: 12 }, (_, month) => {
     const name = dateFormat("en", { month: "short" }).format(instantOf(daysFromCivil(year, month + 1, 1)));
-    return `<text y="${px((month + 1.5) * CELL + 4)}">${name}</text>`;
+    return html`<text y="${px((month + 1.5) * CELL + 4)}">${name}</text>`;
   });
   const days = [1, 5, 10, 15, 20, 25, 30].map(
-    (day) => `<text class="mid" x="${px(LABEL + (day - 0.5) * CELL)}" y="14">${day}</text>`,
+    (day) => html`<text class="mid" x="${px(LABEL + (day - 0.5) * CELL)}" y="14">${day}</text>`,
   );
   return {
     width: LABEL + 31 * CELL,
     height: 13 * CELL,
     title: `The moon of every night of ${year} in ${place}`,
     description: "The table above says when it is new, full and at its quarters.",
-    body: months.join("") + days.join("") + discs.join(""),
+    body: [months, days, discs],
   };
 }

@@ -1,20 +1,20 @@
-import { escapeHtml } from "../../http/answer/html.ts";
+import { html, type Html, NO_HTML, type HtmlValue } from "../../http/answer/html-tag.ts";
 import { dateFormat } from "../../browser/date-format.ts";
 import { inlineChart } from "../charts/chart-frame.ts";
 import { moonChart, moonDisc, type MoonFace } from "../charts/moon-disc.ts";
 import { directionOf } from "../../embed/clock-words.ts";
 import { A_MONDAY, dayOf, instantOf } from "../frame/plain-day.ts";
 import type { PlaceView } from "./place-view.ts";
-import { dayText, facts, panel, whereText } from "./place-panels.ts";
+import { dayText, facts, panel, whereText } from "./panel.ts";
 import { clockOf } from "../../browser/english-text.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 
 /** The moon as it looks there now, the moons of the month, and the next phases. */
-export function moonPanel(page: PlaceView): string {
+export function moonPanel(page: PlaceView): Html {
   const { moon, now, phaseLabels, lang } = page;
   const percent = `${Math.round(moon.illumination * 100)}%`;
-  const label = `<bdi lang="${escapeHtml(lang)}">${escapeHtml(moon.phase_label)}</bdi>`;
+  const label = html`<bdi lang="${lang}">${moon.phase_label}</bdi>`;
   const { position } = moon;
   const where =
     position === null || page.day !== page.today
@@ -28,16 +28,33 @@ export function moonPanel(page: PlaceView): string {
   );
   const phases = moon.phases.map(
     ({ phase_name, at }) =>
-      `<li><bdi lang="${escapeHtml(lang)}">${escapeHtml(phaseLabels[phase_name] ?? phase_name)}</bdi> <span>${dayText(dayOf(at), page)}, ${clockOf(at)}</span></li>`,
+      html`<li>
+        <bdi lang="${lang}">${phaseLabels[phase_name] ?? phase_name}</bdi>
+        <span>${dayText(dayOf(at), page)}, ${clockOf(at)}</span>
+      </li>`,
   );
-  const timeOf = (instant: string | null): string =>
-    instant === null ? "–" : `${dayText(dayOf(instant), page)}, ${clockOf(instant)}`;
+  const timeOf = (instant: string | null): HtmlValue =>
+    instant === null ? "–" : html`${dayText(dayOf(instant), page)}, ${clockOf(instant)}`;
   return panel(
     "moon",
     "The moon",
-    `<div class="moon"><div class="moon-now"><div class="disc-and-words">${inlineChart(disc, "disc")}<p><strong class="big">${label}</strong><br>${percent} lit. <span class="soft">${where}</span></p></div>${facts(
-      riseAndSet(moon).map(([name, instant]) => [name, timeOf(instant)] as const),
-    )}<ul class="list">${phases.join("")}</ul></div>${monthOf(page)}</div>`,
+    html`
+      <div class="moon">
+        <div class="moon-now">
+          <div class="disc-and-words">
+            ${inlineChart(disc, "disc")}
+            <p>
+              <strong class="big">${label}</strong><br />${percent} lit. <span class="soft">${where}</span>
+            </p>
+          </div>
+          ${facts(riseAndSet(moon).map(([name, instant]) => [name, timeOf(instant)] as const))}
+          <ul class="list">
+            ${phases}
+          </ul>
+        </div>
+        ${monthOf(page)}
+      </div>
+    `,
     `/charts/moon.svg?city=${now.location.slug}&date=${formatDate(page.day)}`,
   );
 }
@@ -66,25 +83,49 @@ export function moonFaceOf({
   return { illumination, brightLimbDeg: (turnDeg + 720) % 360 };
 }
 
-function monthOf({ nights, day, lang }: PlaceView): string {
+function monthOf({ nights, day, lang }: PlaceView): Html {
   const [first] = nights;
-  if (first === undefined) return "";
+  if (first === undefined) return NO_HTML;
   const month = dateFormat(lang, { month: "long", year: "numeric" }).format(instantOf(first.dayNumber));
   const heads = Array.from({ length: 7 }, (_, index) =>
     dateFormat(lang, { weekday: "narrow" }).format(instantOf(A_MONDAY + index)),
   );
   const lead = dayOfWeek(first.dayNumber) - 1;
   const cells = [
-    ...Array.from({ length: lead }, () => "<td></td>"),
+    ...Array.from({ length: lead }, () => html`<td></td>`),
     ...nights.map((night) => nightCell(night, day)),
   ];
-  const weeks: string[] = [];
-  for (let at = 0; at < cells.length; at += 7) weeks.push(`<tr>${cells.slice(at, at + 7).join("")}</tr>`);
-  return `<table class="moons" data-week="1" lang="${escapeHtml(lang)}" dir="${directionOf(lang)}"><caption>${escapeHtml(month)}</caption><thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join("")}</tr></thead><tbody>${weeks.join("")}</tbody></table>`;
+  const weeks: Html[] = [];
+  for (let at = 0; at < cells.length; at += 7)
+    weeks.push(
+      html`<tr>
+        ${cells.slice(at, at + 7)}
+      </tr>`,
+    );
+  return html`
+    <table class="moons" data-week="1" lang="${lang}" dir="${directionOf(lang)}">
+      <caption>
+        ${month}
+      </caption>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${weeks}
+      </tbody>
+    </table>
+  `;
 }
 
-function nightCell(night: PlaceView["nights"][number], today: number): string {
+function nightCell(night: PlaceView["nights"][number], today: number): Html {
   const percent = `${Math.round(night.illumination * 100)}%`;
-  const mark = night.dayNumber === today ? ' aria-current="date"' : "";
-  return `<td${mark}><svg viewBox="-12 -12 24 24" role="img" aria-label="${percent}">${moonDisc(night, 11)}</svg>${instantOf(night.dayNumber).getUTCDate()}</td>`;
+  const mark = night.dayNumber === today ? html`aria-current="date"` : "";
+  return html`
+    <td ${mark}>
+      <svg viewBox="-12 -12 24 24" role="img" aria-label="${percent}">${moonDisc(night, 11)}</svg>
+      ${instantOf(night.dayNumber).getUTCDate()}
+    </td>
+  `;
 }

@@ -1,5 +1,6 @@
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import type { PlaceData } from "./place-script.ts";
-import { apiCalls, escapeHtml, type Page } from "../../http/answer/html.ts";
+import { apiCalls, type Page } from "../../http/answer/html.ts";
 import { plainPart, timeHtml } from "../../embed/clock-html.ts";
 import { momentOf } from "../../embed/clock-moment.ts";
 import { shiftText } from "../charts/daylight-chart.ts";
@@ -8,7 +9,8 @@ import { PAGE_TEXT } from "../frame/page-text.ts";
 import { sitePage } from "../frame/site-page.ts";
 import { moonPanel } from "./moon-panel.ts";
 import type { PlaceNow, PlaceView } from "./place-view.ts";
-import { dayForm, dayText, facts, firstAnswers, panel, sunPanel, yearPanel } from "./place-panels.ts";
+import { dayText, facts, panel } from "./panel.ts";
+import { dayForm, firstAnswers, sunPanel, yearPanel } from "./place-panels.ts";
 import { clockOf, inDays, offsetText } from "../../browser/english-text.ts";
 import { dayOf, instantOf } from "../frame/plain-day.ts";
 import { placeText } from "../charts/sky.ts";
@@ -36,7 +38,7 @@ export function placePage(page: PlaceView): Page {
     },
   };
   const alternates = [
-    `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
+    html`<link rel="canonical" href="${origin + path}" />`,
     calendarLink(`/v1/timezone/${timezone}.ics`, `Clock changes in ${timezone}`),
     page.holidays === null ? "" : calendarLink(feed, page.feedName),
   ];
@@ -45,11 +47,20 @@ export function placePage(page: PlaceView): Page {
     // Search engines and previews keep it for weeks, so that it says nothing of today.
     description: `The time now in ${display_name} (${timezone}), with sunrise and sunset, the moon, the next clock change and public holidays.`,
     path,
-    body: `<div id="place">${hero(page, sentence)}${dayForm(page)}<div class="panels">${sunPanel(page)}${yearPanel(page)}${moonPanel(page)}${clockPanel(page)}${holidayPanel(page)}${aroundPanel(page)}</div></div>${apiCalls(callsOf(page))}`,
+    body: html`
+      <div id="place">
+        ${hero(page, sentence)}${dayForm(page)}
+        <div class="panels">
+          ${sunPanel(page)} ${yearPanel(page)} ${moonPanel(page)} ${clockPanel(page)} ${holidayPanel(page)}
+          ${aroundPanel(page)}
+        </div>
+      </div>
+      ${apiCalls(callsOf(page))}
+    `,
     style: STYLE,
     script: PAGE_TEXT.placeScript,
     data,
-    head: alternates.join(""),
+    head: alternates,
     picture: `${origin}/charts/daylight.png?city=${slug}`,
   });
 }
@@ -59,21 +70,30 @@ function callsOf({ calls, holidays }: PlaceView): string[] {
   return Object.values(calls).filter((call) => call !== calls.holidays || holidays !== null);
 }
 
-function calendarLink(href: string, title: string): string {
-  return `<link rel="alternate" type="text/calendar" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`;
+function calendarLink(href: string, title: string): Html {
+  return html`<link rel="alternate" type="text/calendar" title="${title}" href="${href}" />`;
 }
 
-function hero(page: PlaceView, sentence: string): string {
+function hero(page: PlaceView, sentence: string): Html {
   const { now, clock, holidays, origin, lang } = page;
   const { name, admin1, country, slug, timezone, latitude, longitude } = now.location;
   const [spans] = clock.clocks;
   const moment = spans === undefined ? null : momentOf(spans, clock.options, clock.words, clock.now_ms, null);
   const where = [...new Set([admin1, country])].filter((part) => part !== null && part !== name);
-  const region = where.length === 0 ? "" : `<bdi>${escapeHtml(where.join(", "))}</bdi> · `;
-  const chips = moment?.chips
-    .map((chip) => `<span class="chip" data-k="${chip.name}"><bdi>${escapeHtml(chip.text)}</bdi></span>`)
-    .join("");
-  const time = `<time class="time" role="timer" aria-live="off" aria-label="Time in ${escapeHtml(name)}" datetime="${moment?.iso ?? ""}">${timeHtml(moment?.time ?? [], plainPart)}</time>`;
+  const region = where.length === 0 ? "" : html`<bdi>${where.join(", ")}</bdi> · `;
+  const chips = moment?.chips.map(
+    (chip) => html`<span class="chip" data-k="${chip.name}"><bdi>${chip.text}</bdi></span>`,
+  );
+  const time = html`
+    <time
+      class="time"
+      role="timer"
+      aria-live="off"
+      aria-label="Time in ${name}"
+      datetime="${moment?.iso ?? ""}"
+      >${timeHtml(moment?.time ?? [], plainPart)}</time
+    >
+  `;
   const ways = placeWays({
     slug,
     name,
@@ -85,35 +105,80 @@ function hero(page: PlaceView, sentence: string): string {
   const subscribe =
     holidays === null
       ? ""
-      : `<a class="button" href="webcal:${escapeHtml(host)}/v1/holidays/${page.law}.ics">Subscribe to holidays</a>`;
-  return `<header class="place-head"><p class="soft">${region}${placeText([longitude, latitude])}</p><h1>${escapeHtml(name)}</h1><div class="now" data-z="0">${time}<div><p data-k="date" lang="${escapeHtml(lang)}">${escapeHtml(moment?.date ?? "")}</p><p class="chips soft">${chips ?? ""}<span>${escapeHtml(timezone)}</span><span data-k="ahead"></span></p></div></div>${firstAnswers(page)}<p class="lead">${escapeHtml(sentence)}</p><p class="actions"><button type="button" data-copy=":not(*)" hidden>Copy link</button><a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}</p>${ways.markup}</header>`;
+      : html`<a class="button" href="webcal:${host}/v1/holidays/${page.law}.ics">Subscribe to holidays</a>`;
+  return html`
+    <header class="place-head">
+      <p class="soft">${region}${placeText([longitude, latitude])}</p>
+      <h1>${name}</h1>
+      <div class="now" data-z="0">
+        ${time}
+        <div>
+          <p data-k="date" lang="${lang}">${moment?.date ?? ""}</p>
+          <p class="chips soft">${chips ?? ""}<span>${timezone}</span><span data-k="ahead"></span></p>
+        </div>
+      </div>
+      ${firstAnswers(page)}
+      <p class="lead">${sentence}</p>
+      <p class="actions">
+        <button type="button" data-copy=":not(*)" hidden>Copy link</button>
+        <a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}
+      </p>
+      ${ways}
+    </header>
+  `;
 }
 
-function clockPanel(page: PlaceView): string {
+function clockPanel(page: PlaceView): Html {
   const { time, location } = page.now;
   const change = time.next_transition;
   const feed = `/v1/timezone/${location.timezone}.ics`;
-  const zone = `<p class="soft">${escapeHtml(time.timezone_name ?? location.timezone)}, ${offsetText(time.utc_offset)}.</p>`;
+  const zone = html`<p class="soft">
+    ${time.timezone_name ?? location.timezone}, ${offsetText(time.utc_offset)}.
+  </p>`;
   const body =
     change === null
-      ? `<p class="big">No change ahead</p>${zone}<p>${page.year.changes.length > 0 ? "After those of this year none is planned." : "Clocks stay the same all year."}</p>`
-      : `<p class="big">${change.shift_seconds === 0 ? escapeHtml(change.abbreviation_after) : shiftText(change.shift_seconds)} <small>${inDays(change.days_until)}</small></p>${zone}${facts(
-          [
-            ["When", `${dayText(dayOf(change.local_before), page)}, ${clockOf(change.local_before)}`],
+      ? html`<p class="big">No change ahead</p>
+          ${zone}
+          <p>
+            ${page.year.changes.length > 0 ? "After those of this year none is planned." : "Clocks stay the same all year."}
+          </p>`
+      : html`
+          <p class="big">
+            ${change.shift_seconds === 0 ? change.abbreviation_after : shiftText(change.shift_seconds)}
+            <small>${inDays(change.days_until)}</small>
+          </p>
+          ${zone}${facts([
+            ["When", html`${dayText(dayOf(change.local_before), page)}, ${clockOf(change.local_before)}`],
             ["The clock goes to", clockOf(change.local_after)],
             ["Then", offsetText(change.offset_after)],
-          ],
-        )}<p class="links"><a href="${escapeHtml(feed)}">Clock changes as a calendar</a></p>`;
+          ])}
+          <p class="links">
+            <a href="${feed}">Clock changes as a calendar</a>
+          </p>
+        `;
   return panel("clock", "Next clock change", body);
 }
 
-function holidayPanel(page: PlaceView): string {
+function holidayPanel(page: PlaceView): Html {
   const { now, holidays, law, langQuery } = page;
   const body =
     holidays === null
-      ? `<p class="soft">No holiday rules are known for ${escapeHtml(now.location.country)}; office hours go by the weekend alone.</p>`
-      : `<ul class="list">${holidays.holidays.map((holiday) => holidayItem(holiday, page)).join("")}</ul><p class="links"><a href="/calendar/${law}/${instantOf(page.today).getUTCFullYear()}${langQuery}">${escapeHtml(page.feedName)}</a><a href="/v1/holidays/${law}.ics">Download .ics</a></p>`;
-  return panel("holidays", "Work and holidays", atWork(now, page) + body);
+      ? html`
+          <p class="soft">
+            No holiday rules are known for ${now.location.country}; office hours go by the weekend alone.
+          </p>
+        `
+      : html`
+          <ul class="list">
+            ${holidays.holidays.map((holiday) => holidayItem(holiday, page))}
+          </ul>
+          <p class="links">
+            <a href="/calendar/${law}/${instantOf(page.today).getUTCFullYear()}${langQuery}"
+              >${page.feedName}</a
+            ><a href="/v1/holidays/${law}.ics">Download .ics</a>
+          </p>
+        `;
+  return panel("holidays", "Work and holidays", [atWork(now, page), body]);
 }
 
 type Holiday = NonNullable<PlaceView["holidays"]>["holidays"][number];
@@ -121,12 +186,15 @@ type Holiday = NonNullable<PlaceView["holidays"]>["holidays"][number];
 function holidayItem(
   { name, name_language, local_name, local_language, date, days_until }: Holiday,
   page: PlaceView,
-): string {
+): Html {
   const own =
-    local_name === name
-      ? ""
-      : ` <small><bdi lang="${escapeHtml(local_language)}">${escapeHtml(local_name)}</bdi></small>`;
-  return `<li><span><bdi lang="${escapeHtml(name_language)}">${escapeHtml(name)}</bdi>${own}</span><span>${dayText(dayOf(date), page)} <small>${inDays(days_until)}</small></span></li>`;
+    local_name === name ? "" : html` <small><bdi lang="${local_language}">${local_name}</bdi></small>`;
+  return html`
+    <li>
+      <span><bdi lang="${name_language}">${name}</bdi>${own}</span
+      ><span>${dayText(dayOf(date), page)} <small>${inDays(days_until)}</small></span>
+    </li>
+  `;
 }
 
 const OFFICES = {
@@ -137,28 +205,35 @@ const OFFICES = {
   after_hours: "After hours",
 } as const;
 
-function atWork({ business }: PlaceNow, page: PlaceView): string {
+function atWork({ business }: PlaceNow, page: PlaceView): Html {
   const { is_open_now, reason, opens_at, closes_at } = business;
   const state = is_open_now || reason === null ? "At work" : OFFICES[reason];
   const until = is_open_now
     ? `until ${clockOf(closes_at)}`
-    : `offices open ${dayText(dayOf(opens_at), page)}, ${clockOf(opens_at)}`;
-  return `<p class="big">${state} <small>${until}</small></p>`;
+    : html`offices open ${dayText(dayOf(opens_at), page)}, ${clockOf(opens_at)}`;
+  return html`<p class="big">${state} <small>${until}</small></p>`;
 }
 
-function aroundPanel(page: PlaceView): string {
+function aroundPanel(page: PlaceView): Html {
   const { around, now, langQuery } = page;
   const items = around.nearby.map(
     ({ slug, name, country, country_code, distance_km, direction, time_difference }) => {
-      const land = country_code === now.location.country_code ? "" : ` <small>${escapeHtml(country)}</small>`;
+      const land = country_code === now.location.country_code ? "" : html` <small>${country}</small>`;
       const clock = time_difference === "+00:00" ? "same time" : time_difference.replace("-", "−");
-      return `<li><span><a href="/places/${escapeHtml(slug)}${langQuery}">${escapeHtml(name)}</a>${land}</span><span>${Math.round(distance_km)} km ${direction} <small>${clock}</small></span></li>`;
+      return html`
+        <li>
+          <span><a href="/places/${slug}${langQuery}">${name}</a>${land}</span
+          ><span>${Math.round(distance_km)} km ${direction} <small>${clock}</small></span>
+        </li>
+      `;
     },
   );
   const body =
     items.length === 0
-      ? '<p class="soft">No city within 2,000 km.</p>'
-      : `<ul class="list columns">${items.join("")}</ul>`;
+      ? html`<p class="soft">No city within 2,000 km.</p>`
+      : html`<ul class="list columns">
+          ${items}
+        </ul>`;
   return panel("around", "Nearby cities", body);
 }
 

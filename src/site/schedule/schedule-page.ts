@@ -1,8 +1,9 @@
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import { formatLocal } from "../../domain/calendar/format.ts";
 import type { Occurrence } from "../../domain/schedule/occurrences.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { fullDate, fullMoment } from "../charts/meeting-day-chart.ts";
-import { breakableHtml, escapeHtml, queryText } from "../../http/answer/html.ts";
+import { breakableHtml, queryText } from "../../http/answer/html.ts";
 import { placeField, select, textField } from "../frame/tool-field.ts";
 import { toolPage } from "../frame/tool-page.ts";
 import { hintedLocation } from "../../http/input/place-parameter.ts";
@@ -54,7 +55,9 @@ export async function showSchedule(context: RequestContext) {
   const { host } = new URL(publicOrigin(context));
   const tries = TRIES.map((text) => {
     const query = queryText(Object.entries({ rule: text, timezone }));
-    return `<li><a href="/schedule${escapeHtml(query)}"><code>${escapeHtml(text)}</code></a></li>`;
+    return html`<li>
+      <a href="/schedule${query}"><code>${text}</code></a>
+    </li>`;
   });
   const ownZone = (name: "timezone" | "other") => ({ ownZone: sent[name] === undefined ? here : null });
   const page = toolPage({
@@ -70,10 +73,28 @@ export async function showSchedule(context: RequestContext) {
         : `Next on ${found.rows[0].there}, by the clock of ${found.name}.`,
     problems,
     remarks: remarksHtml(context),
-    form: `${textField({ name: "rule", label: "Rule", value: rule, hint: "Such as “0 9 * * 1-5” or “last friday at 17:00”, or an event’s lines from a calendar", className: "wide" })}${placeField("timezone", "By the clock of", timezone, ownZone("timezone"))}${placeField("other", "Shown also for", other, ownZone("other"))}${placeField("country", "Holidays of", country, { suggest: "area", hint: "A country or region, such as US or DE-BY" })}${select("holidays", "On holidays", holidays, CHOICES)}`,
+    form: [
+      textField({
+        name: "rule",
+        label: "Rule",
+        value: rule,
+        hint: "Such as “0 9 * * 1-5” or “last friday at 17:00”, or an event’s lines from a calendar",
+        className: "wide",
+      }),
+      placeField("timezone", "By the clock of", timezone, ownZone("timezone")),
+      placeField("other", "Shown also for", other, ownZone("other")),
+      placeField("country", "Holidays of", country, {
+        suggest: "area",
+        hint: "A country or region, such as US or DE-BY",
+      }),
+      select("holidays", "On holidays", holidays, CHOICES),
+    ],
     address: `/schedule${queryText(Object.entries(form).filter(([, value]) => value !== "keep"))}`,
     calls: found === null ? [] : [`/v1/schedule${queryText(found.pairs)}`],
-    result: `${found === null ? "" : resultOf(found, host)}<ul class="tries" aria-label="Examples">${tries.join("")}</ul>`,
+    result: html`${found === null ? "" : resultOf(found, host)}
+      <ul class="tries" aria-label="Examples">
+        ${tries}
+      </ul>`,
   });
   return pageAnswer(context, page, problems);
 }
@@ -119,7 +140,7 @@ function rowOf({ resolution, movedFrom, isWorked, epochSeconds }: Occurrence, zo
   return { there: timeIn(zone), here: timeIn(other), note: notes.filter((note) => note !== "").join("; ") };
 }
 
-function resultOf(found: Awaited<ReturnType<typeof answer>>, host: string): string {
+function resultOf(found: Awaited<ReturnType<typeof answer>>, host: string): Html {
   const { explanation, name, otherName, rows, skipped, pairs, start } = found;
   // A column that says nothing new is left out.
   const columns = [
@@ -129,20 +150,41 @@ function resultOf(found: Awaited<ReturnType<typeof answer>>, host: string): stri
       : []),
     ...(rows.some(({ note }) => note !== "") ? [["Note", rows.map(({ note }) => note)] as const] : []),
   ] as const;
-  const heads = columns.map(([head]) => `<th scope="col">${breakableHtml(head)}</th>`);
-  const tableRows = rows.map(
+  const heads = columns.map(([head]) => html`<th scope="col">${breakableHtml(head)}</th>`);
+  const lines = rows.map(
     (_, index) =>
-      `<tr>${columns.map(([, cells]) => `<td>${escapeHtml(cells[index] ?? "")}</td>`).join("")}</tr>`,
+      html`<tr>
+        ${columns.map(([, cells]) => html`<td>${cells[index] ?? ""}</td>`)}
+      </tr>`,
   );
   const isWithStart = pairs.some(([key, text]) => key === "rule" && /DTSTART/i.test(text));
   const from = isWithStart ? [] : [["start", start] as const];
   const feed = `/v1/schedule${queryText([...pairs, ...from, ["format", "ics"]])}`;
-  const table = `<table class="times"><thead><tr>${heads.join("")}</tr></thead><tbody>${tableRows.join("")}</tbody></table>`;
+  const table = html`
+    <table class="times">
+      <thead>
+        <tr>
+          ${heads}
+        </tr>
+      </thead>
+      <tbody>
+        ${lines}
+      </tbody>
+    </table>
+  `;
   const left =
-    skipped.length === 0
-      ? ""
-      : `<p class="small">Left out, as days off: ${escapeHtml(skipped.join(", "))}.</p>`;
-  const files = `<div class="actions"><a class="button primary" href="webcal://${escapeHtml(host + feed)}">Subscribe</a><a class="button" href="${escapeHtml(feed)}" download="schedule.ics">Download .ics</a></div>`;
+    skipped.length === 0 ? "" : html`<p class="small">Left out, as days off: ${skipped.join(", ")}.</p>`;
+  const files = html`
+    <div class="actions">
+      <a class="button primary" href="webcal://${host + feed}">Subscribe</a
+      ><a class="button" href="${feed}" download="schedule.ics">Download .ics</a>
+    </div>
+  `;
   const title = explanation.slice(0, 1).toUpperCase() + explanation.slice(1);
-  return `<section aria-labelledby="words"><h2 id="words">${escapeHtml(title)}</h2>${rows.length === 0 ? "<p>It was not found to come again.</p>" : table}${left}${files}</section>`;
+  return html`
+    <section aria-labelledby="words">
+      <h2 id="words">${title}</h2>
+      ${rows.length === 0 ? html`<p>It was not found to come again.</p>` : table}${left}${files}
+    </section>
+  `;
 }

@@ -1,5 +1,5 @@
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import { numberText } from "../../browser/english-text.ts";
-import { escapeHtml } from "../../http/answer/html.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { sitePage } from "../frame/site-page.ts";
 import type { RequestContext } from "../../http/context.ts";
@@ -16,9 +16,9 @@ export function showStatus(deps: ServiceDeps, context: RequestContext) {
   const isReady = !deps.isDraining();
   const notes = isReady ? notesForOperators(deps, context) : [];
   const state = isReady
-    ? '<p class="state good">Ready: every request is answered.</p>'
-    : '<p class="state bad">Not ready: requests should go to another process.</p>';
-  const remarks = notes.map((note) => `<p class="notice">${escapeHtml(note)}</p>`).join("");
+    ? html`<p class="state good">Ready: every request is answered.</p>`
+    : html`<p class="state bad">Not ready: requests should go to another process.</p>`;
+  const remarks = notes.map((note) => html`<p class="notice">${note}</p>`);
   const { version: zoneData, age_days: age } = status.tzdb;
   const facts: readonly (readonly [title: string, value: string])[] = [
     ["version", status.version],
@@ -30,11 +30,29 @@ export function showStatus(deps: ServiceDeps, context: RequestContext) {
     ["with holidays", numberText(status.holiday_country_count)],
   ];
   const list = facts.map(
-    ([title, value]) => `<div><dt>${escapeHtml(title)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+    ([title, value]) =>
+      html`<div>
+        <dt>${title}</dt>
+        <dd>${value}</dd>
+      </div>`,
   );
-  const sources = status.attribution.map(sourceHtml).join("");
+  const sources = status.attribution.map(sourceHtml);
   const asked = new Date(context.nowEpochMs).toISOString().slice(0, 16).replace("T", " ");
-  const body = `<h1>Status</h1><div class="lead" role="status">${state}${remarks}</div><p class="soft small">As of ${asked} UTC. The same as data: <a href="/v1/status">/v1/status</a>, <a href="/health/ready">/health/ready</a>.</p><dl class="facts section">${list.join("")}</dl><section class="section" aria-labelledby="sources"><h2 id="sources">Sources and credits</h2><ul class="sources">${sources}</ul></section>`;
+  const body = html`
+    <h1>Status</h1>
+    <div class="lead" role="status">${state}${remarks}</div>
+    <p class="soft small">
+      As of ${asked} UTC. The same as data: <a href="/v1/status">/v1/status</a>,
+      <a href="/health/ready">/health/ready</a>.
+    </p>
+    <dl class="facts section">${list}</dl>
+    <section class="section" aria-labelledby="sources">
+      <h2 id="sources">Sources and credits</h2>
+      <ul class="sources">
+        ${sources}
+      </ul>
+    </section>
+  `;
   const page = sitePage({
     title: "Status · Almanac",
     description: "Versions and ages of the data that Almanac answers from.",
@@ -46,12 +64,16 @@ export function showStatus(deps: ServiceDeps, context: RequestContext) {
   return documentAnswer(context, page, { frames: true });
 }
 
-function sourceHtml({ name, version, licence, attribution, url }: Source): string {
+function sourceHtml({ name, version, licence, attribution, url }: Source): Html {
   const title =
-    url !== null && /^https?:\/\//.test(url)
-      ? `<a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(name)}</a>`
-      : escapeHtml(name);
-  return `<li><h3>${title}</h3><p>${escapeHtml(attribution)}</p><p class="soft small"><span>${escapeHtml(version)}</span> <span>${escapeHtml(licence)}</span></p></li>`;
+    url !== null && /^https?:\/\//.test(url) ? html`<a href="${url}" rel="noopener">${name}</a>` : name;
+  return html`
+    <li>
+      <h3>${title}</h3>
+      <p>${attribution}</p>
+      <p class="soft small"><span>${version}</span> <span>${licence}</span></p>
+    </li>
+  `;
 }
 
 function duration(seconds: number): string {

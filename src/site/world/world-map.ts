@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../http/answer/html.ts";
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import { moonDisc } from "../charts/moon-disc.ts";
 import { baseMap } from "./base-map.ts" with { type: "macro" };
 import {
@@ -27,13 +27,18 @@ export function bordersPath(lines: readonly (readonly LonLat[])[]): string {
  * The map at the moment of the facts; the script moves the groups that have an id. The moon is lit from the right, because
  * its tilt depends on the place of the observer.
  */
-export function worldMap(facts: WorldView, borders: string): string {
+export function worldMap(facts: WorldView, borders: string): Html {
   const { atEpochMs, cities } = facts;
   const sun = pointAt(facts.sun, atEpochMs);
   const shades = SHADES.map(
     (shade) =>
-      `<path class="shade" data-shade="${shade}" d="${shadePath(projection, sun, shade)}" fill="var(--${shade})"/>`,
-  ).join("");
+      html`<path
+        class="shade"
+        data-shade="${shade}"
+        d="${shadePath(projection, sun, shade)}"
+        fill="var(--${shade})"
+      />`,
+  );
   const points = cities.map(({ place }): MapPoint => projection([...place]) ?? [0, 0]);
   const labels = placeLabels(
     points,
@@ -46,10 +51,37 @@ export function worldMap(facts: WorldView, borders: string): string {
     const text =
       label === null
         ? ""
-        : `<text x="${Math.round(label.x)}" y="${Math.round(label.y)}" text-anchor="${label.anchor}">${escapeHtml(city.name)} <tspan data-time="${index}">${time}</tspan></text>`;
-    return `<circle class="dot" cx="${Math.round(x)}" cy="${Math.round(y)}" r="8"/>${text}`;
+        : html`
+            <text x="${Math.round(label.x)}" y="${Math.round(label.y)}" text-anchor="${label.anchor}">
+              ${city.name} <tspan data-time="${index}">${time}</tspan>
+            </text>
+          `;
+    return html`<circle class="dot" cx="${Math.round(x)}" cy="${Math.round(y)}" r="8" />${text}`;
   });
-  return `<svg class="map" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}" aria-hidden="true" focusable="false"><path class="sea" d="${BASE.sphere}"/><path class="lines" d="${BASE.grid}"/><g class="land"><path id="land" d="${BASE.land}"/></g>${shades}<use class="coast" href="#land"/><path class="borders" d="${borders}"/><g id="moon" transform="${moveTo(projection, pointAt(facts.moon, atEpochMs))}"><g class="moon">${moonDisc({ illumination: facts.moonLit, brightLimbDeg: 270 }, MOON_RADIUS)}</g></g><g id="sun" transform="${moveTo(projection, sun)}"><circle class="glow" r="44"/><circle class="sun" r="22"/></g>${dots.join("")}<g id="aim" hidden><circle class="aim" r="18"/><circle class="aim-core" r="5"/></g></svg>`;
+  return html`
+    <svg class="map" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}" aria-hidden="true" focusable="false">
+      <path class="sea" d="${BASE.sphere}" />
+      <path class="lines" d="${BASE.grid}" />
+      <g class="land">
+        <path id="land" d="${BASE.land}" />
+      </g>
+      ${shades}
+      <use class="coast" href="#land" />
+      <path class="borders" d="${borders}" />
+      <g id="moon" transform="${moveTo(projection, pointAt(facts.moon, atEpochMs))}">
+        <g class="moon">${moonDisc({ illumination: facts.moonLit, brightLimbDeg: 270 }, MOON_RADIUS)}</g>
+      </g>
+      <g id="sun" transform="${moveTo(projection, sun)}">
+        <circle class="glow" r="44" />
+        <circle class="sun" r="22" />
+      </g>
+      ${dots}
+      <g id="aim" hidden>
+        <circle class="aim" r="18" />
+        <circle class="aim-core" r="5" />
+      </g>
+    </svg>
+  `;
 }
 
 /** Position of a label relative to its point, in units of the map. */

@@ -1,4 +1,5 @@
-import { apiCalls, escapeHtml, type Page } from "../../http/answer/html.ts";
+import { html, type Html } from "../../http/answer/html-tag.ts";
+import { apiCalls, type Page } from "../../http/answer/html.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { sitePage } from "../frame/site-page.ts";
 import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
@@ -16,7 +17,14 @@ import {
 /** Links to other moments, in minutes from the one shown. */
 const STEPS = [-360, -60, 60, 360] as const;
 
-const ADD = `<div class="add" hidden><label for="city">Add a city, up to twelve</label><div class="combo"><input id="city" spellcheck="false" placeholder="Paris, 東京, Nairobi …"></div></div>`;
+const ADD = html`
+  <div class="add" hidden>
+    <label for="city">Add a city, up to twelve</label>
+    <div class="combo">
+      <input id="city" spellcheck="false" placeholder="Paris, 東京, Nairobi …" />
+    </div>
+  </div>
+`;
 
 /**
  * The world with its day and night, and the time in chosen cities.
@@ -29,22 +37,88 @@ export function worldPage(facts: WorldView, borders: string): Page {
   const steps = STEPS.map((minutes) => {
     const href = worldAddress(slugs, atEpochMs + minutes * MS_PER_MINUTE);
     const name = `${minutes < 0 ? "−" : "+"}${Math.abs(minutes) / 60} h`;
-    return `<a class="button" rel="nofollow" data-step="${minutes}" href="${escapeHtml(href)}">${name}</a>`;
+    return html`<a class="button" rel="nofollow" data-step="${minutes}" href="${href}">${name}</a>`;
   });
-  const now = `<a class="button" id="now" href="${escapeHtml(worldAddress(slugs, null))}">Now</a>`;
-  const legend = LIGHTS.map((light) => `<li>${lightHtml(light)}</li>`).join("");
-  const body = `<h1>Day and night</h1><p class="lead" id="sentence">${escapeHtml(worldSentence(facts, atEpochMs))}</p>
-<figure class="world-figure"><div id="map" role="application" tabindex="0" aria-label="Map of the world. Move with the arrow keys to learn the time zone and the time of a point." aria-describedby="zone">${worldMap(facts, borders)}</div><figcaption><ul class="legend" aria-label="Light">${legend}</ul></figcaption></figure>
-<div class="moment" role="group" aria-label="Moment">${steps.slice(0, 2).join("")}${now}${steps.slice(2).join("")}<div class="slide" hidden><label for="shift">Move through 24 hours: <output id="shift-text" for="shift">${shiftText(0, isPinned)}</output></label><input type="range" id="shift" min="-720" max="720" step="5" value="0"></div></div>
-<p class="panel zone" id="zone" role="status"><span class="soft">Point at the map, tap it, or move over it with the arrow keys, to see the time zone and the time there. The lines are where clocks differ.</span><noscript> That needs JavaScript; the same is at <a href="/v1/timezone/at?lat=48.86&amp;lon=2.35">/v1/timezone/at</a>.</noscript></p>
-<section class="section" aria-labelledby="cities"><h2 id="cities">Cities</h2><div class="lower"><table class="cities"><thead><tr><th scope="col">City</th><th scope="col" class="number">Time</th><th scope="col"><span class="visually-hidden">Remove</span></th></tr></thead><tbody>${rows(facts)}</tbody></table><div class="stack">${slugs.length < MAX_CITIES ? ADD : '<p class="soft">Twelve cities are the most: remove one to add another.</p>'}<noscript><p class="small soft">Put more cities into the address: <code>/world?cities=paris,tokyo</code>.</p></noscript></div></div></section>${apiCalls(
-    [
-      ...slugs.map((slug) => `/v1/city/${slug}?include=time`),
-      "/v1/timezone/at?lat=48.86&lon=2.35",
-      "/v1/moon?tz=UTC",
-    ],
-    "<p>Land: Natural Earth, in the public domain.</p>",
-  )}`;
+  const now = html`<a class="button" id="now" href="${worldAddress(slugs, null)}">Now</a>`;
+  const legend = LIGHTS.map((light) => html`<li>${lightHtml(light)}</li>`);
+  const body = html`
+    <h1>Day and night</h1>
+    <p class="lead" id="sentence">${worldSentence(facts, atEpochMs)}</p>
+    <figure class="world-figure">
+      <div
+        id="map"
+        role="application"
+        tabindex="0"
+        aria-label="Map of the world. Move with the arrow keys to learn the time zone and the time of a point."
+        aria-describedby="zone"
+      >
+        ${worldMap(facts, borders)}
+      </div>
+      <figcaption>
+        <ul class="legend" aria-label="Light">
+          ${legend}
+        </ul>
+      </figcaption>
+    </figure>
+    <div class="moment" role="group" aria-label="Moment">
+      ${steps.slice(0, 2)}${now}${steps.slice(2)}
+      <div class="slide" hidden>
+        <label for="shift"
+          >Move through 24 hours: <output id="shift-text" for="shift"> ${shiftText(0, isPinned)} </output>
+        </label>
+        <input type="range" id="shift" min="-720" max="720" step="5" value="0" />
+      </div>
+    </div>
+    <p class="panel zone" id="zone" role="status">
+      <span class="soft"
+        >Point at the map, tap it, or move over it with the arrow keys, to see the time zone and the time
+        there. The lines are where clocks differ.</span
+      >
+      <noscript>
+        That needs JavaScript; the same is at
+        <a href="/v1/timezone/at?lat=48.86&amp;lon=2.35">/v1/timezone/at</a>.</noscript
+      >
+    </p>
+    <section class="section" aria-labelledby="cities">
+      <h2 id="cities">Cities</h2>
+      <div class="lower">
+        <table class="cities">
+          <thead>
+            <tr>
+              <th scope="col">City</th>
+              <th scope="col" class="number">Time</th>
+              <th scope="col">
+                <span class="visually-hidden">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            ${rows(facts)}
+          </tbody>
+        </table>
+        <div class="stack">
+          ${
+            slugs.length < MAX_CITIES
+              ? ADD
+              : html` <p class="soft">Twelve cities are the most: remove one to add another.</p> `
+          }
+          <noscript>
+            <p class="small soft">
+              Put more cities into the address: <code>/world?cities=paris,tokyo</code>.
+            </p>
+          </noscript>
+        </div>
+      </div>
+    </section>
+    ${apiCalls(
+      [
+        ...slugs.map((slug) => `/v1/city/${slug}?include=time`),
+        "/v1/timezone/at?lat=48.86&lon=2.35",
+        "/v1/moon?tz=UTC",
+      ],
+      html`<p>Land: Natural Earth, in the public domain.</p>`,
+    )}
+  `;
   return sitePage({
     title: "World map of day and night · Almanac",
     description:
@@ -58,18 +132,38 @@ export function worldPage(facts: WorldView, borders: string): Page {
   });
 }
 
-function rows({ cities, atEpochMs, isPinned, sun }: WorldView): string {
+function rows({ cities, atEpochMs, isPinned, sun }: WorldView): Html {
   const overhead = pointAt(sun, atEpochMs);
   const slugs = cities.map(({ slug }) => slug);
-  return cities
-    .map((city, index) => {
-      const { time, day, offset, light } = cityMoment(city, atEpochMs, overhead);
-      const rest = slugs.filter((slug) => slug !== city.slug);
-      const remove =
-        rest.length === 0
-          ? ""
-          : `<a class="remove" rel="nofollow" href="${escapeHtml(worldAddress(rest, isPinned ? atEpochMs : null))}" aria-label="Remove ${escapeHtml(city.name)}">×</a>`;
-      return `<tr data-city="${index}"><th scope="row"><a href="/places/${city.slug}">${escapeHtml(city.name)}</a> <span class="soft">${escapeHtml(city.country)}</span><span class="soft under" data-k="light">${lightHtml(light)}</span></th><td class="number"><strong data-k="time">${time}</strong><span class="soft under"><span data-k="day">${day}</span> <span data-k="offset">${offset}</span></span></td><td>${remove}</td></tr>`;
-    })
-    .join("");
+  return html`${cities.map((city, index) => {
+    const { time, day, offset, light } = cityMoment(city, atEpochMs, overhead);
+    const rest = slugs.filter((slug) => slug !== city.slug);
+    const remove =
+      rest.length === 0
+        ? ""
+        : html`
+            <a
+              class="remove"
+              rel="nofollow"
+              href="${worldAddress(rest, isPinned ? atEpochMs : null)}"
+              aria-label="Remove ${city.name}"
+              >×</a
+            >
+          `;
+    return html`
+      <tr data-city="${index}">
+        <th scope="row">
+          <a href="/places/${city.slug}">${city.name}</a> <span class="soft">${city.country}</span
+          ><span class="soft under" data-k="light">${lightHtml(light)}</span>
+        </th>
+        <td class="number">
+          <strong data-k="time">${time}</strong
+          ><span class="soft under"
+            ><span data-k="day">${day}</span> <span data-k="offset">${offset}</span></span
+          >
+        </td>
+        <td>${remove}</td>
+      </tr>
+    `;
+  })}`;
 }

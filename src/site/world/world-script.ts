@@ -81,7 +81,7 @@ function draw(): void {
     const row = find(`[data-city="${index}"]`, HTMLElement);
     for (const [key, text] of Object.entries(texts)) setText(row.querySelector(`[data-k=${key}]`), text);
     const words = row.querySelector("[data-k=light]");
-    if (words !== null) words.innerHTML = lightHtml(light);
+    if (words !== null) words.innerHTML = lightHtml(light).markup;
     setText(document.querySelector(`[data-time="${index}"]`), texts.time);
   }
   if (shown !== null)

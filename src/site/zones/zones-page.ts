@@ -1,8 +1,8 @@
+import { html } from "../../http/answer/html-tag.ts";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
-import { resolveCountry } from "../../domain/places/country.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { zoneSlug, zoneTitle } from "../../domain/tz/slug.ts";
+import { zoneTitle } from "../../domain/tz/slug.ts";
 import {
   offsetSecondsAt,
   transitionsBetween,
@@ -10,10 +10,8 @@ import {
   type Transition,
   type Zone,
 } from "../../domain/tz/zone.ts";
-import { shiftText } from "../charts/daylight-chart.ts";
 import { dateText, fullDate, fullMoment } from "../charts/meeting-day-chart.ts";
-import { clockOf, clockText, countText, joinNames, offsetText } from "../../browser/english-text.ts";
-import { escapeHtml, linkHtml, type Link } from "../../http/answer/html.ts";
+import { clockOf, clockText, offsetText } from "../../browser/english-text.ts";
 import { missingPage } from "../frame/missing-page.ts";
 import { facts, toolPage, type Fact } from "../frame/tool-page.ts";
 import { changeRecord, countryCodesOf } from "../../api/timezone/clock-change-record.ts";
@@ -23,6 +21,7 @@ import { documentAnswer } from "../../http/answer/document.ts";
 import { ChangesQuery, findChanges } from "../../api/timezone/timezone-changes.ts";
 import { describeZone, TimezoneQuery } from "../../api/timezone/timezone.ts";
 import { addressOf, redirect, runPart } from "../frame/page-part.ts";
+import { listOf, groupHtml, changesOf, shiftWords, linkOf, countryName } from "./zone-changes.ts";
 
 /** How far the page of a zone looks ahead. */
 const YEARS_AHEAD = 5;
@@ -81,51 +80,26 @@ export async function showZones(context: RequestContext) {
         ? "No clock changes in the year to come."
         : `Clocks next change on ${fullDate(next)}.`,
     address: "/zones",
-    result: `<h2 class="section">Clock changes of the year to come</h2><ol class="change-list">${groups.join("")}</ol>${stopped}<p class="actions"><a class="button" href="/v1/timezone/changes?format=ics" download="clock-changes.ics">Download .ics</a></p><h2 class="section">Zones by their offset now</h2><ol class="change-list">${ofOffsets.join("")}</ol>`,
+    result: html`
+      <h2 class="section">Clock changes of the year to come</h2>
+      <ol class="change-list">
+        ${groups}
+      </ol>
+      ${stopped}
+      <p class="actions">
+        <a class="button" href="/v1/timezone/changes?format=ics" download="clock-changes.ics"
+          >Download .ics</a
+        >
+      </p>
+      <h2 class="section">Zones by their offset now</h2>
+      <ol class="change-list">
+        ${ofOffsets}
+      </ol>
+    `,
     calls: ["/v1/timezone/changes", "/v1/timezone/list"],
   });
   return documentAnswer(context, page);
 }
-
-const listOf = (zones: readonly Link[]): string =>
-  `<ul class="zone-list">${zones.map((zone) => `<li>${linkHtml(zone)}</li>`).join("")}</ul>`;
-
-/** Zones under a heading, folded up, with what they have in common. */
-function groupHtml(title: string, about: string, zones: readonly Link[]): string {
-  return `<li><details><summary><h3>${escapeHtml(title)}</h3> <span class="soft">${escapeHtml(about)} ${countText(zones.length, "zone")}.</span></summary>${listOf(zones)}</details></li>`;
-}
-
-const MAX_NAMES = 4;
-
-type ChangeRecord = ReturnType<typeof changeRecord>;
-
-/** Changes of zones on one local date by one rule. */
-function changesOf(
-  zones: readonly (Pick<ChangeRecord, "shift_seconds" | "rule"> & ChangeRecord["timezones"][number])[],
-  context: RequestContext,
-): string {
-  const { local_before: local = "", shift_seconds: shift = 0, rule = null } = zones[0] ?? {};
-  const codes = [...new Set(zones.flatMap((zone) => zone.country_codes))];
-  const countries = codes
-    .map((code) => countryName(code, context))
-    .toSorted((a, b) => a.localeCompare(b, "en"));
-  const names = countries.length > 0 ? countries : zones.map(({ timezone }) => timezone);
-  const more = names.length - MAX_NAMES;
-  const who = more > 1 ? `${names.slice(0, MAX_NAMES).join(", ")} and ${more} more` : joinNames(names);
-  const isNew = zones.some(({ against_year_before: before }) => before !== "same");
-  // On a clock of 12 hours, 24:00 would be read as the beginning of the day.
-  const yearly = rule?.replace(/^(.*) at 24:00 local time$/, "at midnight after the $1") ?? "";
-  const on = yearly === rule ? "on the " : "";
-  const when = rule === null ? `Once, at ${clockOf(local)}` : `Each year ${on}${yearly}`;
-  return groupHtml(
-    `${fullDate(local)}: ${shiftWords(shift)}`,
-    `${who}. ${when}${isNew ? "; unlike the year before" : ""}.`,
-    zones.map(({ timezone }) => linkOf(timezone)),
-  );
-}
-
-const shiftWords = (seconds: number): string =>
-  `${seconds > 0 ? "forward" : "back"} ${shiftText(Math.abs(seconds)).slice(1)}`;
 
 /** Leads from an identifier in an address, `Europe/Berlin`, to the page of the zone. */
 export function goToZone(id: string, context: RequestContext) {
@@ -185,17 +159,35 @@ export function showZone(slug: string, context: RequestContext) {
   const where = countries.length === 0 ? "" : ` (${countries.map(({ name }) => name).join(", ")})`;
   const rows = (record.transitions ?? []).map(
     (each) =>
-      `<tr><td>${fullMoment(each.local_before)} → ${afterText(each)}</td><td>${escapeHtml(`${offsetText(each.offset_after)} ${each.abbreviation_after}`)}</td></tr>`,
+      html`<tr>
+        <td>${fullMoment(each.local_before)} → ${afterText(each)}</td>
+        <td>${`${offsetText(each.offset_after)} ${each.abbreviation_after}`}</td>
+      </tr>`,
   );
   const table =
     rows.length === 0
-      ? "<p>No change is planned in the next five years.</p>"
-      : `<table><thead><tr><th scope="col">Its clock goes from, to</th><th scope="col">Offset then</th></tr></thead><tbody>${rows.join("")}</tbody></table>`;
+      ? html`<p>No change is planned in the next five years.</p>`
+      : html`
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Its clock goes from, to</th>
+                <th scope="col">Offset then</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${rows}
+            </tbody>
+          </table>
+        `;
   const others = sharing(zone, context).map((other) => linkOf(other.id));
   const shared =
     others.length === 0
-      ? "<p>No other zone’s clocks show the same in the next two years.</p>"
-      : `<p class="soft">Their clocks show the same, now and in the next two years.</p>${listOf(others)}`;
+      ? html`<p>No other zone’s clocks show the same in the next two years.</p>`
+      : html`
+          <p class="soft">Their clocks show the same, now and in the next two years.</p>
+          ${listOf(others)}
+        `;
   const { path } = linkOf(zone.canonicalId);
   const title = zoneTitle(id);
   const page = toolPage({
@@ -206,7 +198,17 @@ export function showZone(slug: string, context: RequestContext) {
     heading: title,
     lead: `It is ${fullMoment(current.local_time)} there (${offsetText(current.utc_offset)}). ${then}`,
     address: path,
-    result: `${facts(known.flatMap(([name, value]) => (value === null || value.length === 0 ? [] : [[name, value] as const])))}<h2 class="section">Clock changes</h2>${table}<p class="actions"><a class="button" href="/v1/timezone/${escapeHtml(id)}.ics">Subscribe (.ics)</a><a class="button" href="/zones">All time zones</a></p><h2 class="section">Who shares its clock</h2>${shared}`,
+    result: html`
+      ${facts(known.flatMap(([name, value]) => (value === null || value.length === 0 ? [] : [[name, value] as const])))}
+      <h2 class="section">Clock changes</h2>
+      ${table}
+      <p class="actions">
+        <a class="button" href="/v1/timezone/${id}.ics">Subscribe (.ics)</a
+        ><a class="button" href="/zones">All time zones</a>
+      </p>
+      <h2 class="section">Who shares its clock</h2>
+      ${shared}
+    `,
     calls: [addressOf(`/v1/timezone/${id}`, texts)],
   });
   return documentAnswer(context, page);
@@ -218,8 +220,6 @@ const afterText = ({
   local_after: after,
 }: Record<"local_before" | "local_after", string>) =>
   before.slice(0, 10) === after.slice(0, 10) ? clockOf(after) : fullMoment(after);
-
-const linkOf = (id: string): Link => ({ name: zoneTitle(id), path: `/zones/${zoneSlug(id)}` });
 
 function allZones({ zones }: RequestContext): Zone[] {
   return zones.table.zoneIds.flatMap((id) => zoneById(zones.table, id) ?? []);
@@ -243,9 +243,4 @@ function changesAhead(zone: Zone, fromSeconds: number, days: number): Transition
   return transitionsBetween(zone, fromSeconds, fromSeconds + days * SECONDS_PER_DAY, MAX_CHANGES).filter(
     ({ before, after }) => before.offsetSeconds !== after.offsetSeconds,
   );
-}
-
-function countryName(code: string, { data, localizer }: RequestContext): string {
-  const country = resolveCountry(data.countries, code);
-  return country === null ? code : localizer.in("en").country(country);
 }
