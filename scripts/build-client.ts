@@ -1,21 +1,22 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import openapiFetch from "openapi-fetch/package.json" with { type: "json" };
 import packageJson from "../package.json" with { type: "json" };
-import { createLocalApp } from "../src/cli/local-app.ts";
 import { readOptions } from "./options.ts";
-import { provideTypescriptFive } from "../test/support/typescript-five.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const SOURCE = join(ROOT, "packaging", "client");
 
 const { outdir } = readOptions(
   "build:client",
-  "Makes the archive of the npm package almanac-client from the published document. It needs the data set that 'bun run build:data' made.",
+  "Makes the archive of the npm package almanac-client from the published document. In a fresh clone it first installs the packages and builds the data set.",
   { outdir: { default: join(ROOT, "dist"), value: "FOLDER", help: "Where it goes." } },
 );
 
-mkdirSync(join(ROOT, "dist"), { recursive: true });
+const DATA = join(ROOT, "data", "almanac.sqlite");
+const FETCH_MANIFEST = join(ROOT, "node_modules", "openapi-fetch", "package.json");
+if (!existsSync(FETCH_MANIFEST)) run([process.execPath, "install", "--frozen-lockfile"], ROOT);
+if (!existsSync(DATA)) run([process.execPath, "run", "build:data"], ROOT);
+for (const path of [join(ROOT, "dist"), outdir]) mkdirSync(path, { recursive: true });
 // In the project, where the compiler finds its packages; of its own, as others may be made at the same time.
 const FOLDER = mkdtempSync(join(ROOT, "dist", "client-"));
 process.on("exit", () => rmSync(FOLDER, { recursive: true }));
@@ -23,6 +24,7 @@ await Bun.write(join(FOLDER, "schema.d.ts"), await schemaText());
 compile();
 copyFileSync(join(SOURCE, "README.md"), join(FOLDER, "README.md"));
 copyFileSync(join(ROOT, "LICENSE"), join(FOLDER, "LICENSE"));
+const openapiFetch = JSON.parse(readFileSync(FETCH_MANIFEST, "utf8")) as { name: string; version: string };
 const manifest = {
   name: "almanac-client",
   version: packageJson.version,
@@ -41,9 +43,12 @@ console.log(packed);
 
 /** The types of every path. */
 async function schemaText(): Promise<string> {
+  // Loaded here, because a fresh clone has their packages only now.
+  const { provideTypescriptFive } = await import("../test/support/typescript-five.ts");
+  const { createLocalApp } = await import("../src/cli/local-app.ts");
   provideTypescriptFive();
   const { default: generate, astToString } = await import("openapi-typescript");
-  const { app } = createLocalApp({ ALMANAC_DATA: join(ROOT, "data", "almanac.sqlite") });
+  const { app } = createLocalApp({ ALMANAC_DATA: DATA });
   const document = await (await app.handle(new Request("http://localhost/openapi.json"))).text();
   // Examples of whole answers are half of the text, and no editor shows them.
   const short: unknown = JSON.parse(document, (name, value: unknown) =>
@@ -69,8 +74,8 @@ function compile(): void {
   rmSync(source);
 }
 
-function run(command: readonly string[]): string {
-  const { exitCode, stdout, stderr } = Bun.spawnSync([...command], { cwd: FOLDER });
+function run(command: readonly string[], cwd = FOLDER): string {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([...command], { cwd });
   if (exitCode === 0) return stdout.toString().trim();
   throw new Error(`'${command.join(" ")}' failed:\n${stdout.toString()}${stderr.toString()}`);
 }

@@ -32,7 +32,10 @@ const NEEDED: readonly (readonly [program: string, debianPackage: string, substi
 const bun = process.execPath;
 type Step = readonly [title: string, command: readonly string[]];
 
-const INSTALL: readonly Step[] = [["Installing packages", [bun, "install", "--frozen-lockfile"]]];
+const INSTALL: readonly Step[] = [
+  ["Installing packages", [bun, "install", "--frozen-lockfile"]],
+  ["Installing generators", [bun, "install", "--frozen-lockfile", "--cwd", "test/generators"]],
+];
 const CHECKS: readonly Step[] = [
   ["Format", [bun, "x", "oxfmt", "--check", "."]],
   ["Types", [bun, "run", "check"]],

@@ -8,12 +8,15 @@ import type { Handle } from "../../http/route.ts";
 import { FormattedAnswer } from "../../http/answer/format.ts";
 import type { RouteTable } from "../../http/route-table.ts";
 import { hashSource } from "../../http/answer/document.ts";
+import { publicOrigin } from "../../http/public-origin.ts";
+import { collectionOf } from "./collection.ts";
 import { describeOperation, DOCUMENT } from "./openapi-operation.ts";
 import { answerOf, examples, FREE } from "../../http/answer/route-schema.ts";
 
 const DOCUMENT_PATH = "/openapi.json";
 const REFERENCE_PATH = "/docs";
 const SCRIPT_PATH = "/docs/reference.js";
+const COLLECTION_PATH = "/docs/collection.json";
 
 /**
  * The policy of the reference. Scalar sets inline styles; its scripts and calls go to this server only. The hash is that
@@ -88,6 +91,14 @@ export function documentation(
     .get(
       SCRIPT_PATH,
       async () => new FormattedAnswer("js", await (script ??= readReferenceScript()), { isConstant: true }),
+      page,
+    )
+    .get(
+      COLLECTION_PATH,
+      async ({ context }) => {
+        const collection = collectionOf(JSON.parse(await readDocument()), publicOrigin(context));
+        return new FormattedAnswer("openapi", JSON.stringify(collection));
+      },
       page,
     )
     .get(
