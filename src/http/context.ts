@@ -280,6 +280,6 @@ export class RequestContext {
   /** Names the address under which the answer is usually requested. */
   nameCanonical(path: string): void {
     this.addHeader("Content-Location", path);
-    this.addHeader("Link", `<${path}>; rel="canonical"`);
+    this.addHeader("Link", `<${this.deps.origin ?? ""}${path}>; rel="canonical"`);
   }
 }

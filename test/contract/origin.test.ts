@@ -20,6 +20,21 @@ async function read(path: string, headers: Record<string, string>, options?: Par
   };
 }
 
+test("canonical links of pages and answers are whole addresses with --origin, and paths without it", async () => {
+  for (const [origin, begin] of [
+    ["https://time.example", "https://time.example"],
+    [null, ""],
+  ] as const) {
+    const asked = createService({ origin });
+    for (const path of ["/status", "/docs/errors", "/docs/guides/ask"]) {
+      const html = await (await asked.send(path)).text();
+      expect(html).toContain(`<link rel="canonical" href="${begin}${path}">`);
+    }
+    const { headers } = await asked.send("/v1/city/munchen");
+    expect(headers.get("link")).toBe(`<${begin}/v1/city/munich>; rel="canonical"`);
+  }
+});
+
 describe("addresses of the service in its pages", () => {
   test.each(PATHS)("%s: a Host that is no plain host name is not repeated", async (path) => {
     for (const host of [

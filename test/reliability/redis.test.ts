@@ -257,6 +257,27 @@ describe("a store of the wrong kind", () => {
     expect(await server.statusOf("/v1/keys", { method: "POST" })).toBe(201);
   });
 
+  test("one that comes back and refuses the password is said to, once in the log and in readiness", async () => {
+    const port = freePort();
+    const redisPassword = (word: string): string[] => ["--requirepass", word];
+    let store = await startRedis(folder, port, redisPassword("first"));
+    await using server = await startServer({ args: ["--state", `redis://:first@127.0.0.1:${port}`] });
+    expect(await server.statusOf("/v1/keys", { method: "POST" })).toBe(201);
+    await store[Symbol.asyncDispose]();
+    expect(await server.statusOf("/v1/keys", { method: "POST" })).toBe(503);
+    store = await startRedis(folder, port, redisPassword("second"));
+    try {
+      const refusal = /is there and refuses: WRONGPASS/;
+      expect((await server.logged(refusal)).level).toBe("error");
+      expect(await (await fetch(`${server.url}/health/ready`)).text()).toMatch(/refuses \(WRONGPASS/);
+      await Bun.sleep(1000);
+      expect(server.log().filter(({ message }) => refusal.test(message))).toHaveLength(1);
+      expect(server.errors()).not.toMatch(/first|second/);
+    } finally {
+      await store[Symbol.asyncDispose]();
+    }
+  });
+
   test("a password in the address is in no line of the log", async () => {
     await using server = await startServer({
       args: ["--state", `redis://:hunter2secret@127.0.0.1:${freePort()}`],

@@ -41,7 +41,7 @@ export async function startRedis(
 }
 
 export function untilRedisAnswers(port: number): Promise<true> {
-  return until(async () => (await redisCommand(port, "PING")).includes("PONG") || null, "redis-server");
+  return until(async () => /PONG|NOAUTH/.test(await redisCommand(port, "PING")) || null, "redis-server");
 }
 
 export const timesCountedAlone = (server: Server): number =>

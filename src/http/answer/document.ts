@@ -31,7 +31,16 @@ export function documentAnswer(
   if (language !== undefined) context.localizer.noteLanguage(language);
   context.addHeader("Content-Security-Policy", policy);
   if (ancestors === null) context.addHeader("X-Frame-Options", "DENY");
-  return new FormattedAnswer("html", page.html, options);
+  return new FormattedAnswer("html", withOrigin(page.html, context.deps.origin ?? null), options);
+}
+
+/**
+ * Search engines want the whole address of a page (RFC 6596), which is known if the operator fixed the origin: a request may
+ * claim any.
+ */
+function withOrigin(html: string, origin: string | null): string {
+  const begin = '<link rel="canonical" href="';
+  return origin === null ? html : html.replace(`${begin}/`, `${begin}${origin}/`);
 }
 
 /** An SVG picture for any site, with a content security policy that allows only its own style. */

@@ -92,9 +92,18 @@ function clientOf(
   shardOf: (key: string) => string,
   primaries: () => readonly Redis[],
 ) {
-  // Every failure reaches a caller too; without a listener the library prints them.
-  library.on("error", () => {});
+  let refusal: string | null = null;
+  // Every failure reaches a caller too, but refused credentials only as a closed connection.
+  library.on("error", (error: unknown) => {
+    const said = refusalIn(error);
+    if (said !== null) refusal = said;
+  });
+  library.on("ready", () => {
+    refusal = null;
+  });
   return {
+    /** What the server said when it refused the credentials of the last connection; `null` if it did not. */
+    refusal: () => refusal,
     /** Sends a command to the server that has the key. Rejects at once where there is no connection. */
     send: (command: "EVAL" | "EVALSHA" | PlainCommand, args: readonly string[]): Promise<unknown> =>
       library.call(command, [...args]),
@@ -104,6 +113,17 @@ function clientOf(
     describe: (): Promise<string[]> => Promise.all(primaries().map((primary) => primary.info())),
     close: () => library.disconnect(),
   };
+}
+
+const CREDENTIALS_REFUSED = /^(?:NOAUTH|NOPERM|WRONGPASS)/;
+const MAX_REFUSAL = 200;
+
+/** The words of a server that refused credentials, in an error of the library or in that of a cluster's last node. */
+function refusalIn(error: unknown): string | null {
+  const text = messageOf(error);
+  if (CREDENTIALS_REFUSED.test(text)) return text.slice(0, MAX_REFUSAL);
+  const inner: unknown = error instanceof Error ? Reflect.get(error, "lastNodeError") : null;
+  return inner instanceof Error ? refusalIn(inner) : null;
 }
 
 /** How a server calls what it is, by the kind of its address. */
@@ -158,8 +178,8 @@ async function infoOf(host: RedisAddress["hosts"][number], address: RedisAddress
     return { info: await redis.info(), reason };
   } catch (error) {
     reason ||= messageOf(error);
-    if (!/^(?:NOAUTH|NOPERM|WRONGPASS)/.test(reason)) return { info: null, reason };
-    throw new AlmanacError("invalid_parameter", `${address.shown} refuses: ${reason.slice(0, 200)}`);
+    if (!CREDENTIALS_REFUSED.test(reason)) return { info: null, reason };
+    throw new AlmanacError("invalid_parameter", `${address.shown} refuses: ${reason.slice(0, MAX_REFUSAL)}`);
   } finally {
     redis.disconnect();
   }

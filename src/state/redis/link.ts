@@ -122,14 +122,15 @@ export async function openRedisLink(text: string, log: Log) {
       await touch(shard.key, PROBE_TIMEOUT_MS);
       await touch(shard.key, SILENT_MS);
     } catch (error) {
-      const refusal = kindOf(error) === "refused" ? whyOf(error) : "";
+      const refusal = kindOf(error) === "refused" ? whyOf(error) : (client.refusal() ?? "");
       if (refusal !== "" && refusal !== shard.refusal)
-        log("error", `shared limits: ${shard.name}: ${refusal}`);
+        log("error", `shared limits: ${shard.name} is there and refuses: ${refusal}`);
       shard.refusal = refusal;
       return probeLater(shard);
     }
     if (isClosed) return;
     shard.isAway = false;
+    shard.refusal = "";
     shard.silentTicks = 0;
     const name = client.shardOf(shard.key);
     // Another server took the place of this one, which is not asked again until it has a slot.
@@ -226,7 +227,9 @@ export async function openRedisLink(text: string, log: Log) {
       if (away() === 0) return warning;
       const what =
         shards.size === 1 ? "The shared store" : `A part of the shared store (${away()} of ${shards.size})`;
-      return `${what} does not answer: its limits are counted alone.`;
+      const refusal = [...shards.values()].find((shard) => shard.isAway && shard.refusal !== "")?.refusal;
+      const does = refusal === undefined ? "does not answer" : `refuses (${refusal})`;
+      return `${what} ${does}: its limits are counted alone.`;
     },
     /** Latency and errors of each shard. */
     figures: (): readonly ShardFigures[] => [...shards.values()],
