@@ -114,7 +114,7 @@ export function businessDaysRoutes(core: Core) {
       response: answerOf(BusinessDaysSchema),
       detail: {
         operationId: "countBusinessDays",
-        summary: "Count or step business days",
+        summary: "Business days (working days, workdays): count or step",
         description:
           "Working days: with `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Weekly days off that a decree makes working days count: see `makeup_workdays`.",
         ...mayFail("missing_parameter", "no_business_days", "out_of_range"),

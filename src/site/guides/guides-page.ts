@@ -69,8 +69,8 @@ function bodyOf({ text }: Guide): string {
       .replace(/<a href="(?:\.\.\/docs\/)?([a-z]+)\.md(#[\w-]*)?">/g, `<a href="${PATH}/$1$2">`)
       // What lies in the archive and not on the server.
       .replace(/<a href="(?!https?:|\/|#)[^"]*">(.*?)<\/a>/g, "$1")
-      .replaceAll("<pre>", '<pre tabindex="0" role="region" aria-label="Example">')
-      .replaceAll("<table>", '<div class="scrolled" tabindex="0" role="region" aria-label="Table"><table>')
+      .replaceAll("<pre>", '<pre tabindex="0">')
+      .replaceAll("<table>", '<div class="scrolled" tabindex="0"><table>')
       .replaceAll("</table>", "</table></div>")
   );
 }
