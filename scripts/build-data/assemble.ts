@@ -75,7 +75,7 @@ export function assembleDataSet(
 
   progress.begin("places");
   const placed = preparePlaces(inputs, base, placesDate.slice(0, 4) > BASE_YEAR);
-  const regions = readRegions(inputs, placed.admin1Names, holidayRules.regions);
+  const regions = readRegions(inputs, placed.admin1Names, placed.admin2Names, holidayRules.regions);
   const located = assignRegions(placed.places, regions.codes, REGION_TABLE.parts);
 
   progress.begin("zones of places");
@@ -127,11 +127,12 @@ export function assembleDataSet(
     divisions: divisionInputs(divisionNames, named, languagesOf),
     regions: withMembers(placed.regions, named),
     airports: coded.cities,
+    admin2Names: regions.furtherSecondNames,
   });
   const namesOfLanguages = [...gathered.names].map(([tag, names]) => {
     const all = {
       ...names,
-      regions: regions.shownIn(tag, places),
+      regions: { ...regions.shownIn(tag, places), ...regions.secondShownIn(tag) },
       places: byPlaceId(namesOfPlaces.get(tag) ?? {}),
     };
     return [BLOB_NAMES + tag, Bun.zstdCompressSync(JSON.stringify(all), { level: 19 })] as const;
@@ -160,6 +161,7 @@ export function assembleDataSet(
         Object.assign({}, country, { capitalSlug: slugOf(country.capitalId) }),
       ),
       weekend: weekends,
+      renamedPlace: placed.renamedPlaces,
       schoolHolidays,
       windowsZone: gathered.windowsZones,
       zone: gathered.zones.map((row) => Object.assign({}, row, { placeId: townOfZone.get(row.id) ?? null })),

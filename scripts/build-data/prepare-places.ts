@@ -6,6 +6,7 @@ import { completeNames } from "./han-place-names.ts";
 import { nameByNaturalEarth } from "./natural-earth.ts";
 import { assignAdmin2, readSecondLevelNames } from "./second-level.ts";
 import { correctPlaces, type NamesByLanguage } from "./place-corrections.ts";
+import { readRenamedPlaces, renamePlaces } from "./renamed-places.ts";
 
 /**
  * Current spellings, then the corrections by hand (which may undo one), then names in languages, then today's divisions.
@@ -27,15 +28,14 @@ export function preparePlaces(inputs: Inputs, base: readonly PlaceInput[], isNew
   const corrected = inputs.read("placeCorrections", "places.csv", (csv) =>
     correctPlaces(spelled, csv, isNewerDump),
   );
+  const { places: inForce, renamedPlaces } = inputs.read("renamedPlaces", "renamed-places.csv", (csv) =>
+    renamePlaces(corrected.places, readRenamedPlaces(csv)),
+  );
   const admin1Names = readAdmin1Names(inputs.json("citiesJson", "admin1.json"));
   const baseNames = new Map(base.map(({ id, name }) => [id, name]));
   const divisionById = new Map(base.map(({ id, admin1Code }) => [id, admin1Code]));
   const { places: named, names } = inputs.read("naturalEarth", "natural-earth-places.tsv", (tsv) =>
-    nameByNaturalEarth(
-      corrected.places,
-      tsv,
-      ({ id, name }) => renamed.has(id) || baseNames.get(id) !== name,
-    ),
+    nameByNaturalEarth(inForce, tsv, ({ id, name }) => renamed.has(id) || baseNames.get(id) !== name),
   );
   // A division given by hand is the right one.
   const pairOf = (place: PlaceInput): CurrentPlace | null =>
@@ -53,6 +53,9 @@ export function preparePlaces(inputs: Inputs, base: readonly PlaceInput[], isNew
     names: completeNames(named, withOwnNames(names, corrected.names, named)),
     corrections: corrected.counts,
     renamed: renamed.size,
+    renamedPlaces: renamedPlaces.map(({ placeId, former, since }) => ({ placeId, former, since })),
+    /** Names of today's second-level divisions by "FR.11.78". */
+    admin2Names,
     admin1: counts,
     /** Names of today's divisions by "FR.11". */
     admin1Names,

@@ -7,6 +7,8 @@ import type { Inputs } from "./inputs.ts";
 import { LANGUAGES } from "./locale-names.ts";
 import type { PlaceInput } from "./place-index/place-build.ts";
 import { REGION_TABLE } from "./place-region.ts";
+import type { SecondLevelNames } from "./second-level.ts";
+import { pairSecondLevel } from "./second-level-names.ts";
 import {
   namesOfTowns,
   ownRegionNames,
@@ -16,10 +18,16 @@ import {
 } from "./region-names.ts";
 
 /**
- * Codes and names of first-level divisions in all languages.
- * @param divisions GeoNames' names by "FR.11"
+ * Codes and names of divisions in all languages.
+ * @param divisions GeoNames' names of first-level divisions by "FR.11"
+ * @param seconds those of second-level ones by "FR.11.78"
  */
-export function readRegions(inputs: Inputs, divisions: ReadonlyMap<string, string>, list: RegionList) {
+export function readRegions(
+  inputs: Inputs,
+  divisions: ReadonlyMap<string, string>,
+  seconds: SecondLevelNames,
+  list: RegionList,
+) {
   const names = new Map(
     [...LANGUAGES, ...MORE_LANGUAGES].map((language) => [language, readCldrRegions(inputs, language)]),
   );
@@ -31,7 +39,21 @@ export function readRegions(inputs: Inputs, divisions: ReadonlyMap<string, strin
       new Map([...translateRegions(language, ofCodes, pairs), ...ownRegionNames(language, divisions)]),
     ]),
   );
+  const secondPairs = pairSecondLevel(seconds, names.get(DEFAULT_LANGUAGE) ?? new Map());
+  const secondNames = new Map(
+    [...names].map(([language, ofCodes]) => [language, translateRegions(language, ofCodes, secondPairs)]),
+  );
   return {
+    /** Names of second-level divisions beside GeoNames', by "FR.11.78". */
+    furtherSecondNames: new Map(
+      [...secondPairs.keys()].map((division) => [
+        division,
+        LANGUAGES.flatMap((language) => secondNames.get(language)?.get(division) ?? []),
+      ]),
+    ),
+    /** What to show of second-level divisions in a language, where it is not GeoNames' name. */
+    secondShownIn: (language: string): Record<string, string> =>
+      shownRegionNames(seconds, secondNames.get(language) ?? new Map()),
     /** Of ISO 3166-2, by "FR.11". */
     codes,
     /** By language, then "FR.11". */

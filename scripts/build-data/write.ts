@@ -8,9 +8,20 @@ import * as schema from "../../src/dataset/schema.ts";
 import { sha256 } from "../../src/dataset/sha256.ts";
 import { blobPathBeside } from "../../src/dataset/source.ts";
 
-const { meta, source, tableHash, blobTable, country, weekend, schoolHolidays, windowsZone, zone } = schema;
+const {
+  meta,
+  source,
+  tableHash,
+  blobTable,
+  country,
+  weekend,
+  renamedPlace,
+  schoolHolidays,
+  windowsZone,
+  zone,
+} = schema;
 /** The tables that are written as they are given. */
-const CONTENT = { source, country, weekend, schoolHolidays, windowsZone, zone };
+const CONTENT = { source, country, weekend, renamedPlace, schoolHolidays, windowsZone, zone };
 const TABLES = Object.assign({ meta, source, tableHash, blobTable }, CONTENT);
 
 /** Everything that goes into the files. Rows are written in the order given. */

@@ -21,7 +21,7 @@ export type LocaleNames = {
   cities: Readonly<Record<string, string>>;
   /** Names of places that differ from GeoNames', and the GeoNames id of each, ascending: as keys of an object they would take four times the memory. */
   places: { ids: readonly number[]; names: readonly string[] };
-  /** By country and GeoNames' code of the division: "DE.02". */
+  /** By country and GeoNames' code of the division, of either level: "DE.02", "FR.11.78". */
   regions: Readonly<Record<string, string>>;
   /** By CLDR metazone. */
   metazones: Readonly<Record<string, NameTriple>>;

@@ -82,6 +82,8 @@ function createDataSet(parts: DataParts) {
     tables.zone.flatMap(({ id, placeId }) => (placeId === null ? [] : [[placeId, id] as const])),
   );
 
+  const renamed = new Map(tables.renamed_place.map((row) => [row.placeId, row]));
+
   const calendars = createCalendarDirectory(calendarDefinitions, tables.weekend);
 
   return {
@@ -131,9 +133,14 @@ function createDataSet(parts: DataParts) {
       const zoneId = lang === DEFAULT_LANGUAGE ? undefined : zoneOfTown.get(placeId);
       return names.cities[zoneId ?? ""] ?? nameOfPlace(names, placeId);
     },
-    /** Name of a first-level division by its country and GeoNames' code, in exactly this language. */
+    /** Name of a division by its country and GeoNames' code, "11" or of the second level "11.78", in exactly this language. */
     regionName: (countryCode: string, code: string, lang: string): string | null =>
       namesOf(language(lang)).regions[`${countryCode}.${code}`] ?? null,
+    /** Names that a place had before it was renamed, the last first, with the date on which that one ended. */
+    formerNames: (placeId: number): { name: string; until: string | null }[] => {
+      const { former = [], since = null } = renamed.get(placeId) ?? {};
+      return former.map((name, at) => ({ name, until: at === 0 ? since : null }));
+    },
     /** Formats of dates and durations in one of `languages`. */
     words: wordsIn,
     /** Every input file. */

@@ -6,7 +6,7 @@ import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
  */
 
 /** Raised whenever a table or the meaning of a BLOB changes; `openDataSet` refuses any other. */
-export const SCHEMA_VERSION = 11;
+export const SCHEMA_VERSION = 12;
 
 /** Facts about the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
 export const meta = sqliteTable("meta", {
@@ -84,6 +84,14 @@ export const weekend = sqliteTable("weekend", {
 export const schoolHolidays = sqliteTable("school_holidays", {
   country: text().primaryKey(),
   content: text().notNull(),
+});
+
+/** Towns that were renamed: names that each had before, the last first, and the date on which that one ended. */
+export const renamedPlace = sqliteTable("renamed_place", {
+  placeId: integer("place_id").primaryKey(),
+  former: text({ mode: "json" }).$type<string[]>().notNull(),
+  /** A year, a month or a day. */
+  since: text().notNull(),
 });
 
 /** Windows time zone names (CLDR): territory 001 is the default zone of the name. */

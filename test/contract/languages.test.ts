@@ -123,9 +123,18 @@ function expectedIn(language: string, leaf: Leaf): readonly (string | null)[] {
     const code = text(beside["code"] ?? beside["subdivision"]);
     return [holidays.region(code.slice(0, 2), code, language)?.name ?? null];
   }
+  if (path.endsWith("admin2.name")) return [secondLevelName(placeOf(String(above["id"])), language)];
   if (path.endsWith("match.name")) return matchNames(language);
   if (path.endsWith("nearest_city.name")) return [placeNamesIn(placeOf(text(beside["slug"])), language).name];
   return [];
+}
+
+/** What a place's second-level division is called in a language: GeoNames' name where nobody translates it. */
+function secondLevelName(
+  { countryCode, admin1Code, admin2Code, admin2Name }: Place,
+  language: string,
+): string {
+  return data.regionName(countryCode, `${admin1Code}.${admin2Code}`, language) ?? admin2Name;
 }
 
 function zoneTexts(id: string, language: string): (string | null)[] {
@@ -168,8 +177,6 @@ function issueOf(leaf: Leaf, asked: string, spoken: readonly string[]): string |
     return wanted.includes(said) && spoken.includes(language) ? null : `${issue}, but ${wanted.join(" or ")}`;
   }
   if (OF_NO_LANGUAGE.test(said) || AS_THEY_ARE.has(key) || path.includes("alternate_names")) return null;
-  // Second-level divisions have the names of GeoNames.
-  if (path.endsWith("admin2.name")) return null;
   return `${path}: '${said}' is nothing that is known`;
 }
 

@@ -36,7 +36,13 @@ export function samplePlace(given: SampleInput): PlaceInput {
 }
 
 /** No countries, divisions, regions and airports, for an index of places alone. */
-export const NO_AREAS: AreaInputs = { countries: [], divisions: [], regions: [], airports: [] };
+export const NO_AREAS: AreaInputs = {
+  countries: [],
+  divisions: [],
+  regions: [],
+  airports: [],
+  admin2Names: new Map(),
+};
 
 /** The place that a slug, an id or a name means; `null` if none. */
 export function placeNamed(index: PlaceIndex, text: string): number | null {

@@ -62,6 +62,8 @@ export type AreaInputs = {
   divisions: readonly DivisionInput[];
   regions: readonly RegionInput[];
   airports: readonly AirportInput[];
+  /** Further names of second-level divisions, by "FR.11.78". */
+  admin2Names: ReadonlyMap<string, readonly string[]>;
 };
 
 const LETTERS = /\p{L}/u;
@@ -184,7 +186,7 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
     a.key < b.key ? -1 : a.key > b.key ? 1 : a.target - b.target,
   );
   const encoded = sorted.map(({ key }) => Buffer.from(key));
-  const admin2s = admin2KeysOf(table);
+  const admin2s = admin2KeysOf(table, inputs.admin2Names);
   return areaIndexToBytes({
     kinds: Uint8Array.from(rows, ({ kind }) => AREA_KINDS.indexOf(kind)),
     countries: Uint8Array.from(rows, ({ country }) => country),
@@ -214,16 +216,27 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
  * The names of second-level divisions, sorted: as GeoNames has them and without a word for what they are. A short name that a
  * first-level division of the country bears is left out: of 31 Washington Counties none is "Washington" behind a name.
  */
-function admin2KeysOf(table: PlaceTable): { key: Buffer; admin2: number }[] {
+function admin2KeysOf(
+  table: PlaceTable,
+  further: AreaInputs["admin2Names"],
+): { key: Buffer; admin2: number }[] {
   const countryOf = (admin1: number): number => table.admin1Countries[admin1] ?? 0;
   const taken = new Set(
     table.admin1s.map(({ name }, admin1) => `${countryOf(admin1)} ${foldText(withoutKind(name))}`),
   );
   const keys = Array.from(table.admin2Parents, (parent, admin2) => {
-    const { name } = textsOfAdmin2(table, admin2);
+    const { name, code } = textsOfAdmin2(table, admin2);
+    const { countryCode = "", code: admin1Code = "" } = table.admin1s[parent] ?? {};
+    const others = further.get(`${countryCode}.${admin1Code}.${code}`) ?? [];
     const long = foldText(name);
     const county = name.replace(/ (?:County|Parish|Borough|Census Area|Municipality)$/u, "");
-    const short = [withoutKind(name), county, spellOut(name), spellOut(withoutKind(name))].map(foldText);
+    const short = [
+      withoutKind(name),
+      county,
+      spellOut(name),
+      spellOut(withoutKind(name)),
+      ...others.flatMap((each) => [each, withoutKind(each)]),
+    ].map(foldText);
     const free = short.filter((key) => !taken.has(`${countryOf(parent)} ${key}`));
     return [...new Set([long, ...free])].filter((key) => key !== "").map((key) => ({ key, admin2 }));
   }).flat();

@@ -4,6 +4,7 @@ import { CONTINENT_CODES } from "../../domain/places/continent.ts";
 import { nearestPlaces } from "../../domain/places/nearest.ts";
 import { resolveCountry } from "../../domain/places/country.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
+import { foldText } from "../../domain/text/fold.ts";
 import { searchPlaces, type PlaceMatch } from "../../domain/places/search.ts";
 import { countryOfQuery } from "../../http/input/country-parameter.ts";
 import {
@@ -41,6 +42,7 @@ const FoundSchema = record("FoundCity", {
         "`country`, `region` or `island`: the words name one, and the city is its capital or largest town.",
     }),
     value: Type.String({ description: "The spelling that matched." }),
+    former: Type.Boolean({ description: "Whether it is a name that the place no longer has." }),
     type: Type.String({ enum: ["exact", "prefix", "word", "fuzzy", "nearest"] }),
     score: Type.Number({ description: "Larger is better; for comparison within one answer." }),
     distance_km: nullable(Type.Number()),
@@ -217,6 +219,7 @@ function foundRecord(match: FoundMatch, epochSeconds: number | null, context: Re
     match: {
       field: match.field,
       value: match.value,
+      former: context.data.formerNames(place.id).some(({ name }) => foldText(name) === foldText(match.value)),
       type: match.type,
       score: Math.round(match.score * 10_000) / 10_000,
       distance_km: match.distanceKm === null ? null : Math.round(match.distanceKm * 100) / 100,

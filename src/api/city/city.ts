@@ -50,6 +50,15 @@ const CityDetailSchema = record("CityDetail", {
   alternate_names: Type.Record(Type.String(), Type.Array(Type.String()), {
     description: "Further names by script, as `und-Latn`; the source does not tell their languages.",
   }),
+  former_names: Type.Array(
+    closed({
+      name: Type.String(),
+      until: nullable(Type.String(), {
+        description: "The year, month or day of the renaming; `null` for names before the last.",
+      }),
+    }),
+    { description: "Names that it had before it was renamed, the last first.", examples: [[]] },
+  ),
   time: nullable(ZonedTimeSchema),
   country_info: nullable(CountrySchema),
   sun: nullable(record("SunReport", sunReportProperties)),
@@ -160,6 +169,7 @@ export function describeCity(slug: string, query: Static<typeof CityQuery>, cont
     ...cityRecord(place, epochSeconds, context),
     match: matchRecord(named.reading, context),
     alternate_names: namesByScript(alternateNamesAt(data.placeIndex, place.index)),
+    former_names: data.formerNames(place.id),
     time: wants.has("time") ? zonedTime(zone, epochSeconds, localizer) : null,
     country_info:
       wants.has("country") && country !== null ? countryRecord(country, data, days, localizer) : null,

@@ -20,7 +20,7 @@ import {
 import { localDay } from "../../domain/sky/local-day.ts";
 import { moonReport } from "../../domain/sky/moon-report.ts";
 import { SKY_FIRST_YEAR, SKY_LAST_YEAR } from "../../domain/sky/range.ts";
-import { hemisphereOf, seasonAt } from "../../domain/sky/seasons.ts";
+import { hemisphereOf, isTropical, seasonAt } from "../../domain/sky/seasons.ts";
 import { sunReport } from "../../domain/sky/sun-report.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
 import {
@@ -65,7 +65,9 @@ export const CalendarSchema = record("Calendar", {
   quarter: Type.Integer(),
   is_leap_year: Type.Boolean(),
   is_weekend: Type.Boolean(),
-  season: nullable(Type.String({ enum: ["spring", "summer", "autumn", "winter"] })),
+  season: nullable(Type.String({ enum: ["spring", "summer", "autumn", "winter"] }), {
+    description: "The astronomical season; `null` in the tropics.",
+  }),
 });
 
 export function calendarSection(subject: Subject, { epochMs }: SectionMoment, context: RequestContext) {
@@ -85,7 +87,10 @@ export function calendarSection(subject: Subject, { epochMs }: SectionMoment, co
     quarter: quarterOfMonth(month),
     is_leap_year: isLeapYear(year),
     is_weekend: isWeekend(weekendIn(context.data.weekends, region), days),
-    season: latitudeDeg === null || !isSkyYear ? null : seasonAt(epochMs, hemisphereOf(latitudeDeg)).current,
+    season:
+      latitudeDeg === null || !isSkyYear || isTropical(latitudeDeg)
+        ? null
+        : seasonAt(epochMs, hemisphereOf(latitudeDeg)).current,
   };
 }
 

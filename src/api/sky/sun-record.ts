@@ -1,3 +1,4 @@
+import { seasonRecord, SeasonSchema, type SeasonSystem } from "./season-record.ts";
 import { Type } from "@sinclair/typebox";
 import { formatDate, formatTimeOfDay } from "../../domain/calendar/format.ts";
 import type { SunBand, SunDay } from "../../domain/sky/sun.ts";
@@ -111,16 +112,17 @@ export const sunReportProperties = {
   previous_sunrise: plainTimeOrNull,
   previous_sunset: plainTimeOrNull,
   position: nullable(SunPositionSchema),
-  season: record("Season", {
-    current: Type.String({ enum: ["spring", "summer", "autumn", "winter"] }),
-    next_event: Type.String(),
-    next_at: Type.String(),
-  }),
+  season: SeasonSchema,
 };
 
 /** One day of the Sun, with the neighbouring events, its position and the season. */
-export function sunReportRecord(report: SunReport, dayNumber: number, zone: Zone) {
-  const { neighbours, position, season } = report;
+export function sunReportRecord(
+  report: SunReport,
+  dayNumber: number,
+  zone: Zone,
+  system: SeasonSystem = "astronomical",
+) {
+  const { neighbours, position } = report;
   return {
     ...sunDayRecord(report.day, dayNumber, zone),
     next_sunrise: skyTime(neighbours.nextSunriseEpochMs, zone),
@@ -133,10 +135,6 @@ export function sunReportRecord(report: SunReport, dayNumber: number, zone: Zone
       azimuth_deg: roundDeg(position.azimuthDeg),
       phase: position.phase,
     },
-    season: {
-      current: season.current,
-      next_event: season.nextEvent,
-      next_at: skyInstant(season.nextEpochMs, zone),
-    },
+    season: seasonRecord(report, dayNumber, zone, system),
   };
 }

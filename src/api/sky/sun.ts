@@ -8,6 +8,7 @@ import { date, decimal, list, optional, type DateWord, parameters } from "../../
 import { placeParameters, requiredLocation } from "../../http/input/place-parameter.ts";
 import { locationRecord, LocationSchema } from "../../http/answer/location-record.ts";
 import { MatchSchema, matchRecord } from "../../http/input/words.ts";
+import { seasonSystemParameter } from "./season-record.ts";
 import { sunReportProperties, sunReportRecord, sunDayRecord, SunDaySchema } from "./sun-record.ts";
 import { badParameter } from "../../http/errors/bad-input.ts";
 import type { Core } from "../../http/plugins/core.ts";
@@ -32,6 +33,7 @@ export const SunQuery = parameters({
     example: ["10", "-2.5"],
     maxItems: 3,
   }),
+  season_system: seasonSystemParameter,
 });
 
 const SunSchema = record("Sun", {
@@ -86,7 +88,7 @@ export async function describeSun(query: Static<typeof SunQuery>, context: Reque
     location: locationRecord(location, context),
     match: matchRecord(location.reading, context),
     timezone: zone.id,
-    ...sunReportRecord(report, first.dayNumber, zone),
+    ...sunReportRecord(report, first.dayNumber, zone, query.season_system),
     days,
   };
 }

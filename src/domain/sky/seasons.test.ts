@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 
 import { sunLongitudeDeg } from "./ephemeris.ts";
-import { hemisphereOf, seasonAt, sunLongitudeEpochMs } from "./seasons.ts";
+import { hemisphereOf, isTropical, meteorologicalSeason, seasonAt, sunLongitudeEpochMs } from "./seasons.ts";
 
 const seasonsOf = (year: number): number[] => [0, 90, 180, 270].map((deg) => sunLongitudeEpochMs(year, deg));
 
@@ -34,6 +34,28 @@ test("after the December solstice the next event is in the next year", () => {
   expect(state.nextEvent).toBe("march_equinox");
   expect(state.nextEpochMs).toBe(sunLongitudeEpochMs(2027, 0));
   expect(seasonAt(Date.UTC(2026, 11, 30), "south").current).toBe("summer");
+});
+
+test("meteorological seasons begin in March, June, September and December", () => {
+  const names = (hemisphere: "north" | "south") =>
+    [2, 3, 5, 6, 8, 9, 11, 12].map((month) => meteorologicalSeason(month, hemisphere).current);
+  expect(names("north")).toEqual([
+    "winter",
+    "spring",
+    "spring",
+    "summer",
+    "summer",
+    "autumn",
+    "autumn",
+    "winter",
+  ]);
+  expect(names("south").slice(0, 2)).toEqual(["summer", "autumn"]);
+  expect(meteorologicalSeason(12, "north")).toMatchObject({ next: "spring", nextMonth: 3 });
+  expect(meteorologicalSeason(10, "north")).toMatchObject({ next: "winter", nextMonth: 12 });
+});
+
+test("the tropics reach to the tropic itself", () => {
+  expect([0, 23.4, -23.4, 23.5, -33.9].map(isTropical)).toEqual([true, true, true, false, false]);
 });
 
 test("years outside the table are computed as well", () => {

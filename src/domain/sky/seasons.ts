@@ -40,6 +40,32 @@ export function hemisphereOf(latitudeDeg: number): Hemisphere {
   return latitudeDeg < 0 ? "south" : "north";
 }
 
+/** The obliquity of the ecliptic in 2026 (Meeus ch. 22); it changes by 0.013 degrees in a century. */
+const TROPIC_DEG = 23.436;
+
+/** Whether the Sun stands in the zenith there at some time of the year: the four seasons say nothing of the tropics. */
+export function isTropical(latitudeDeg: number): boolean {
+  return Math.abs(latitudeDeg) <= TROPIC_DEG;
+}
+
+/** Months from the first of a meteorological season to that of the next. */
+const SEASON_MONTHS = 3;
+
+/**
+ * The meteorological season of a month (1 to 12), of three whole months from March on, with the one after it and its first month.
+ * Outside the tropics.
+ */
+export function meteorologicalSeason(month: number, hemisphere: Hemisphere) {
+  const quarter = Math.floor(((month + 9) % 12) / SEASON_MONTHS);
+  const nameOf = (at: number): SeasonName =>
+    NORTHERN[(at + (hemisphere === "north" ? 0 : 2)) % NORTHERN.length] ?? "winter";
+  return {
+    current: nameOf(quarter),
+    next: nameOf(quarter + 1),
+    nextMonth: (((quarter + 1) * SEASON_MONTHS + 2) % 12) + 1,
+  };
+}
+
 /** The astronomical season at an instant, and the equinox or solstice that ends it. */
 export function seasonAt(epochMs: number, hemisphere: Hemisphere) {
   const year = new Date(epochMs).getUTCFullYear();

@@ -65,6 +65,7 @@ export function sunReport(query: SunQuery, span: TimeSpan, atEpochMs: number | n
     day: sunDayOf(sun, span),
     neighbours: sunNeighbours(query, afterMs, untilMs, sun.horizon),
     position: atEpochMs === null ? null : sunPosition(query, atEpochMs),
+    latitudeDeg: query.latitudeDeg,
     season: seasonAt(atEpochMs ?? span.startEpochMs, hemisphereOf(query.latitudeDeg)),
   };
 }

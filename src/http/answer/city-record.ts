@@ -105,18 +105,19 @@ export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContex
   const name = localizer.city(place);
   const admin1 = localizer.region(place);
   const countryName = countryNameOf(place, data, localizer);
+  const admin2 = localizer.secondLevel(place);
   return {
     slug: place.slug,
     id: place.id,
     name,
     local_name: localizer.localCity(place),
     ascii_name: place.asciiName,
-    display_name: joinedName(name, secondLevelOf(place), admin1, countryName),
+    display_name: joinedName(name, secondLevelOf(place, localizer), admin1, countryName),
     country_code: place.countryCode,
     country: countryName,
     admin1_code: place.admin1Code === "" ? null : place.admin1Code,
     admin1,
-    admin2: place.admin2Name === "" ? null : { code: place.admin2Code, name: place.admin2Name },
+    admin2: admin2 === null ? null : { code: place.admin2Code, name: admin2 },
     subdivision_code: ISO_SUBDIVISION.exec(place.subdivisionCode ?? "")?.[0] ?? null,
     holiday_subdivision: place.subdivisionCode,
     latitude: place.latitudeDeg,

@@ -102,6 +102,12 @@ export class Localizer {
     return ofData ?? (admin1Name === name ? this.city(place) : admin1Name);
   }
 
+  /** The second-level division of a place; `null` where it is not known. In languages without a name of its own as GeoNames has it. */
+  secondLevel({ countryCode, admin1Code, admin2Code, admin2Name }: Place): string | null {
+    if (admin2Name === "") return null;
+    return this.#data.regionName(countryCode, `${admin1Code}.${admin2Code}`, this.language) ?? admin2Name;
+  }
+
   /** Names of a zone; `null` for ids the table does not have. */
   zone(id: string): ReturnType<DataSet["zoneNames"]> {
     this.noteLanguage(this.language);

@@ -15,14 +15,15 @@ export function countryNameOf(
 }
 
 /** The second level in a place's label, where a larger place of its name lies in the same first-level division. */
-export function secondLevelOf({ isNamesake, admin2Name }: Place): string | null {
-  return isNamesake && admin2Name !== "" ? withoutKind(admin2Name) : null;
+export function secondLevelOf(place: Place, localizer: Localizer): string | null {
+  const name = place.isNamesake ? localizer.secondLevel(place) : null;
+  return name === null ? null : withoutKind(name);
 }
 
 /** "Paris, Île-de-France, France"; a division or country that only repeats the name is left out. In English by default. */
 export function displayNameOf(place: Place, data: DataSet, localizer = new Localizer(data)): string {
   const country = countryNameOf(place, data, localizer);
-  return joinedName(localizer.city(place), secondLevelOf(place), localizer.region(place), country);
+  return joinedName(localizer.city(place), secondLevelOf(place, localizer), localizer.region(place), country);
 }
 
 /** Joins a name, its second-level division, its region and its country; leaves out what only repeats another part. */

@@ -3,6 +3,7 @@ import { Type } from "@sinclair/typebox";
 import type { DataSet } from "../../dataset/open.ts";
 import type { ZoneSet } from "../../dataset/zones.ts";
 import { AlmanacError } from "../../domain/error.ts";
+import { countryByCode } from "../../domain/places/country.ts";
 import type { Area } from "../../domain/places/area.ts";
 import { placeAt } from "../../domain/places/place-index.ts";
 import type { Place } from "../../domain/places/place.ts";
@@ -51,6 +52,9 @@ export const MatchSchema = nullable(
     score: Type.Number({
       description: "Share of the people of all places and areas of that name, 0 to 1.",
     }),
+    note: nullable(Type.String(), {
+      description: "Why its time zone is not the one that its country is known by.",
+    }),
     also_named: Type.Array(closed({ kind: Type.String(), name: Type.String(), send: Type.String() }), {
       description:
         "Others of that name with a third as many people, in another zone, and what to send for each.",
@@ -73,12 +77,31 @@ export function matchRecord(
     kind: reading.kind,
     name: nameOf(reading.bearer, data, localizer),
     score: reading.score,
+    note:
+      reading.bearer.place === null ? null : zoneNote(placeAt(data.placeIndex, reading.bearer.place), data),
     also_named: reading.alsoNamed.map((other) => ({
       kind: other.kind,
       name: nameOf(other, data, localizer),
       send: wordsFor(other, data),
     })),
   };
+}
+
+/**
+ * Why a place has a zone that zone.tab does not list for its country: tzdb joins places of one history since 1970, as Hanoi and
+ * Bangkok. `null` for other places.
+ */
+export function zoneNote(
+  { name, timezone, countryCode }: Pick<Place, "name" | "timezone" | "countryCode">,
+  data: DataSet,
+): string | null {
+  const country = countryByCode(data.countries, countryCode);
+  const listed = country?.timezones ?? [];
+  const isJoined = country?.canonicalTimezones.includes(timezone) === true && !listed.includes(timezone);
+  const [first] = listed;
+  return !isJoined || first === undefined
+    ? null
+    : `${name} is in ${timezone}, not ${first}: tzdb gives this part of ${country.name} that zone, whose clocks have agreed with it since 1970 at least.`;
 }
 
 /**

@@ -81,6 +81,7 @@ function hero(page: PlaceView, sentence: string): Html {
   const moment = spans === undefined ? null : momentOf(spans, clock.options, clock.words, clock.now_ms, null);
   const where = [...new Set([admin1, country])].filter((part) => part !== null && part !== name);
   const region = where.length === 0 ? "" : html`<bdi>${where.join(", ")}</bdi> · `;
+  const former = page.formerName === null ? "" : html` · formerly <bdi>${page.formerName}</bdi>`;
   const chips = moment?.chips.map(
     (chip) => html`<span class="chip" data-k="${chip.name}"><bdi>${chip.text}</bdi></span>`,
   );
@@ -108,7 +109,7 @@ function hero(page: PlaceView, sentence: string): Html {
       : html`<a class="button" href="webcal:${host}/v1/holidays/${page.law}.ics">Subscribe to holidays</a>`;
   return html`
     <header class="place-head">
-      <p class="soft">${region}${placeText([longitude, latitude])}</p>
+      <p class="soft">${region}${placeText([longitude, latitude])}${former}</p>
       <h1>${name}</h1>
       <div class="now" data-z="0">
         ${time}
@@ -132,9 +133,11 @@ function clockPanel(page: PlaceView): Html {
   const { time, location } = page.now;
   const change = time.next_transition;
   const feed = `/v1/timezone/${location.timezone}.ics`;
+  const note = page.zoneNote === null ? "" : html`<p class="soft">${page.zoneNote}</p>`;
   const zone = html`<p class="soft">
-    ${time.timezone_name ?? location.timezone}, ${offsetText(time.utc_offset)}.
-  </p>`;
+      ${time.timezone_name ?? location.timezone}, ${offsetText(time.utc_offset)}.
+    </p>
+    ${note}`;
   const body =
     change === null
       ? html`<p class="big">No change ahead</p>

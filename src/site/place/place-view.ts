@@ -11,6 +11,7 @@ import { defaultValues } from "../../embed/clock-options.ts";
 import { wordsOf } from "../../embed/clock-words.ts";
 import { daysOfWord } from "../../http/input/moment-parameter.ts";
 import type { RequestContext } from "../../http/context.ts";
+import { zoneNote } from "../../http/input/words.ts";
 import type { DateWord } from "../../http/input/parameter.ts";
 import { publicOrigin } from "../../http/public-origin.ts";
 import { listNearby, NearbyQuery } from "../../api/city/city.ts";
@@ -94,6 +95,10 @@ export async function placeView(
   const { chart, extremes } = await daylightYearOf(name, site, zone, year, today, context);
   return {
     now,
+    /** Why its zone is not the one that its country is known by; `null` for most places. */
+    zoneNote: zoneNote({ name, timezone, countryCode: country_code }, context.data),
+    /** The name before the last renaming. */
+    formerName: context.data.formerNames(now.location.id)[0]?.name ?? null,
     sun,
     /** The sun of the day that the page shows, as the moon is. */
     daySun,

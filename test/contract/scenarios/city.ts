@@ -1,6 +1,54 @@
-import { including, type Scenario } from "../scenario.ts";
+import { expect } from "bun:test";
+import { including, like, type Scenario } from "../scenario.ts";
+
+const FORMER = expect.objectContaining({ value: "Port Blair", former: true });
 
 export const SCENARIOS = [
+  {
+    title: "a renamed town has the name in force, and its former names",
+    path: "/v1/city/grahamstown",
+    status: 200,
+    data: { name: "Makhanda", former_names: [{ name: "Grahamstown", until: "2018-06-29" }] },
+  },
+  {
+    title: "search says that a former name matched",
+    path: "/v1/city/search?q=port%20blair&limit=1",
+    status: 200,
+    data: { cities: [expect.objectContaining({ name: "Sri Vijaya Puram", match: FORMER })] },
+  },
+  {
+    title: "a place that no qualifier leaves is not found in a path",
+    path: "/v1/city/Lyon,%20Haute-Savoie",
+    status: 404,
+    code: "city_not_found",
+    texts: ["none of that name lies in 'Haute-Savoie'"],
+  },
+  {
+    title: "and is a bad parameter in a query",
+    path: "/v1/sun?city=Lyon,%20Haute-Savoie",
+    status: 400,
+    code: "invalid_parameter",
+    error: { errors: [{ name: "city", reason: "unknown" }] },
+    texts: ["none of that name lies in 'Haute-Savoie'"],
+  },
+  {
+    title: "second-level divisions have names in languages",
+    path: "/v1/city/siena?lang=de",
+    status: 200,
+    data: { admin2: { code: "SI", name: "Provinz Siena" } },
+  },
+  {
+    title: "Hanoi's match says why its zone is Bangkok's",
+    path: "/v1/context?q=hanoi&include=time",
+    status: 200,
+    data: { match: { note: like(/^Hanoi is in Asia\/Bangkok, not Asia\/Ho_Chi_Minh: /u) } },
+  },
+  {
+    title: "and so does its page",
+    path: "/places/hanoi",
+    status: 200,
+    texts: ["Hanoi is in Asia/Bangkok, not Asia/Ho_Chi_Minh"],
+  },
   {
     title: "nothing found is no error",
     path: "/v1/city/search?q=zzzzqqqqxxxx",

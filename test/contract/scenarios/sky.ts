@@ -71,6 +71,37 @@ export const SCENARIOS = [
     },
   },
   {
+    title: "the tropics have no four seasons, but equinoxes",
+    path: "/v1/sun?city=singapore&date=2026-11-20",
+    status: 200,
+    data: { season: { system: "astronomical", current: null, next_event: "december_solstice" } },
+  },
+  {
+    title: "meteorological seasons are of whole months",
+    path: "/v1/sun?city=paris&date=2026-12-05&season_system=meteorological",
+    status: 200,
+    data: {
+      season: {
+        system: "meteorological",
+        current: "winter",
+        next_event: "start_of_spring",
+        next_at: "2027-03-01T00:00:00+01:00",
+      },
+    },
+  },
+  {
+    title: "in the south they are the others",
+    path: "/v1/sun?city=melbourne&date=2026-11-20&season_system=meteorological",
+    status: 200,
+    data: { season: { current: "spring", next_event: "start_of_summer" } },
+  },
+  {
+    title: "in the tropics months say nothing either",
+    path: "/v1/sun?city=nairobi&date=2026-11-20&season_system=meteorological",
+    status: 200,
+    data: { season: { current: null, next_event: null, next_at: null } },
+  },
+  {
     title: "polar night keeps noon and twilight",
     path: "/v1/sun?lat=69.6489&lon=18.95508&date=2026-12-21",
     status: 200,
