@@ -18,6 +18,7 @@ import { mcpRoutes } from "./mcp/mcp-routes.ts";
 import { meetingRoutes } from "./api/meeting/meeting.ts";
 import { metricsRoutes, type MetricsDeps } from "./api/service/metrics.ts";
 import { errorPage } from "./site/errors/error-page.ts";
+import { shortAddressRoutes } from "./site/search/short-addresses.ts";
 import { pageRoutes } from "./site/pages.ts";
 import { serviceRoutes, type ServiceDeps } from "./api/service/service.ts";
 import { skyRoutes } from "./api/sky/sky.ts";
@@ -65,7 +66,7 @@ export function createApp(deps: AppDeps) {
     .use(usageRoutes(core, deps))
     .use(serviceRoutes(core, deps, table, overload))
     .use(documentation(core, deps.version, routes, table, handle))
-    .use(pageRoutes(core, deps, handle))
+    .use([pageRoutes(core, deps, handle), shortAddressRoutes(core, table)])
     .use(embedRoutes(core, deps.embedAncestors))
     .use(metricsRoutes(core, deps, overload, table))
     .use(fallback(core, table));

@@ -1,3 +1,5 @@
+import type { Area } from "../../domain/places/area.ts";
+import type { Place } from "../../domain/places/place.ts";
 import type { Country } from "../../domain/places/country.ts";
 import { resolveCountry } from "../../domain/places/country.ts";
 import { readPoint } from "../../domain/places/point-text.ts";
@@ -54,13 +56,20 @@ export function askedPlace(words: string, context: RequestContext, name = "q"): 
   const { countryCode, subdivisionCode: own } = place;
   const isRegion = own !== null && context.holidays.hasSubdivision(countryCode, own);
   return {
-    name: isAmbiguous(words, context) ? ownCityRecord(place, context).display_name : place.name,
+    name: nameOf(place, area, words, context),
     id: place.slug,
     zone,
     sky: { city: place.slug },
     page: `/places/${place.slug}`,
     area: area?.kind === "country" ? countryCode : isRegion ? own : countryCode,
   };
+}
+
+/** The name of a place, with the island or region that was named, and in full where another may be meant. */
+function nameOf(place: Place, area: Area | null, words: string, context: RequestContext): string {
+  if (isAmbiguous(words, context)) return ownCityRecord(place, context).display_name;
+  const isOfArea = area !== null && area.kind !== "country" && area.name !== place.name;
+  return isOfArea ? `${place.name} (${area.name})` : place.name;
 }
 
 /** Whether another place of that name may be meant, so that the answer should say which it is of. */

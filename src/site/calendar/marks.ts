@@ -1,6 +1,6 @@
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { isOffForAll } from "../../domain/holidays/rule-program.ts";
-import { dateFormat } from "../../browser/date-format.ts";
+import { siteDateFormat } from "../frame/site-date.ts";
 import type { listHolidays } from "../../api/holidays/holidays.ts";
 import { A_MONDAY, dayOf, daysBetween, instantOf } from "../frame/plain-day.ts";
 
@@ -113,7 +113,7 @@ export function holidayName({ name, name_language: lang }: ListedHoliday): Html 
 export function dateWords(lang: string) {
   // British English writes the day before the month, as most of the world does. All languages show the same digits.
   const formatOf = (options: Intl.DateTimeFormatOptions) =>
-    dateFormat(lang === "en" ? "en-GB" : lang, { ...options, numberingSystem: "latn" });
+    siteDateFormat(lang === "en" ? "en-GB" : lang, { ...options, numberingSystem: "latn" });
   const shortDay = formatOf({ weekday: "short", day: "numeric", month: "short" });
   const weekdayIn = (style: "long" | "narrow", isoDay: number): string =>
     formatOf({ weekday: style }).format(instantOf(A_MONDAY + isoDay - 1));

@@ -2,7 +2,7 @@ import { html, type Html, NO_HTML } from "../../http/answer/html-tag.ts";
 import { LIGHT, type ClockInterval, type DaylightYear } from "./daylight-year.ts";
 import { scaleLinear } from "d3-scale";
 import { area } from "d3-shape";
-import { dateFormat } from "../../browser/date-format.ts";
+import { siteDateFormat } from "../frame/site-date.ts";
 import { wordsOf } from "../../embed/clock-words.ts";
 import { lightFill, px, type Chart } from "./chart-frame.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
@@ -51,7 +51,7 @@ export function daylightYearChart(
     const startMs = Date.UTC(year.year, month, 1);
     const start = x(startMs / MS_PER_DAY);
     const middle = (start + x(Date.UTC(year.year, month + 1, 1) / MS_PER_DAY)) / 2;
-    const name = dateFormat(lang, { month: isWide ? "short" : "narrow" }).format(startMs);
+    const name = siteDateFormat(lang, { month: isWide ? "short" : "narrow" }).format(startMs);
     const rule = html`<line
       class="over"
       x1="${px(start)}"
@@ -160,7 +160,7 @@ function todayMark(
   [left, right]: readonly [number, number],
   [top, bottom]: readonly [number, number],
 ): Html {
-  const text = dateFormat(lang, { day: "numeric", month: "short" }).format(today * MS_PER_DAY);
+  const text = siteDateFormat(lang, { day: "numeric", month: "short" }).format(today * MS_PER_DAY);
   const label = Math.min(right - 24, Math.max(left + 24, at));
   return html`
     <line class="today" data-k="today" x1="${px(at)}" x2="${px(at)}" y1="${px(top - 4)}" y2="${px(bottom)}" />

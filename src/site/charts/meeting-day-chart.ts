@@ -1,5 +1,5 @@
 import { clockOf, clockText } from "../../browser/english-text.ts";
-import { dateFormat } from "../../browser/date-format.ts";
+import { siteDateFormat } from "../frame/site-date.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { dayOf, instantOf } from "../frame/plain-day.ts";
 
@@ -124,7 +124,7 @@ export function dateText(
   options: Intl.DateTimeFormatOptions = SHORT_DATE,
 ): string {
   const isEnglish = lang === "en" || lang === "en-GB";
-  const text = dateFormat(isEnglish ? "en-GB" : lang, options).format(instantOf(days));
+  const text = siteDateFormat(isEnglish ? "en-GB" : lang, options).format(instantOf(days));
   // CLDR versions differ in the comma after the weekday.
   return isEnglish ? text.replaceAll(",", "") : text;
 }

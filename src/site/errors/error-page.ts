@@ -7,16 +7,22 @@ import { searchForm, sitePage } from "../frame/site-page.ts";
 export function errorPage(facts: ErrorView): Page {
   const { code, status, message, issues, suggestions, address, requestId } = facts;
   const isLost = code === "route_not_found";
-  const title = isLost ? "Page not found" : facts.title;
+  const isOfApi = /^\/(?:v1|embed|charts)\//.test(address);
+  const title = isLost ? "Page not found" : isOfApi ? facts.title : "This address cannot be read";
   // The links below show the suggestions, and the panel says what to send.
   const happened = issues.reduce((text, { expected }) => text.replace(` Send ${expected}.`, ""), message);
   const lead = isLost
     ? `Nothing is at ${shortened(address.split("?")[0] ?? "")}.`
     : happened.replace(/ Did you mean [^?]*\?$/, "");
   const inputs = issues.map(({ name, value, expected }) => {
-    const sent = value === null ? "" : html` was <code>${value}</code>`;
-    return html`<p><code>${name}</code>${sent}. <span class="soft">Send ${expected}.</span></p>`;
+    const sent =
+      value === null
+        ? html`<code>${name}</code> is missing`
+        : html`You sent “${value}” as <code>${name}</code>`;
+    return html`<p>${sent}. <span class="soft">Send ${expected}.</span></p>`;
   });
+  const apiLinks = html` · <a href="/docs">All routes</a> ·
+    <a href="/docs/errors#${code}">About this error</a>`;
   const panel = inputs.length === 0 ? "" : html`<div class="panel stack section">${inputs}</div>`;
   const meant =
     suggestions.length === 0
@@ -31,10 +37,7 @@ export function errorPage(facts: ErrorView): Page {
     <h1>${title}</h1>
     <p class="lead">${lead}</p>
     ${meant}${isLost ? searchForm(wordsOf(address)) : ""}${panel}
-    <p class="section">
-      <a href="/">Start page</a> · <a href="/docs">All routes</a> ·
-      <a href="/docs/errors#${code}">About this error</a>
-    </p>
+    <p class="section"><a href="/">Start page</a>${isOfApi ? apiLinks : ""}</p>
     <p class="small soft">Status ${status}, request <code>${requestId}</code></p>
   `;
   return sitePage({

@@ -7,7 +7,7 @@ import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
 import { inlineChart, px } from "../charts/chart-frame.ts";
 import { dateText } from "../charts/meeting-day-chart.ts";
 import { moonChart, moonDisc } from "../charts/moon-disc.ts";
-import { dateFormat } from "../../browser/date-format.ts";
+import { siteDateFormat } from "../frame/site-date.ts";
 import { clockOf } from "../../browser/english-text.ts";
 import { queryText } from "../../http/answer/html.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
@@ -140,7 +140,7 @@ function phasesTable(phases: readonly { phase_name: string; at: string }[], year
       : html`
           <td>
             <time datetime="${at}"
-              >${dateFormat("en-GB", { day: "numeric", month: "short" }).format(instantOf(dayOf(at)))}
+              >${siteDateFormat("en-GB", { day: "numeric", month: "short" }).format(instantOf(dayOf(at)))}
               <span class="soft">${clockOf(at)}</span></time
             >
           </td>
@@ -185,7 +185,9 @@ function yearChart(nights: readonly MoonNight[], today: number, year: number, pl
     >`;
   });
   const months = Array.from({ length: 12 }, (_, month) => {
-    const name = dateFormat("en", { month: "short" }).format(instantOf(daysFromCivil(year, month + 1, 1)));
+    const name = siteDateFormat("en", { month: "short" }).format(
+      instantOf(daysFromCivil(year, month + 1, 1)),
+    );
     return html`<text y="${px((month + 1.5) * CELL + 4)}">${name}</text>`;
   });
   const days = [1, 5, 10, 15, 20, 25, 30].map(

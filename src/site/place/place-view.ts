@@ -41,7 +41,7 @@ export type PlaceSun = Awaited<ReturnType<typeof describeSun>>;
 
 /** The place, its time and its office hours. @throws AlmanacError as `/v1/context`. */
 export async function placeNow(slug: string, lang: QueryTexts, context: RequestContext) {
-  const { location, time, business } = await runPart(
+  const { location, time, business, match } = await runPart(
     context,
     ContextQuery,
     nowTexts(slug, lang),
@@ -49,7 +49,7 @@ export async function placeNow(slug: string, lang: QueryTexts, context: RequestC
   );
   if (location === null || !("slug" in location) || time === null || business === null)
     throw new AlmanacError("internal_error", `The page of ${slug} lacks its place, time or office hours.`);
-  return { location, time, business };
+  return { location, time, business, match };
 }
 
 export type PlaceView = Awaited<ReturnType<typeof placeView>>;
