@@ -18,6 +18,7 @@ import { showKeys } from "./keys/keys-page.ts";
 import { guidesPage, showGuide } from "./guides/guides-page.ts";
 import { createLanding } from "./landing/landing-page.ts";
 import { showPlanner } from "./meet/meet-data.ts";
+import { showMine } from "./mine/mine-page.ts";
 import { showMoon } from "./moon/moon-page.ts";
 import { PlaceQuery, showPlace } from "./place/place-page.ts";
 import { showSchedule } from "./schedule/schedule-page.ts";
@@ -74,6 +75,7 @@ export function pageRoutes(
     .get("/countdown", ({ context }) => showCountdown(context), { ...tool, cache: "live" })
     .get("/embed/countdown", async ({ context }) => frameCountdown(context, ancestors), EMBED_ROUTE)
     .get("/dates", ({ context }) => showDates(context), dearTool)
+    .get("/mine", ({ context }) => showMine(context), { ...tool, cost: 2 })
     .get("/moon", ({ context }) => showMoon(context), dearTool)
     .get("/zones", ({ context }) => showZones(context), dearTool)
     .get("/zones/:slug", ({ params, context }) => showZone(params.slug, context), dearTool)

@@ -27,6 +27,7 @@ import {
   type Location,
 } from "../http/input/place-parameter.ts";
 import { skyDayParameters, skyDaysOf, skyYear } from "../api/sky/sky-parameter.ts";
+import { countdownChart } from "./countdown/countdown-page.ts";
 import { conversionChart, ConversionQuery } from "./convert/convert-page.ts";
 import { MeetingPictureQuery, showMeetingPicture } from "./meet/meet-data.ts";
 import { pngOf } from "./frame/png.ts";
@@ -96,6 +97,11 @@ export function chartRoutes(core: Core) {
       "/charts/convert.png",
       ({ query, context }) => card(conversionChart(query, CARD_CHART, context), context),
       { ...dearPicture, query: ConversionQuery },
+    )
+    .get(
+      "/charts/countdown.png",
+      ({ context }) => card(countdownChart(CARD_CHART, context), context),
+      dearPicture,
     )
     .get("/charts/moon.svg", ({ query, context }) => moonPicture(query, context), {
       ...picture,

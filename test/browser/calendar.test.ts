@@ -54,7 +54,8 @@ describe("the switches", () => {
 test("a subscription is a calendar that an independent library can read, with the public holidays of the year", async () => {
   const { year } = await site.data<Year>("/v1/holidays/DE-BY/current");
   const page = await site.open(`/calendar/de/${year}?region=by&lang=de`);
-  const href = await page.getByRole("link", { name: "Subscribe" }).getAttribute("href");
+  await page.locator("summary", { hasText: "Subscribe" }).click();
+  const href = await page.getByRole("link", { name: "Apple Calendar" }).getAttribute("href");
   expect(href).toBe(`webcal://${new URL(site.origin).host}/v1/holidays/DE-BY.ics?lang=de`);
   const text = await (await fetch((href ?? "").replace("webcal:", "http:"))).text();
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((each) => {

@@ -17,7 +17,11 @@ const STEPS: readonly (readonly [path: string, answer: string, step: (page: Page
     "#answer",
     (page) => page.getByLabel("Last day").selectOption("true"),
   ],
-  ["/countdown?to=2026-12-24T18:00&title=Eve&timezone=UTC", "#answer", (page) => typed(page, "Title", "Tea")],
+  [
+    "/countdown?to=2026-12-24T18:00&title=Eve&timezone=UTC&edit=true",
+    "#answer",
+    (page) => typed(page, "Title", "Tea"),
+  ],
   ["/moon?place=london&year=2027", "h1", (page) => typed(page, "Place", "tokyo")],
   [
     "/schedule?rule=0+9+*+*+*&timezone=UTC&other=UTC",

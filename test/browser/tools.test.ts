@@ -122,6 +122,7 @@ describe("a countdown", () => {
     const page = await site.open(ADDRESS);
     const before = await countOn(page, "seconds");
     await until(async () => (await countOn(page, "seconds")) !== before);
+    await page.locator("summary", { hasText: "Change it" }).click();
     await page.getByLabel("Title").fill("Holidays <b>");
     await page.keyboard.press("Enter");
     await page.waitForURL("**&title=Holidays**");
@@ -238,7 +239,7 @@ describe("a recurring time", () => {
     await page.locator("#rule").fill("second tuesday of the month at 9:00");
     await box.focus();
     focused.resolve();
-    await page.locator("a[href^='webcal:']").waitFor();
+    await page.locator("summary", { hasText: "Subscribe" }).waitFor();
     await box.pressSequentially("new york");
     await box.press("Enter");
     await page.locator("#answer", { hasText: "New York City" }).waitFor();

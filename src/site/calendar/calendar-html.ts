@@ -3,6 +3,7 @@ import { apiCalls, type Page } from "../../http/answer/html.ts";
 import { isOffForAll } from "../../domain/holidays/rule-program.ts";
 import { countText, inDays } from "../../browser/english-text.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
+import { subscribeHtml } from "../frame/subscribe.ts";
 import { sitePage } from "../frame/site-page.ts";
 import { calendarAddress, calendarForm, type CalendarChoice } from "./calendar-form.ts";
 import { holidayLists } from "./holiday-list.ts";
@@ -159,14 +160,14 @@ function feedPath({ place, lang }: CalendarView): string {
 }
 
 function actionsOf(view: CalendarView): Html {
-  const { place, lang, host } = view;
+  const { place, lang, origin } = view;
   const query = lang === "en" ? "" : `?lang=${encodeURIComponent(lang)}`;
   const file = (ending: string): string => `/v1/holidays/${place.code}/${place.list.year}.${ending}${query}`;
   const whose = view.compared === null ? "" : ` to ${place.name}`;
   return html`
     <div class="actions">
-      <a class="button primary" href="webcal://${host + feedPath(view)}">Subscribe${whose}</a
-      ><a class="button" href="${file("ics")}" download>Download .ics</a
+      ${subscribeHtml({ path: feedPath(view), origin, name: view.title, label: `Subscribe${whose}` })}
+      <a class="button" href="${file("ics")}" download>Download .ics</a
       ><a class="button" href="${file("csv")}" download>Download .csv</a>
       <button type="button" id="print" hidden>Print</button>
     </div>

@@ -1,4 +1,4 @@
-import { replaceParts } from "../../browser/element.ts";
+import { replaceParts, showCopyButtons } from "../../browser/element.ts";
 import { followHistory, writeAddress } from "../frame/history.ts";
 import { queryText } from "../../http/answer/html.ts";
 
@@ -21,9 +21,7 @@ function enliven(): void {
   // A choice in a menu needs no button.
   const send = document.querySelector<HTMLButtonElement>(".switches button");
   if (send !== null) send.hidden = true;
-  // Behind a proxy the server may not know its public host.
-  const feed = document.querySelector<HTMLAnchorElement>('a[href^="webcal:"]');
-  if (feed !== null) feed.href = feed.href.replace(/^webcal:\/\/[^/]+/, `webcal://${location.host}`);
+  showCopyButtons();
 }
 
 enliven();

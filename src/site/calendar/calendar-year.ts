@@ -195,7 +195,7 @@ export async function calendarView(
     /** ISO weekday that weeks begin on. */
     firstDayOfWeek: country?.firstDayOfWeek ?? 1,
     /** Host and port of this server, for subscriptions. */
-    host: new URL(publicOrigin(context)).host,
+    origin: publicOrigin(context),
     regions: regionsOf(code).map(([value, name]) => [value.slice(code.length + 1), name] as const),
     languages: [...new Set([...own, "en", ...data.languages])],
     others: [

@@ -1,4 +1,6 @@
 import { html } from "../../http/answer/html-tag.ts";
+import { AlmanacError } from "../../domain/error.ts";
+import { px } from "../charts/chart-frame.ts";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { formatLocal } from "../../domain/calendar/format.ts";
 import { offsetSecondsAt } from "../../domain/tz/zone.ts";
@@ -7,7 +9,7 @@ import { queryText, scriptHtml, styleHtml } from "../../http/answer/html.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { dayOf } from "../frame/plain-day.ts";
 import { countdownHtml, countSentence } from "./countdown-html.ts";
-import { field, placeField, select } from "../frame/tool-field.ts";
+import { field, hidden, placeField, select } from "../frame/tool-field.ts";
 import { copyButtons, toolPage } from "../frame/tool-page.ts";
 import { placeMoment, todayIn } from "../../http/input/moment-parameter.ts";
 import { hintedLocation } from "../../http/input/place-parameter.ts";
@@ -15,7 +17,7 @@ import { zoneOfWords } from "../../http/input/words.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { documentAnswer } from "../../http/answer/document.ts";
 import type { FormattedAnswer } from "../../http/answer/format.ts";
-import { choice, freeText, moment, optional, parameters } from "../../http/input/parameter.ts";
+import { choice, flag, freeText, moment, optional, parameters } from "../../http/input/parameter.ts";
 import { publicOrigin } from "../../http/public-origin.ts";
 import { addressOf, pageAnswer, pageQuery, remarksHtml, resultOrProblem } from "../frame/page-part.ts";
 
@@ -28,6 +30,7 @@ const THEMES = [
 const PageQuery = parameters({
   to: optional(moment, { description: "The moment; the next New Year unless given." }),
   title: optional(freeText, { description: "What it is.", maxLength: 100 }),
+  edit: flag({ description: "Opens the list of what can be changed.", default: false }),
   timezone: optional(freeText, {
     description: "City or zone by whose clock it is.",
     aliases: ["tz", "place", "city"],
@@ -44,7 +47,7 @@ const BOX_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** The page of a countdown, with the code of its frame. */
 export async function showCountdown(context: RequestContext): Promise<FormattedAnswer> {
   const ownZone = hintedLocation(context)?.zone.id ?? "UTC";
-  const { form, isOwnZone, problems, found } = await countdownOf(context, ownZone);
+  const { form, isOwnZone, isEdited, problems, found } = await countdownOf(context, ownZone);
   const { to, title, timezone, theme } = form;
   const query = queryText(Object.entries({ to, title, timezone, theme: theme === "auto" ? "" : theme }));
   const subject = found?.subject ?? "a moment";
@@ -54,7 +57,7 @@ export async function showCountdown(context: RequestContext): Promise<FormattedA
     src="${address}"
     title="${subject}"
     width="100%"
-    height="150"
+    height="170"
     style="border:0"
   ></iframe>`;
   const page = toolPage({
@@ -83,7 +86,26 @@ export async function showCountdown(context: RequestContext): Promise<FormattedA
       field({ name: "title", label: "Title", value: title }),
       placeField("timezone", "By the clock of", timezone, { ownZone: isOwnZone ? ownZone : null }),
       select("theme", "Colours when embedded", theme, THEMES),
+      hidden("edit", "true"),
     ],
+    // A shared address shows the countdown alone.
+    formBelow: {
+      summary: "Change it, or put it on your page",
+      isOpen: isEdited || found === null,
+      more:
+        found === null
+          ? ""
+          : html`
+              <h2>For your page</h2>
+              <pre class="wrapped" id="embed-code" tabindex="0">${code.markup}</pre>
+              ${copyButtons("embed-code", "code")}
+            `,
+    },
+    ...(found === null
+      ? {}
+      : {
+          picture: `${publicOrigin(context)}/charts/countdown.png${queryText(Object.entries({ to, title, timezone }))}`,
+        }),
     address: `/countdown${query}`,
     calls:
       found === null
@@ -93,13 +115,35 @@ export async function showCountdown(context: RequestContext): Promise<FormattedA
       found === null
         ? ""
         : html`
-            <div class="panel">${countdownHtml(found)}</div>
-            <h2>For your page</h2>
-            <pre class="wrapped" id="embed-code" tabindex="0">${code.markup}</pre>
-            ${copyButtons("embed-code", "code")}
+            <div class="countdown-stage" id="stage">${countdownHtml(found)}</div>
+            <p class="actions">
+              <button type="button" id="full-screen" hidden>Full screen</button>
+              <button type="button" data-copy=":not(*)" hidden>Copy link</button>
+            </p>
           `,
   });
   return pageAnswer(context, page, problems);
+}
+
+/** A picture of what is counted to, for previews of links, which are kept too long to say how many days are left. */
+export async function countdownChart(
+  { width, height }: { width: number; height: number },
+  context: RequestContext,
+) {
+  const { problems, found } = await countdownOf(context, "UTC");
+  if (found === null) throw new AlmanacError("invalid_parameter", problems.join(" "));
+  const [date = "", rest = ""] = found.moment.split(/, (?=\d\d:\d\d)/);
+  const size = Math.min(width / (0.62 * Math.max(10, found.subject.length)), height * 0.3);
+  const body = html`
+    <text class="name" style="font-size:${px(size)}px" x="0" y="${px(height * 0.45)}">${found.subject}</text>
+    <text class="name" style="font-size:${px(height * 0.11)}px" x="0" y="${px(height * 0.72)}">${date}</text>
+    <text style="font-size:${px(height * 0.08)}px" x="0" y="${px(height * 0.88)}">${rest}</text>
+  `;
+  const title = `Countdown to ${found.subject}`;
+  return {
+    chart: { width, height, title, description: found.moment, body },
+    heading: { name: "Countdown", note: "Almanac" },
+  };
 }
 
 /**
@@ -113,8 +157,9 @@ export async function frameCountdown(
 ): Promise<FormattedAnswer> {
   // The same for every reader, so that it may be cached.
   const { form, problems, found } = await countdownOf(context, "UTC");
-  const scheme = form.theme === "auto" ? "light dark" : form.theme;
-  const style = `${PAGE_TEXT.tokenStyle}${PAGE_TEXT.countdownStyle}:root{color-scheme:${scheme}}body{margin:0;color:var(--ink);font:16px/1.4 var(--sans)}`;
+  // The canvas is the host page's, whatever the reader's system wants; the card alone follows the system.
+  const [page, scheme] = form.theme === "auto" ? ["normal", "light dark"] : [form.theme, form.theme];
+  const style = `${PAGE_TEXT.tokenStyle}${PAGE_TEXT.countdownStyle}:root{color-scheme:${page}}.countdown{color-scheme:${scheme}}${PAGE_TEXT.countdownFrameStyle}`;
   const body =
     found === null ? html`<p>${problems.join(" ")}</p>` : [countdownHtml(found), remarksHtml(context)];
   const markup = html`
@@ -124,7 +169,6 @@ export async function frameCountdown(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="${scheme}" />
         <link rel="icon" href="data:," />
         <title>${form.title || "Countdown"}</title>
         <noscript>
@@ -137,8 +181,8 @@ export async function frameCountdown(
       </body>
     </html>
   `;
-  const page = { html: markup.markup, scripts: [PAGE_TEXT.countdownScript], styles: [style] };
-  return documentAnswer(context, page, { ancestors, status: found === null ? 400 : 200 });
+  const answer = { html: markup.markup, scripts: [PAGE_TEXT.countdownScript], styles: [style] };
+  return documentAnswer(context, answer, { ancestors, status: found === null ? 400 : 200 });
 }
 
 /** What the address says, with the next New Year for what it leaves out; nothing is found beside a problem. */
@@ -147,9 +191,10 @@ async function countdownOf(context: RequestContext, ownZone: string) {
   const { title = "", theme = "auto", timezone = ownZone } = query;
   const sentTo = textOf("to") ?? "";
   const isOwnZone = query.timezone === undefined;
+  const isEdited = query.edit === true || sentTo === "";
   const named = await resultOrProblem(problems, () => zoneOfWords({ name: "timezone" }, timezone, context));
   if (named === null)
-    return { form: { to: sentTo, title, timezone, theme }, isOwnZone, problems, found: null };
+    return { form: { to: sentTo, title, timezone, theme }, isOwnZone, isEdited, problems, found: null };
   const { zone, place } = named;
   const year = civilFromDays(todayIn(zone, context)).year + 1;
   const form = {
@@ -165,7 +210,7 @@ async function countdownOf(context: RequestContext, ownZone: string) {
       : await resultOrProblem(problems, () =>
           placeMoment("to", to, { zone, disambiguation: "compatible", offset: "reject" }, context),
         );
-  if (placed === null) return { form, isOwnZone, problems, found: null };
+  if (placed === null) return { form, isOwnZone, isEdited, problems, found: null };
   const { epochMs } = placed;
   const local = formatLocal(Math.floor(epochMs / 1000) + offsetSecondsAt(zone, Math.floor(epochMs / 1000)));
   const date = dateText(dayOf(local), "en", LONG_DATE);
@@ -180,5 +225,5 @@ async function countdownOf(context: RequestContext, ownZone: string) {
     local: local.slice(0, 16),
     timezone: zone.id,
   };
-  return { form, isOwnZone, problems, found };
+  return { form, isOwnZone, isEdited, problems, found };
 }

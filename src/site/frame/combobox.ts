@@ -1,4 +1,5 @@
 import { element, setAttributes } from "../../browser/element.ts";
+import { ownPlaces } from "./own-places.ts";
 import { findChoices, type Found, type Suggestion } from "./suggestion.ts";
 
 const WAIT_MS = 140;
@@ -109,18 +110,25 @@ export function makeCombobox(input: HTMLInputElement, rules: ComboboxRules): HTM
     const text = typed();
     close();
     status.textContent = "";
-    if (text === "") return;
+    const own = rules.kinds?.includes("city") === false ? [] : ownChoices(text);
+    if (text === "") {
+      if (own.length > 0 && document.activeElement === input) show({ choices: own, isSure: false }, text);
+      return;
+    }
     const request = requestCount;
     const found = await findChoices(text.slice(0, 100), LIMIT, rules.kinds);
     // The reader may have typed on since.
     if (request !== requestCount) return;
     if (typeof found === "string") status.textContent = found;
-    else show(found, text);
+    else show(withOwn(own, found), text);
   }
 
   input.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), WAIT_MS);
+  });
+  input.addEventListener("focus", () => {
+    if (typed() === "") void ask();
   });
   input.addEventListener("blur", close);
   input.addEventListener("keydown", (event) => {
@@ -135,6 +143,22 @@ export function makeCombobox(input: HTMLInputElement, rules: ComboboxRules): HTM
     event.preventDefault();
   });
   return status;
+}
+
+/** The kept places whose name begins with a text; all for none. */
+function ownChoices(text: string): Suggestion[] {
+  const begin = text.toLowerCase();
+  return ownPlaces()
+    .filter(({ name }) => name.toLowerCase().startsWith(begin))
+    .map(({ slug, name }) => ({ kind: "city", id: slug, name, detail: "★", path: `/places/${slug}` }));
+}
+
+/** What was found, with the reader's own places behind an answer and before all else. */
+function withOwn(own: readonly Suggestion[], { choices, isSure }: Found): Found {
+  const isNew = ({ path }: Suggestion): boolean => !own.some((one) => one.path === path);
+  const answers = choices.filter(({ kind }) => kind === "answer");
+  const others = choices.filter((one) => one.kind !== "answer" && isNew(one));
+  return { choices: [...answers, ...own, ...others].slice(0, LIMIT), isSure: isSure || own.length > 0 };
 }
 
 /** Makes a text box suggest cities, and time zones too; a choice empties the box. @returns the element of its messages */

@@ -40,6 +40,7 @@ export const MENU: Menu = [
 
 /** Pages that the foot of a page links to. */
 export const FOOT_MENU: Menu = [
+  ["/mine", "My places"],
   ["/countdown", "Countdown"],
   ["/moon", "Moon"],
   ["/zones", "Time zones"],

@@ -2,6 +2,9 @@
 import { makeCombobox } from "./combobox.ts";
 import { element, find } from "../../browser/element.ts";
 import { ownZone } from "../../browser/respelled-zone.ts";
+import { queryText } from "../../http/answer/html.ts";
+import { correctFeedLinks } from "./feed-links.ts";
+import { filledAddress, ownPlaces, startStars } from "./own-places.ts";
 import { followReader } from "./reader-clock.ts";
 
 /** The search of every page: suggestions while the reader types, and Enter goes to the place. */
@@ -16,6 +19,37 @@ makeCombobox(find("#find", HTMLInputElement), {
   takesFirst: true,
   onChoice: ({ path }) => location.assign(path),
 });
+
+/** Pages that show something by a clock, and what they call its zone. */
+const OWN_ZONE_PAGES: Readonly<Record<string, string>> = {
+  "/convert": "from",
+  "/dates": "timezone",
+  "/moon": "place",
+  "/schedule": "timezone",
+  "/countdown": "timezone",
+};
+
+const menuLinks = [...document.querySelectorAll<HTMLAnchorElement>(".top nav a, .foot nav a")].map(
+  (link) => [link, link.pathname] as const,
+);
+
+/** Lets the menu lead to pages of the reader's places and zone, so that no page has to be asked twice for them. */
+function fillMenu(): void {
+  const places = ownPlaces();
+  for (const [link, path] of menuLinks) {
+    const name = OWN_ZONE_PAGES[path];
+    const zone = ownZone();
+    const ofZone = name === undefined || zone === "" ? path : path + queryText([[name, zone]]);
+    link.setAttribute("href", filledAddress(path, places) ?? ofZone);
+  }
+}
+
+fillMenu();
+// The page of the reader's places starts its own.
+if (document.querySelector("#mine") === null) startStars(fillMenu);
+addEventListener("storage", fillMenu);
+
+correctFeedLinks();
 
 // On a phone the menu scrolls sideways, and the page that is shown may be far down it.
 document.querySelector(".top [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });

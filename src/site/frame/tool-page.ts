@@ -16,6 +16,8 @@ export type ToolPage = Pick<
   readonly corrections?: readonly Html[];
   /** Fields; the script sends them as soon as one changes. */
   readonly form?: HtmlValue;
+  /** Puts the fields below the answer, in a list that opens: what it says, whether it is open, and what stands beside them. */
+  readonly formBelow?: { readonly summary: string; readonly isOpen: boolean; readonly more: HtmlValue };
   /** Whether the fields stand in parts of the page, each with its answer. */
   readonly hasParts?: boolean;
   /** Address that holds everything the form says. */
@@ -46,25 +48,35 @@ export function toolPage(page: ToolPage): Page {
   } = page;
   const problems = inWordsOfForm(form, page.problems ?? []);
   const notice = noticeHtml([...(page.corrections ?? []), ...problems]);
+  const fields =
+    page.form === undefined
+      ? ""
+      : html`
+          <form
+            class="${page.hasParts === true ? "parts" : "tool-form"}"
+            action="${path}"
+            method="get"
+            data-live
+          >
+            ${form}
+            <button class="primary">Show</button>
+          </form>
+        `;
+  const { formBelow: below } = page;
+  const after =
+    below === undefined
+      ? ""
+      : html`
+          <details class="more section" ${below.isOpen ? "open" : ""}>
+            <summary>${below.summary}</summary>
+            ${fields}${below.more}
+          </details>
+        `;
   const body = html`
     <div id="tool" data-address="${address}">
       <h1>${breakableHtml(heading)}</h1>
       <p class="lead" id="answer">${lead}</p>
-      ${remarks}${notice}${
-        page.form === undefined
-          ? ""
-          : html`
-              <form
-                class="${page.hasParts === true ? "parts" : "tool-form"}"
-                action="${path}"
-                method="get"
-                data-live
-              >
-                ${form}
-                <button class="primary">Show</button>
-              </form>
-            `
-      }${result}${calls.length === 0 ? "" : apiCalls(calls)}
+      ${remarks}${notice}${below === undefined ? fields : ""}${result}${after}${calls.length === 0 ? "" : apiCalls(calls)}
     </div>
   `;
   return sitePage({

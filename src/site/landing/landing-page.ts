@@ -59,6 +59,7 @@ export function createLanding() {
             Time, sun, moon and holidays of ${numberText(context.data.counts.places)} places.
           </p>
           ${searchForm("")}
+          <ol class="mine" id="own-places" aria-label="My places" hidden></ol>
           <p class="own" id="own" hidden>Your time <time></time> <span></span> <small></small></p>
         </div>
         ${placesNowHtml(shown.places, minute * MINUTE_MS)}

@@ -5,6 +5,8 @@ import { createServerClock } from "../../embed/server-clock.ts";
 import { dateFormat } from "../../browser/date-format.ts";
 import { element, find, setText } from "../../browser/element.ts";
 import { clockText } from "../../browser/english-text.ts";
+import { runClocks } from "../frame/run-clocks.ts";
+import { ownPlaces, ownPlacesPath } from "../frame/own-places.ts";
 import { ownZone } from "../../browser/respelled-zone.ts";
 
 const own = find("#own", HTMLElement);
@@ -51,3 +53,38 @@ async function tick(): Promise<void> {
 
 document.addEventListener("visibilitychange", () => void serverClock.sync().then(tick));
 void serverClock.sync().then(tick);
+
+/** Shows the clocks of the reader's places, and the sunset at home, as the page of them has it. */
+async function showOwnPlaces(): Promise<void> {
+  const kept = ownPlaces();
+  const strip = find("#own-places", HTMLElement);
+  if (kept.length === 0) return;
+  const path = ownPlacesPath(kept);
+  const response = await fetch(path, { credentials: "omit" }).catch(() => null);
+  if (response === null || !response.ok) return;
+  // This page's policy forbids the styles of another, even in a document that is only read.
+  const text = (await response.text()).replaceAll(/<style>.*?<\/style>/gs, "");
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const list = page.querySelector<HTMLElement>("#mine");
+  strip.replaceChildren(
+    ...[...(list?.children ?? [])].map((item, index) => {
+      const [name, time] = ["h2 a", "time"].map((each) => item.querySelector(each));
+      const sunset =
+        index === 0 ? /[\d:]+$/.exec(item.querySelector("p.soft")?.textContent ?? "")?.[0] : null;
+      return element(
+        "li",
+        { "data-offset": (item as HTMLElement).dataset["offset"] ?? "0" },
+        element("a", { href: name?.getAttribute("href") ?? path }, name?.textContent ?? ""),
+        " ",
+        element("time", {}, time?.textContent ?? ""),
+        ...(sunset === null || sunset === undefined ? [] : [element("small", {}, ` your sunset ${sunset}`)]),
+      );
+    }),
+    element("li", {}, element("a", { href: path }, "All my places")),
+  );
+  strip.hidden = false;
+  strip.dataset["now"] = list?.dataset["now"] ?? String(Date.now());
+  runClocks(strip);
+}
+
+void showOwnPlaces();

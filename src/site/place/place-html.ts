@@ -6,6 +6,8 @@ import { momentOf } from "../../embed/clock-moment.ts";
 import { shiftText } from "../charts/daylight-chart.ts";
 import { missingPage } from "../frame/missing-page.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
+import { subscribeHtml } from "../frame/subscribe.ts";
+import { starButton } from "../frame/star.ts";
 import { sitePage } from "../frame/site-page.ts";
 import { moonPanel } from "./moon-panel.ts";
 import type { PlaceNow, PlaceView } from "./place-view.ts";
@@ -42,8 +44,9 @@ export function placePage(page: PlaceView): Page {
     calendarLink(`/v1/timezone/${timezone}.ics`, `Clock changes in ${timezone}`),
     page.holidays === null ? "" : calendarLink(feed, page.feedName),
   ];
+  const ofArea = areaText(now);
   return sitePage({
-    title: `${name}: time, sun, moon and holidays · Almanac`,
+    title: `${ofArea === "" ? name : `${ofArea} (${name})`}: time, sun, moon and holidays · Almanac`,
     // Search engines and previews keep it for weeks, so that it says nothing of today.
     description: `The time now in ${display_name} (${timezone}), with sunrise and sunset, the moon, the next clock change and public holidays.`,
     path,
@@ -74,6 +77,15 @@ function calendarLink(href: string, title: string): Html {
   return html`<link rel="alternate" type="text/calendar" title="${title}" href="${href}" />`;
 }
 
+/** "Santorini": the island or region that the address names, of which this is the main town. */
+function areaText({ location, match }: PlaceNow): string {
+  if (match === null) return "";
+  const { kind, name } = match;
+  const [area = ""] = name.split(",");
+  if (!/^(?:island|region)$/.test(kind) || area === location.name) return "";
+  return area;
+}
+
 function hero(page: PlaceView, sentence: string): Html {
   const { now, clock, holidays, origin, lang } = page;
   const { name, admin1, country, slug, timezone, latitude, longitude } = now.location;
@@ -102,15 +114,20 @@ function hero(page: PlaceView, sentence: string): Html {
     law: holidays === null ? null : page.law,
     year: Number(now.time.date.slice(0, 4)),
   });
-  const host = origin.replace(/^https?:/, "");
+  const ofArea = areaText(now);
   const subscribe =
     holidays === null
       ? ""
-      : html`<a class="button" href="webcal:${host}/v1/holidays/${page.law}.ics">Subscribe to holidays</a>`;
+      : subscribeHtml({
+          path: `/v1/holidays/${page.law}.ics`,
+          origin,
+          name: page.feedName,
+          label: "Subscribe to holidays",
+        });
   return html`
     <header class="place-head">
       <p class="soft">${region}${placeText([longitude, latitude])}${former}</p>
-      <h1>${name}</h1>
+      <h1>${name}${ofArea === "" ? "" : html`<small>, main town of ${ofArea}</small>`}</h1>
       <div class="now" data-z="0">
         ${time}
         <div>
@@ -120,10 +137,11 @@ function hero(page: PlaceView, sentence: string): Html {
       </div>
       ${firstAnswers(page)}
       <p class="lead">${sentence}</p>
-      <p class="actions">
+      <div class="actions">
         <button type="button" data-copy=":not(*)" hidden>Copy link</button>
+        ${starButton(slug, name)}
         <a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}
-      </p>
+      </div>
       ${ways}
     </header>
   `;

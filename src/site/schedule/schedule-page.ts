@@ -11,6 +11,7 @@ import { zoneOfWords } from "../../http/input/words.ts";
 import { ruleParameter } from "../../client/rule-word.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { freeText, lines, optional, parameters } from "../../http/input/parameter.ts";
+import { subscribeHtml } from "../frame/subscribe.ts";
 import { publicOrigin } from "../../http/public-origin.ts";
 import { MAX_RULE_LENGTH } from "../../api/schedule/schedule-record.ts";
 import { sentRule } from "../../api/schedule/sent-rule.ts";
@@ -52,7 +53,7 @@ export async function showSchedule(context: RequestContext) {
   const form = { rule, timezone, other, country, holidays };
   const isAsked = rule !== "" && problems.length === 0;
   const found = isAsked ? await resultOrProblem(problems, () => answer(form, context)) : null;
-  const { host } = new URL(publicOrigin(context));
+  const origin = publicOrigin(context);
   const tries = TRIES.map((text) => {
     const query = queryText(Object.entries({ rule: text, timezone }));
     return html`<li>
@@ -91,7 +92,7 @@ export async function showSchedule(context: RequestContext) {
     ],
     address: `/schedule${queryText(Object.entries(form).filter(([, value]) => value !== "keep"))}`,
     calls: found === null ? [] : [`/v1/schedule${queryText(found.pairs)}`],
-    result: html`${found === null ? "" : resultOf(found, host)}
+    result: html`${found === null ? "" : resultOf(found, origin)}
       <ul class="tries" aria-label="Examples">
         ${tries}
       </ul>`,
@@ -140,7 +141,7 @@ function rowOf({ resolution, movedFrom, isWorked, epochSeconds }: Occurrence, zo
   return { there: timeIn(zone), here: timeIn(other), note: notes.filter((note) => note !== "").join("; ") };
 }
 
-function resultOf(found: Awaited<ReturnType<typeof answer>>, host: string): Html {
+function resultOf(found: Awaited<ReturnType<typeof answer>>, origin: string): Html {
   const { explanation, name, otherName, rows, skipped, pairs, start } = found;
   // A column that says nothing new is left out.
   const columns = [
@@ -174,13 +175,17 @@ function resultOf(found: Awaited<ReturnType<typeof answer>>, host: string): Html
   `;
   const left =
     skipped.length === 0 ? "" : html`<p class="small">Left out, as days off: ${skipped.join(", ")}.</p>`;
+  const title = explanation.slice(0, 1).toUpperCase() + explanation.slice(1);
   const files = html`
     <div class="actions">
-      <a class="button primary" href="webcal://${host + feed}">Subscribe</a
-      ><a class="button" href="${feed}" download="schedule.ics">Download .ics</a>
+      ${subscribeHtml({ path: feed, origin, name: title, label: "Subscribe" })}<a
+        class="button"
+        href="${feed}"
+        download="schedule.ics"
+        >Download .ics</a
+      >
     </div>
   `;
-  const title = explanation.slice(0, 1).toUpperCase() + explanation.slice(1);
   return html`
     <section aria-labelledby="words">
       <h2 id="words">${title}</h2>

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "bun:test";
+import { seriousFaults } from "./axe.ts";
+import { attributesOf, DARK_PHONE, NO_SCRIPT, textOf, widthOf } from "./reader.ts";
+import { until, useSite } from "./site.ts";
+
+const site = useSite();
+
+describe("my places", () => {
+  test("are kept by a star, fill the menu and the start page, and are dropped again", async () => {
+    const page = await site.open("/places/london");
+    const star = page.locator("button[data-star=london]");
+    expect(await star.getAttribute("aria-pressed")).toBe("false");
+    await star.click();
+    expect(await star.getAttribute("aria-pressed")).toBe("true");
+    await page.goto(new URL("/places/tokyo", page.url()).href);
+    await page.locator("button[data-star=tokyo]").click();
+    const menu = (name: string): Promise<string | null> =>
+      page.getByRole("link", { name, exact: true }).first().getAttribute("href");
+    expect(await menu("Convert")).toBe("/convert/london/tokyo");
+    expect(await menu("Meet")).toBe("/meet?cities=london,tokyo");
+    expect(await menu("World")).toBe("/world?cities=london,tokyo");
+    await page.getByRole("button", { name: "Make Tokyo home" }).click();
+    expect(await menu("Convert")).toBe("/convert/tokyo/london");
+
+    await page.goto(new URL("/", page.url()).href);
+    const strip = page.locator("#own-places li");
+    await until(async () => (await strip.count()) === 3);
+    expect(await strip.first().textContent()).toMatch(/^Tokyo \d\d:\d\d your sunset \d\d:\d\d$/);
+    expect(await strip.nth(1).textContent()).toMatch(/^London \d\d:\d\d$/);
+    await page.locator("#find").focus();
+    await until(async () => (await page.locator("#find-options li").count()) === 2);
+    expect(await page.locator("#find-options li span").allTextContents()).toEqual(["Tokyo", "London"]);
+    expect(await seriousFaults(page)).toEqual([]);
+
+    await page.goto(new URL("/mine", page.url()).href);
+    await page.waitForURL("**/mine?places=tokyo,london");
+    expect(await textOf(page, "#answer")).toContain("Tokyo is home, beside London. Your sunset: ");
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.locator("button[data-star=tokyo]").click();
+    expect(await page.evaluate("localStorage.getItem('places')")).toBe('[{"slug":"london","name":"London"}]');
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test("of an address are shown without a script, and kept by one press", async () => {
+    const plain = await site.open("/mine?places=oslo,lima", { ...DARK_PHONE, ...NO_SCRIPT });
+    expect(await plain.locator("#mine h2").allTextContents()).toEqual(["Oslo", "Lima"]);
+    expect(await widthOf(plain)).toBe(DARK_PHONE.viewport.width);
+    const page = await site.open("/mine?places=oslo,lima");
+    await page.getByRole("button", { name: "Keep these places" }).click();
+    await until(async () => await page.locator("#keep-all").isHidden());
+    expect(await attributesOf(page, "button[data-star]", "aria-pressed")).toEqual(["true", "true"]);
+  });
+
+  test("that another page wrote badly are none", async () => {
+    const init = `localStorage.setItem("places", '[{"slug":"<b>","name":1},{"slug":"oslo","name":"Oslo"},7]')`;
+    const page = await site.open("/places/lima", { init });
+    expect(await page.getByRole("link", { name: "My places" }).getAttribute("href")).toBe(
+      "/mine?places=oslo",
+    );
+  });
+});
