@@ -1,3 +1,5 @@
+import { inEnglish } from "../../domain/holidays/feed-name.ts";
+import { lawOfText } from "../../http/input/country-parameter.ts";
 import { html, type Html, type HtmlValue } from "../../http/answer/html-tag.ts";
 import { daysFromCivil, civilFromDays } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
@@ -91,7 +93,7 @@ export async function showDates(context: RequestContext) {
         label: "Holidays of",
         value: area,
         suggest: "area",
-        hint: "Country, region or city",
+        hint: regionHint(area, context),
       }),
     ]),
     part("sum", `A time before or after ${startWords}`, [
@@ -119,4 +121,16 @@ export async function showDates(context: RequestContext) {
     calls: found.calls,
   });
   return pageAnswer(context, page, problems);
+}
+
+/** Below the box of an area: that the regions of a country have days off of their own, of which none is counted. */
+function regionHint(area: string, context: RequestContext): string {
+  const law = area === "" ? null : lawOfText(area, context);
+  const regions =
+    law === null || law.subdivision !== null
+      ? []
+      : (context.holidays.country(law.country.code)?.subdivisions ?? []);
+  const [first] = regions;
+  if (law === null || first === undefined) return "Country, region or city";
+  return `Regions of ${inEnglish(law.country.name)} have other days: name yours`;
 }

@@ -34,6 +34,16 @@ function startForm(form: HTMLFormElement): void {
     clearTimeout(timer);
     timer = setTimeout(send, target.matches("[type^=date]") ? TYPING_MS : 0);
   });
+  // A number or a date is followed while it is typed, without leaving its box.
+  form.addEventListener("input", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.matches("[type=number],[type=date]")) return;
+    if (target.value === "") return;
+    clearTimeout(timer);
+    timer = setTimeout(send, TYPING_MS);
+  });
+  // Where each part has its answer, one button below all of them belongs to none.
+  const show = form.querySelector<HTMLButtonElement>(":scope > button");
+  if (show !== null && form.matches(".parts")) show.hidden = true;
   for (const input of form.querySelectorAll<HTMLInputElement>("input[data-suggest]")) suggest(input, send);
   const timeZone = ownZone();
   const assumed = [...form.querySelectorAll<HTMLInputElement>("input[data-own-zone]")];
