@@ -152,7 +152,7 @@ function resultOf(found: Awaited<ReturnType<typeof answer>>, origin: string): Ht
     ...(rows.some(({ note }) => note !== "") ? [["Note", rows.map(({ note }) => note)] as const] : []),
   ] as const;
   const heads = columns.map(([head]) => html`<th scope="col">${breakableHtml(head)}</th>`);
-  const lines = rows.map(
+  const tableRows = rows.map(
     (_, index) =>
       html`<tr>
         ${columns.map(([, cells]) => html`<td>${cells[index] ?? ""}</td>`)}
@@ -169,7 +169,7 @@ function resultOf(found: Awaited<ReturnType<typeof answer>>, origin: string): Ht
         </tr>
       </thead>
       <tbody>
-        ${lines}
+        ${tableRows}
       </tbody>
     </table>
   `;
