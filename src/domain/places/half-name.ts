@@ -1,4 +1,4 @@
-import { foldText } from "../text/fold.ts";
+import { foldText, isLatinKey } from "../text/fold.ts";
 import { OWN_NAME_FACTOR, VILLAGE, bearerOfPlace, bearersOf, EVERYWHERE, byPeople } from "./bearers.ts";
 import type { Bearer, NameIndex } from "./bearers.ts";
 import { nameAt } from "./place.ts";
@@ -11,7 +11,9 @@ import { createTopHits } from "./top-hits.ts";
 /** At most so many places are compared. */
 const MAX_PLACES = 16;
 /** Postings that the scan may read. */
-const MAX_STEPS = 20_000;
+const MAX_STEPS = 5000;
+/** Fewer Latin letters begin too many names. */
+const LEAST_LETTERS = 3;
 
 /** Words that join a name to what tells it from its namesakes, and words for a town: people leave out both and what follows. */
 const JOINING = new RegExp(
@@ -44,6 +46,7 @@ export function placesOfHalfName(
   const filter = createPlaceFilter(table, areas, {}, meanings);
   // A country has many places that begin with a word; a county has few.
   if (filter === null || filter.isByCountry || key === "") return [];
+  if (key.length < LEAST_LETTERS && isLatinKey(key)) return [];
   const wordOf = (place: number): string | null => wordAfter(nameAt(table, place), key);
   const accepts = (place: number): boolean => filter.accepts(place) && wordOf(place) !== null;
   const hits = createTopHits(MAX_PLACES);
