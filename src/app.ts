@@ -69,7 +69,7 @@ export function createApp(deps: AppDeps) {
     .use([pageRoutes(core, deps, handle), shortAddressRoutes(core, table)])
     .use(embedRoutes(core, deps.embedAncestors))
     .use(metricsRoutes(core, deps, overload, table))
-    .use(fallback(core, table));
+    .use(fallback(core, table, handle));
   return app;
 }
 

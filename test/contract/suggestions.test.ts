@@ -43,3 +43,29 @@ test.each(KINDS)("suggestions for misspelt %s work", async (_, names, address) =
   }
   expect(broken).toEqual([]);
 });
+
+/** Addresses that people mistype, of every kind of route. */
+const MISTYPED =
+  "/v1/holiday/FR /v1/holidays /v1/holiday/FR/2026 /v1/holiday/XX /v1/holidays/FR/2026/x /v1/city /v1/cities /v1/city/ /timezone /v1/timezones " +
+  "/v1/tz/Europe/Paris /v1/zone/Nowhere /v1/schedul /v1/schedule/next /api/ip4 /api/timezones /developer/api /v1/date /v1/date/dif " +
+  "/v1/meeting /v1/meeting/sugest /v1/sun/paris /v1/moon/tokyo /v1/context /contxt /v1/calendars/x/y /places /place /zones/x/y /swagger.json /v2/time/Europe/Paris";
+
+test("an address that no route has suggests none that is not found either", async () => {
+  const broken: string[] = [];
+  let followed = 0;
+  for (const path of MISTYPED.split(" ")) {
+    const text = await (await service.send(path)).text();
+    // A page has its own words for it.
+    if (!text.startsWith("{")) continue;
+    const { error } = JSON.parse(text) as { error?: { suggestions?: string[] } };
+    for (const suggestion of error?.suggestions ?? []) {
+      // Where the caller is depends on the address.
+      if (suggestion.startsWith("/api/ip")) continue;
+      followed += 1;
+      const { status } = await service.send(suggestion);
+      if (status === 404) broken.push(`${path} -> ${suggestion}`);
+    }
+  }
+  expect(broken).toEqual([]);
+  expect(followed).toBeGreaterThan(20);
+});

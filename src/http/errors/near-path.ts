@@ -1,6 +1,6 @@
 import { editDistance } from "../../domain/text/edit-distance.ts";
 import { meansPathParameter, singular, type NameIndex } from "./name-advice.ts";
-import { documentedPath, type Route } from "../route.ts";
+import type { Route } from "../route.ts";
 
 /** A route that may be named to callers, with the expression of its paths. */
 export type ListedRoute = { readonly route: Route; readonly expression: RegExp };
@@ -119,11 +119,13 @@ function nearRoutes(path: string, listed: readonly ListedRoute[]): string[] {
   const lower = path.toLowerCase();
   const words = new Set(wordsOf(lower).slice(0, MAX_WORDS));
   const depthOf = (text: string): number => text.split("/").length;
-  const near = listed.flatMap(({ route: { pattern } }) => {
+  const near = listed.flatMap(({ route: { pattern, examples } }) => {
     const own = wordsOf(pattern).filter((word) => !word.startsWith(":"));
     const shared = own.filter((word) => words.has(word)).length;
     const isMisspelled = editDistance(lower, pattern, MAX_MISSPELLED) <= MAX_MISSPELLED;
-    if ((shared === 0 && !isMisspelled) || pattern.includes("*")) return [];
+    // Of a path with parameters an example is suggested, which can be asked as it is.
+    const example = pattern.includes(":") ? examples[0]?.path : pattern;
+    if ((shared === 0 && !isMisspelled) || pattern.includes("*") || example === undefined) return [];
     const ranks = [
       -2 * shared - Number(isMisspelled),
       Number(pattern.startsWith("/v1") !== lower.startsWith("/v1")),
@@ -131,7 +133,7 @@ function nearRoutes(path: string, listed: readonly ListedRoute[]): string[] {
       Math.abs(depthOf(pattern) - depthOf(path)),
       pattern.length,
     ];
-    return [{ path: documentedPath(pattern), ranks }];
+    return [{ path: example, ranks }];
   });
   const compare = (a: readonly number[], b: readonly number[]): number =>
     a.map((rank, at) => rank - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;

@@ -8,7 +8,7 @@ import { routeOptions } from "./route-options.ts";
 const app = echoApp(({ context, table }) => {
   // The parts of the core that it uses.
   const core = new Elysia().use(routeOptions()).use(context) as unknown as Core;
-  return fallback(core, table);
+  return fallback(core, table, () => Promise.resolve(new Response()));
 });
 
 const textOf = async (path: string, method = "GET") => (await app.send(path, { method })).text();
