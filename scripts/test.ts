@@ -34,7 +34,7 @@ type Step = readonly [title: string, command: readonly string[]];
 
 const INSTALL: readonly Step[] = [
   ["Installing packages", [bun, "install", "--frozen-lockfile"]],
-  ["Installing generators", [bun, "install", "--frozen-lockfile", "--cwd", "test/generators"]],
+  ["Installing generators", [bun, "install", "--frozen-lockfile", "--cwd", "packaging/generators"]],
 ];
 const CHECKS: readonly Step[] = [
   ["Format", [bun, "x", "oxfmt", "--check", "."]],

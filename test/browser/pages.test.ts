@@ -19,6 +19,7 @@ import { ERROR_RESPONSE, until, useSite } from "./site.ts";
 const PAGES = [
   "/ /calendar /keys",
   "/calendar/de/2026?with=fr /docs/errors /status",
+  "/docs/guides /docs/guides/operate /docs/guides/embed",
   "/calendar/th/2026?lang=th /search?q=springfield /wrold",
   "/embed?city=oslo /world /v1/sun?city=lodon&date=yesterdayish&days=x",
   "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01 /places/tromso /zones/europe-paris",

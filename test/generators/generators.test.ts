@@ -4,9 +4,10 @@ import { createService, newKey, textOf } from "../contract/service.ts";
 import { run } from "../support/client-project.ts";
 import { temporaryFolder } from "../support/folder.ts";
 
-const TSC = join(import.meta.dir, "../../node_modules/typescript/bin/tsc");
-// Here, where the generators and the packages that generated code imports are found.
-const folder = temporaryFolder(import.meta.dir);
+const ROOT = join(import.meta.dir, "../..");
+const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
+// There, where the generators and the packages that generated code imports are found.
+const folder = temporaryFolder(join(ROOT, "packaging/generators"));
 const STRICT = {
   strict: true,
   noEmit: true,
