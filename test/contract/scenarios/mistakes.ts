@@ -696,7 +696,9 @@ export const SCENARIOS = [
     path: "/v1/timezones",
     status: 404,
     code: "route_not_found",
-    error: { suggestions: including("/v1/timezone/Europe/Paris?at=2026-11-20T09:00:00Z", "/v1/timezone/list") },
+    error: {
+      suggestions: including("/v1/timezone/Europe/Paris?at=2026-11-20T09:00:00Z", "/v1/timezone/list"),
+    },
   },
   {
     title: "/swagger.json leads to the document",
