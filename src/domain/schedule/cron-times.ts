@@ -4,7 +4,7 @@ import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { SEARCH_LIMIT, STILL_SEARCHING, type WallTimes } from "./rule.ts";
 
 /** Days that one call looks at, about a millisecond, and all calls together. */
-const MAX_LOOKS_PER_CALL = 8000;
+const MAX_LOOKS_PER_CALL = 1000;
 const MAX_LOOKS = 300_000;
 /** All kinds of years, by their first weekday and length, come in 41 years: a pattern without a day in them has none. */
 const DAYS_OF_ALL_KINDS = 41 * 366;

@@ -32,7 +32,7 @@ const NAMES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const OF_DAY = /BYHOUR|BYMINUTE|BYSECOND|HOURLY|MINUTELY|SECONDLY/i;
 const UNTIL = /;?UNTIL=(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?/i;
 /** Looks for a first time before a rule is written as events of its own. */
-const MAX_LOOKS = 50;
+const MAX_LOOKS = 10;
 
 /**
  * The rule as one series of a calendar, whose times a program finds by itself. `null` where none can say it: a step through the

@@ -13,7 +13,7 @@ import { isShort, isTimeReached, SECONDS_PER_PERIOD, withPartsOfStart } from "./
 import { SEARCH_LIMIT, STILL_SEARCHING, type WallTimes } from "./rule.ts";
 
 /** Days or periods that one call looks at, about a millisecond. */
-const MAX_LOOKS_PER_CALL = 8000;
+const MAX_LOOKS_PER_CALL = 1000;
 /** Days or periods that all calls look at together. */
 const MAX_LOOKS = 200_000;
 /** The calendar repeats after 400 years, which have so many periods: a rule without an occurrence in them has none. */
