@@ -26,7 +26,11 @@ const STEPS: readonly (readonly [path: string, answer: string, step: (page: Page
   [
     "/schedule?rule=0+9+*+*+*&timezone=UTC&other=UTC",
     "#words",
-    (page) => typed(page, "Rule", "second tuesday of the month at 9:00"),
+    // A rule may have several lines, so that Enter begins one.
+    async (page) => {
+      await page.getByLabel("Rule", { exact: true }).fill("second tuesday of the month at 9:00");
+      await page.keyboard.press("Tab");
+    },
   ],
   [
     "/meet?cities=london,tokyo&date=2026-12-01",

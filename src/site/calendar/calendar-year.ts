@@ -187,14 +187,14 @@ export async function calendarView(
     lang,
     /** "Holidays in Germany (Bavaria)". */
     title: holidayFeedName(
-      data.countryName(code, "en") ?? code,
+      data.countryName(code, "en") ?? place.list.country.name,
       place.list.subdivision === null ? null : holidays.regionName(code, place.list.subdivision, "en"),
       "en",
     ),
     today: country === null ? 0 : todayOfCountry({ country }, context),
     /** ISO weekday that weeks begin on. */
     firstDayOfWeek: country?.firstDayOfWeek ?? 1,
-    /** Host and port of this server, for subscriptions. */
+    /** The address of this server, for subscriptions. */
     origin: publicOrigin(context),
     regions: regionsOf(code).map(([value, name]) => [value.slice(code.length + 1), name] as const),
     languages: [...new Set([...own, "en", ...data.languages])],

@@ -6,7 +6,7 @@ import { listOf, member } from "../../browser/json-value.ts";
 /** A place that the reader keeps in this browser. The first one is home. */
 export type OwnPlace = { readonly slug: string; readonly name: string };
 
-export const MAX_OWN_PLACES = 12;
+const MAX_OWN_PLACES = 12;
 const STORED_AS = "places";
 const MAX_NAME = 100;
 
