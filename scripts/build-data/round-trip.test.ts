@@ -200,7 +200,7 @@ describe("verification", () => {
     expect(verifyDataSet(embedded)).toEqual({ ...ofFile, label: "embedded" });
     const names = ofFile.parts.map((part) => part.name);
     expect(names).toEqual(expect.arrayContaining(["country", "zone", "places.trie", "names/fr", "tz/table"]));
-    expect(names).toHaveLength(8 + assembled.content.blobs.size);
+    expect(names).toHaveLength(9 + assembled.content.blobs.size);
   });
 
   test("refuses a file that is not there, is no database, or is cut short", () => {
