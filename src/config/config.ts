@@ -19,7 +19,7 @@ import {
   trueOrFalse,
   type Setting,
 } from "./setting.ts";
-import table from "./settings.yaml";
+import { SETTING_TEXTS } from "./setting-texts.ts";
 
 const SETTINGS = {
   host: setting("127.0.0.1", hostText),
@@ -54,7 +54,7 @@ const SETTINGS = {
 type Settings = typeof SETTINGS;
 
 /** The name of each value in the help text, and what the setting does. */
-const TEXTS: Readonly<Record<string, { value: string; help: string }>> = table;
+const TEXTS: Readonly<Record<keyof Settings, { value: string; help: string }>> = SETTING_TEXTS;
 
 export type Config = { readonly [K in keyof Settings]: Settings[K]["default"] } & {
   /** Only the settings file has them. */
@@ -76,15 +76,17 @@ type Texts = Readonly<Record<string, string | undefined>>;
 /** A setting with its texts and names: `--rate-scheme` and `ALMANAC_RATE_SCHEME` for `rateScheme`. */
 type Row = ReturnType<typeof rowOf>;
 
-function rowOf(key: string, row: Setting<unknown>) {
+function rowOf(key: keyof Settings, row: Setting<unknown>) {
   const text = TEXTS[key];
-  if (text === undefined) throw new Error(`settings.yaml says nothing of ${key}`);
   const flag = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const env = `ALMANAC_${flag.toUpperCase().replaceAll("-", "_")}`;
   return { ...row, ...text, key, flag, env };
 }
 
-const ROWS: readonly Row[] = Object.entries<Setting<unknown>>(SETTINGS).map(([key, row]) => rowOf(key, row));
+const ROWS: readonly Row[] = Object.entries<Setting<unknown>>(SETTINGS).map(([key, row]) =>
+  // The table's own keys.
+  rowOf(key as keyof Settings, row),
+);
 
 /** The option that is not a setting: the file with the settings. */
 const FILE_FLAG = "config";

@@ -7,36 +7,26 @@ import { ALIASES } from "../http/input/parameter.ts";
 import { ruleParameter } from "../client/rule-word.ts";
 import { participantAt, readPlace, readSkyPlace } from "../client/place-word.ts";
 import type { RouteTable } from "../http/route-table.ts";
-import type { Page } from "./bounded-data.ts";
-import table from "./tools.yaml";
+import {
+  PLACE_WORDS,
+  SKY_PLACE_WORDS,
+  TOOL_TABLE,
+  type ArgumentReader,
+  type ToolTableRow,
+} from "./tool-table.ts";
 
 /** Turns an argument's text into parameters of the route. */
 type ReadArgument = (text: string, api: Api) => Values | Promise<Values>;
 
-/** A row of `tools.yaml`, where names stand in one text with spaces between them. */
-type TableRow = {
-  readonly description: string;
-  readonly route: string;
-  readonly own?: Readonly<
-    Record<
-      string,
-      { description: string; read: string; also?: string; type?: "integer" | "array"; longest?: number }
-    >
-  >;
-  readonly takes: string;
-  readonly required?: string;
-  readonly defaults?: Values;
-  readonly page?: Page;
-};
+const placeReader =
+  (parameter: string): ReadArgument =>
+  async (words, api) => ({ [parameter]: (await placesOf(words, api)).join(",") });
 
-const PLACE_READERS = ["timezone", "from", "to"].map((parameter) => {
-  const read: ReadArgument = async (words, api) => ({ [parameter]: (await placesOf(words, api)).join(",") });
-  return [parameter, read] as const;
-});
-
-/** How arguments are read, by the names that `tools.yaml` has for it. */
-const READERS: Readonly<Record<string, ReadArgument>> = {
-  ...Object.fromEntries(PLACE_READERS),
+/** How arguments are read, by the names that `TOOL_TABLE` has for it. */
+const READERS: Readonly<Record<ArgumentReader, ReadArgument>> = {
+  timezone: placeReader("timezone"),
+  from: placeReader("from"),
+  to: placeReader("to"),
   /** A time with an offset needs no place where it is read. */
   time: (time) => {
     const [, offset] = /(?<=\d)\s*(Z|[+-]\d{2}:?\d{2})$/i.exec(time.trim()) ?? [];
@@ -93,12 +83,11 @@ export function argumentName({ own, takes }: ToolRow, sent: string): string {
   return ofOwn?.[0] ?? takes.find((taken) => aliases[taken]?.includes(name)) ?? sent;
 }
 
-function toolOf(name: string, { own = {}, takes, required, ...row }: TableRow) {
+function toolOf(name: string, { own = {}, takes, required, ...row }: ToolTableRow) {
   const ownArguments = Object.entries(own).map(([argument, column]) => {
     const { read, also, type = "string", description, longest = MAX_CHARACTERS } = column;
     const reader = READERS[read];
-    if (reader === undefined) throw new Error(`tools.yaml: there is no reader '${read}'`);
-    const text = description.replace("{place}", read === "sky_place" ? table.sky_place : table.place);
+    const text = description.replace("{place}", read === "sky_place" ? SKY_PLACE_WORDS : PLACE_WORDS);
     const names = namesIn(also);
     return [argument, { type, description: text, also: names, read: reader, reader: read, longest }] as const;
   });
@@ -116,7 +105,7 @@ function namesIn(text = ""): string[] {
 }
 
 /** All tools. */
-export const TOOLS: readonly ToolRow[] = Object.entries<TableRow>(table.tools).map(([name, row]) =>
+export const TOOLS: readonly ToolRow[] = Object.entries<ToolTableRow>(TOOL_TABLE).map(([name, row]) =>
   toolOf(name, row),
 );
 

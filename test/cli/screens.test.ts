@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { layOut } from "../../src/cli/ask/layout.ts";
 import { QUESTIONS } from "../../src/cli/ask/questions.ts";
-import { VIEWS } from "../../src/cli/ask/views.ts";
+import { VIEWS } from "../../src/cli/ask/view-table.ts";
 import { createLocalApp } from "../../src/cli/local-app.ts";
 import { createApi, questionOf, type Values } from "../../src/client/api.ts";
 import { write } from "../../src/http/answer/text.ts";

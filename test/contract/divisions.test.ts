@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { layOut } from "../../src/cli/ask/layout.ts";
 import { QUESTIONS } from "../../src/cli/ask/questions.ts";
-import { VIEWS } from "../../src/cli/ask/views.ts";
+import { VIEWS } from "../../src/cli/ask/view-table.ts";
 import { createApi, questionOf } from "../../src/client/api.ts";
 import { distanceKm } from "../../src/domain/places/great-circle.ts";
 import { readTable } from "../support/table.ts";

@@ -6,7 +6,7 @@ import { machineZone } from "../machine-zone.ts";
 import { layOut, type Screen, type View } from "./layout.ts";
 import { optionsHelp, readCall, readOptions, valuesOf, type Given, type Option } from "./options.ts";
 import { QUESTIONS, type QuestionRow } from "./questions.ts";
-import { VIEWS } from "./views.ts";
+import { VIEWS } from "./view-table.ts";
 
 const DEFAULT_WIDTH = 80;
 const ASK_ROUTE = "GET /v1/ask";

@@ -10,7 +10,7 @@ import {
 } from "../../client/place-word.ts";
 import { ruleParameter } from "../../client/rule-word.ts";
 import { ownOption } from "./options.ts";
-import table from "./questions.yaml";
+import { QUESTION_TABLE, type QuestionTableRow } from "./question-table.ts";
 import {
   dateOfWord,
   readDay,
@@ -50,8 +50,10 @@ const yearWord = /^(?:\d{4}|next|this|current)$/i;
 /** A moment that needs no zone to be read. */
 const instant = /(?:Z|[+-]\d\d:?\d\d|:\d\d(?:[.,]\d+)? ?[+-]\d\d|\]|^[+-]?\d{9,})$/i;
 
-/** How each command of `questions.yaml` turns its words into parameters of its route; it adds no rule to it. */
-const READERS: Readonly<Record<string, (call: Call) => RouteCall | Promise<RouteCall>>> = {
+type QuestionName = keyof typeof QUESTION_TABLE;
+
+/** How each command turns its words into parameters of its route; it adds no rule to it. */
+const READERS: Readonly<Record<QuestionName, (call: Call) => RouteCall | Promise<RouteCall>>> = {
   async ask(call) {
     const q = needed(call.words, "a question, such as 'sunset paris'");
     // Of a place alone there is more to show than a sentence.
@@ -168,21 +170,12 @@ const READERS: Readonly<Record<string, (call: Call) => RouteCall | Promise<Route
   },
 };
 
-/** A row of `questions.yaml`. */
-type TableRow = {
-  readonly usage: string;
-  readonly summary: string;
-  readonly route: string;
-  readonly examples: readonly string[];
-  readonly own?: Readonly<Record<string, { readonly help: string; readonly sets?: string }>>;
-};
-
 /** A command that calls one route. */
 export type QuestionRow = ReturnType<typeof questionNamed>;
 
-function questionNamed(name: string, { own = {}, ...row }: TableRow) {
-  const ask = READERS[name];
-  if (ask === undefined) throw new Error(`questions.yaml: nothing reads the words of '${name}'`);
+function questionNamed(name: string, { own = {}, ...row }: QuestionTableRow) {
+  // The table's own names.
+  const ask = READERS[name as QuestionName];
   return {
     ...row,
     name,
@@ -192,8 +185,8 @@ function questionNamed(name: string, { own = {}, ...row }: TableRow) {
 }
 
 /** All commands that ask questions. */
-export const QUESTIONS: readonly QuestionRow[] = Object.entries<TableRow>(table).map(([name, row]) =>
-  questionNamed(name, row),
+export const QUESTIONS: readonly QuestionRow[] = Object.entries<QuestionTableRow>(QUESTION_TABLE).map(
+  ([name, row]) => questionNamed(name, row),
 );
 
 /** A country, a region, or a country and one of its regions: `germany bavaria`; nothing without words. */

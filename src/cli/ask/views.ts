@@ -1,13 +1,11 @@
 import { inEnglish } from "../../domain/holidays/feed-name.ts";
 import { at, listAt, listText, write } from "../../http/answer/text.ts";
-import type { View } from "./layout.ts";
-import table from "./views.yaml";
 
 /** Most countries in a table's cell. */
 const MAX_NAMED = 6;
 
-/** Texts and lists that no template says, by the names that `views.yaml` has for them. */
-const FUNCTIONS: Readonly<Record<string, (data: object) => string | readonly object[]>> = {
+/** Texts and lists that no template says. */
+export const VIEW_FUNCTIONS = {
   convertedPlaces: (data) => [at(data, "from") as object, ...listAt(data, "results")],
   dayShift: (row) => (at(row, "day_shift") === 0 ? "" : write("{day_shift}", row)),
   zoneTitle: (data) => write(at(data, "label") === at(data, "id") ? "{id}" : "{id}[ ({label})]", data),
@@ -64,15 +62,7 @@ const FUNCTIONS: Readonly<Record<string, (data: object) => string | readonly obj
     listAt(data, "suggestions").flatMap((slot) =>
       listAt(slot, "participants").map((person, index) => ({ ...person, slot: index === 0 ? slot : null })),
     ),
-};
+} satisfies Readonly<Record<string, (data: object) => string | readonly object[]>>;
 
 const zonesOf = (change: object, text: string) =>
   listAt(change, "timezones").map((zone) => write(text, zone));
-
-/** Layouts of answers by command. */
-export const VIEWS: Readonly<Record<string, View>> = JSON.parse(JSON.stringify(table), (_, value) => {
-  if (typeof value !== "string" || !value.startsWith("=")) return value as unknown;
-  const made = FUNCTIONS[value.slice(1)];
-  if (made === undefined) throw new Error(`views.yaml: there is no function '${value}'`);
-  return made;
-}) as Readonly<Record<string, View>>;

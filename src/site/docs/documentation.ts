@@ -147,7 +147,8 @@ export function documentation(
         scalarConfig: { ...REFERENCE_OPTIONS, customCss: PAGE_TEXT.referenceStyle } as object,
         excludeStaticFile: false,
         exclude: [REFERENCE_PATH, DOCUMENT_PATH],
-        documentation: { ...DOCUMENT, info: { ...DOCUMENT.info, version } },
+        // The plugin's type is that of OpenAPI 3.0.
+        documentation: { ...DOCUMENT, info: { ...DOCUMENT.info, version } } as object,
       }),
     );
 }

@@ -6,13 +6,13 @@ import { MEDIA_TYPES, type Format } from "../../http/answer/format.ts";
 import { parameters } from "../../http/input/parameter.ts";
 import type { OwnAnswers, Route } from "../../http/route.ts";
 import answers from "./example-answers.json" with { type: "json" };
-import document from "./openapi.yaml";
+import { OPENAPI, SHARED_ERRORS } from "./openapi.ts";
 
 /** A recorded answer of each operation's first example, by operation id; made by `test/support/record-examples.ts`. */
 const EXAMPLE_ANSWERS: Readonly<Record<string, unknown>> = answers;
 
 /** Errors of any route, of those that read their query, and of those that take a body. */
-const ERRORS: Readonly<Record<"any" | "query" | "body", readonly ErrorCode[]>> = document.errors;
+const ERRORS: Readonly<Record<"any" | "query" | "body", readonly ErrorCode[]>> = SHARED_ERRORS;
 
 /** Routes whose answers always depend on the current time. */
 const ALWAYS_LIVE = /^\/(?:health\/|api\/ip|api\/timezone\/:area\/|v1\/status$)/;
@@ -214,13 +214,31 @@ const SHARED_PARAMETERS = Object.fromEntries(
   ]),
 );
 
+const { components } = OPENAPI;
+const { Meta } = components.schemas;
+
 /** The document without its operations, to which `publishModels` adds the models of routes. */
-export const DOCUMENT = structuredClone(document);
-delete DOCUMENT.errors;
-DOCUMENT.components.schemas.Meta.properties.tzdb_version.examples = [PINNED_RELEASE.version];
-DOCUMENT.components.schemas.ErrorCode = { enum: ERROR_CODES };
-DOCUMENT.components.parameters = SHARED_PARAMETERS;
-DOCUMENT.components.responses = {
-  304: { description: "The answer of `If-None-Match` still holds.", ...headersOf(304) },
-  ...Object.fromEntries([...SHARED_CODES].map(([status, codes]) => [status, errorResponse(status, codes)])),
+export const DOCUMENT = {
+  ...OPENAPI,
+  components: {
+    ...components,
+    schemas: {
+      ...components.schemas,
+      Meta: {
+        ...Meta,
+        properties: {
+          ...Meta.properties,
+          tzdb_version: { ...Meta.properties.tzdb_version, examples: [PINNED_RELEASE.version] },
+        },
+      },
+      ErrorCode: { enum: ERROR_CODES },
+    },
+    parameters: SHARED_PARAMETERS,
+    responses: {
+      304: { description: "The answer of `If-None-Match` still holds.", ...headersOf(304) },
+      ...Object.fromEntries(
+        [...SHARED_CODES].map(([status, codes]) => [status, errorResponse(status, codes)]),
+      ),
+    },
+  },
 };
