@@ -14,8 +14,14 @@ const { outdir } = readOptions(
 
 const DATA = join(ROOT, "data", "almanac.sqlite");
 const FETCH_MANIFEST = join(ROOT, "node_modules", "openapi-fetch", "package.json");
-if (!existsSync(FETCH_MANIFEST)) run([process.execPath, "install", "--frozen-lockfile"], ROOT);
+const isFresh = !existsSync(FETCH_MANIFEST);
+if (isFresh) run([process.execPath, "install", "--frozen-lockfile"], ROOT);
 if (!existsSync(DATA)) run([process.execPath, "run", "build:data"], ROOT);
+if (isFresh) {
+  // This process remembers that there were no packages.
+  console.log(run([process.execPath, import.meta.path, ...process.argv.slice(2)], ROOT));
+  process.exit(0);
+}
 for (const path of [join(ROOT, "dist"), outdir]) mkdirSync(path, { recursive: true });
 // In the project, where the compiler finds its packages; of its own, as others may be made at the same time.
 const FOLDER = mkdtempSync(join(ROOT, "dist", "client-"));
