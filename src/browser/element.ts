@@ -71,12 +71,38 @@ export function removeNotesOfTime(): void {
 
 let replacements = 0;
 
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** The fields that a reader writes in, by their ids. */
+function writtenFields(): Field[] {
+  return [...document.querySelectorAll<Field>("input:not([type=hidden],[type=range]), textarea")];
+}
+
+/** What a reader has written into fields since a script last read them, by the fields' ids. */
+function readFields(isUnsentKept: boolean): () => ReadonlyMap<string, string> {
+  const before = new Map(
+    writtenFields().map((field) => [field.id, isUnsentKept ? field.defaultValue : field.value]),
+  );
+  return () =>
+    new Map(
+      writtenFields()
+        .filter((field) => field.value !== before.get(field.id))
+        .map((field) => [field.id, field.value]),
+    );
+}
+
 /**
  * Replaces parts of the page by those of another address, and keeps the focus and what is typed meanwhile; goes to the
  * address where that is not possible.
+ *
+ * @param isUnsentKept whether fields also keep what was typed before, because the address does not come from the form
  */
-export async function replaceParts(path: string, selectors: readonly string[]): Promise<boolean> {
-  const typed = new Map([...document.querySelectorAll("input")].map((input) => [input.id, input.value]));
+export async function replaceParts(
+  path: string,
+  selectors: readonly string[],
+  isUnsentKept = false,
+): Promise<boolean> {
+  const typedSince = readFields(isUnsentKept);
   replacements += 1;
   const own = replacements;
   const response = await fetch(path).catch(() => null);
@@ -93,10 +119,10 @@ export async function replaceParts(path: string, selectors: readonly string[]): 
     return false;
   }
   const focused = document.activeElement;
+  const typed = new Map(typedSince());
   // A text that is emptied is about to be written anew.
-  const isTyping =
-    focused instanceof HTMLInputElement &&
-    (focused.value !== typed.get(focused.id) || (focused.type === "text" && focused.value === ""));
+  if (focused instanceof HTMLInputElement && focused.type === "text" && focused.value === "")
+    typed.set(focused.id, "");
   for (const selector of selectors) {
     const fresh = next.querySelector(selector);
     const old = document.querySelector(selector);
@@ -105,9 +131,8 @@ export async function replaceParts(path: string, selectors: readonly string[]): 
     else old.replaceWith(fresh);
   }
   document.title = next.title;
-  const refocused = document.getElementById(focused?.id ?? "");
-  if (isTyping && refocused instanceof HTMLInputElement) refocused.value = focused.value;
-  refocused?.focus({ preventScroll: true });
+  for (const field of writtenFields()) field.value = typed.get(field.id) ?? field.value;
+  document.getElementById(focused?.id ?? "")?.focus({ preventScroll: true });
   return true;
 }
 

@@ -100,6 +100,22 @@ describe("dates", () => {
     await page.waitForURL("**&by=-1&unit=months");
     expect(await textOf(page, "#sum-said")).toBe("Sun 18 Oct 2026");
   });
+
+  test("keep what a reader typed before the page's script came", async () => {
+    const page = await site.open("/docs/errors", { timezoneId: "Pacific/Auckland" });
+    // Types as soon as the box is there, which is before the script at the end of the page.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const box = document.querySelector<HTMLInputElement>("#area");
+        if (box === null) return;
+        observer.disconnect();
+        box.value = "DE-SN";
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await page.goto(`${site.origin}/dates?start=2026-11-18&area=DE-BY`);
+    await page.locator("[data-own-zone='Pacific/Auckland']").waitFor({ state: "attached" });
+    expect(await page.getByLabel("Holidays of").inputValue()).toBe("DE-SN");
+  });
 });
 
 describe("a countdown", () => {

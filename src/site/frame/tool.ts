@@ -7,9 +7,9 @@ import { ownZone } from "../../browser/respelled-zone.ts";
 /** Starts the page again after its answer was replaced. */
 let restart: () => void;
 
-/** Replaces the answer by that of another address. */
-export async function showTool(path: string, isStep = true): Promise<void> {
-  if (!(await replaceParts(path, ["#tool", "#data"]))) return;
+/** Replaces the answer by that of another address. @param isUnsentKept as of `replaceParts` */
+export async function showTool(path: string, isStep = true, isUnsentKept = false): Promise<void> {
+  if (!(await replaceParts(path, ["#tool", "#data"], isUnsentKept))) return;
   writeAddress(document.querySelector<HTMLElement>("#tool")?.dataset["address"] ?? path, isStep);
   restart();
 }
@@ -47,16 +47,18 @@ function startForm(form: HTMLFormElement): void {
   for (const input of form.querySelectorAll<HTMLInputElement>("input[data-suggest]")) suggest(input, send);
   const timeZone = ownZone();
   const assumed = [...form.querySelectorAll<HTMLInputElement>("input[data-own-zone]")];
-  const isTyped = (input: HTMLInputElement): boolean =>
-    input === document.activeElement && input.value !== input.defaultValue;
   const wrong = assumed.filter(
-    (input) => timeZone !== "" && input.dataset["ownZone"] !== timeZone && !isTyped(input),
+    (input) => timeZone !== "" && input.dataset["ownZone"] !== timeZone && input.value === input.defaultValue,
   );
   if (wrong.length === 0) return;
   for (const input of wrong) input.value = timeZone;
   // What the page shows beside it follows from the zone, so the address alone is asked again.
   const own = wrong.map(({ name }) => [name, timeZone] as const);
-  void showTool(location.pathname + queryText([...new URLSearchParams(location.search), ...own]), false);
+  void showTool(
+    location.pathname + queryText([...new URLSearchParams(location.search), ...own]),
+    false,
+    true,
+  );
 }
 
 function suggest(input: HTMLInputElement, send: () => void): void {
