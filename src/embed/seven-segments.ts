@@ -61,16 +61,11 @@ export function segmentsOf(text: string): Segments | null {
 export function segmentHtml(text: string): HtmlValue {
   const segments = segmentsOf(text);
   if (segments === null) return text;
-  return html`
-    <span class="read">${text}</span>
-    <svg
-      class="segments"
-      viewBox="0 0 ${segments.width} ${SEGMENT_HEIGHT}"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path class="unlit" d="${segments.unlit}" />
-      <path d="${segments.lit}" />
-    </svg>
-  `;
+  // One element beside the other, because the parts of a time stand in a line, where a break would be a space.
+  const shapes = html`<path class="unlit" d="${segments.unlit}" /><path d="${segments.lit}" />`;
+  const box = `0 0 ${segments.width} ${SEGMENT_HEIGHT}`;
+  const drawn = html`<svg class="segments" viewBox="${box}" aria-hidden="true" focusable="false">
+    ${shapes}
+  </svg>`;
+  return [html`<span class="read">${text}</span>`, drawn];
 }

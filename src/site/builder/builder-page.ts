@@ -66,7 +66,7 @@ export function builderPage(): Page {
             />
           </div>
           <ul class="chosen" id="chosen" aria-label="Places chosen"></ul>
-          <label class="check clock-only"> <input type="checkbox" id="local" /> The visitor’s own zone</label>
+          <label class="check clock-only"><input type="checkbox" id="local" /> The visitor’s own zone</label>
         </fieldset>
         <div class="clock-only controls">${fieldsets}</div>
         <fieldset class="picture-only">
@@ -85,7 +85,7 @@ export function builderPage(): Page {
       <div class="preview">
         <h2 class="visually-hidden">Preview</h2>
         <div class="stage">
-          <iframe id="preview" title="Preview of the clock" width="300" height="120"> </iframe>
+          <iframe id="preview" title="Preview of the clock" width="300" height="120"></iframe>
           <img id="picture" alt="" hidden />
         </div>
         <div class="tabs" role="tablist" aria-label="Form of the code">${tabs}</div>

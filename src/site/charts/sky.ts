@@ -17,12 +17,10 @@ const LIGHT_WORDS: Readonly<Record<Light, string>> = {
 };
 
 /** A light in the key and beside a city, with the colour of the sea beneath its circles. */
-export const lightHtml = (light: Light): Html => html`
-  <svg class="light" aria-hidden="true">
-    <rect width="100%" height="100%" fill="var(--sea-${light})" />
-  </svg>
-  ${LIGHT_WORDS[light]}
-`;
+export const lightHtml = (light: Light): Html => {
+  const colour = html`<rect width="100%" height="100%" fill="var(--sea-${light})" />`;
+  return html`<svg class="light" aria-hidden="true">${colour}</svg>${LIGHT_WORDS[light]}`;
+};
 
 /**
  * Degrees of the sun's centre below the horizon at which each light begins. Sunrise is when the upper limb appears:

@@ -229,7 +229,7 @@ function resultOf({ day, at, resolution }: ReturnType<typeof conversion>): Html 
   const back = html`<p class="small" id="back-to-now" ${at === "" ? "hidden" : ""}>${linkHtml(now)}</p>`;
   return html`
     <div class="day-slider" hidden>
-      <label for="moment">Time of the day in ${first.name} </label>
+      <label for="moment">Time of the day in ${first.name}</label>
       <input
         id="moment"
         type="range"

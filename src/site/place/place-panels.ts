@@ -220,7 +220,7 @@ function explorer({ year, day, today }: PlaceView): Html {
         value="${day - first}"
         data-today="${today - first}"
       />
-      <output id="day-said" for="day-of-year"> </output>
+      <output id="day-said" for="day-of-year"></output>
     </div>
   `;
 }

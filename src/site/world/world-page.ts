@@ -64,7 +64,7 @@ export function worldPage(facts: WorldView, borders: string): Page {
       ${steps.slice(0, 2)}${now}${steps.slice(2)}
       <div class="slide" hidden>
         <label for="shift"
-          >Move through 24 hours: <output id="shift-text" for="shift"> ${shiftText(0, isPinned)} </output>
+          >Move through 24 hours: <output id="shift-text" for="shift">${shiftText(0, isPinned)}</output>
         </label>
         <input type="range" id="shift" min="-720" max="720" step="5" value="0" />
       </div>
