@@ -55,6 +55,7 @@ async function renew(): Promise<PlaceData | null> {
     const day = document.querySelector<HTMLInputElement>("#day-of-year");
     const chosenDay = day === null || day.value === day.defaultValue ? null : day.value;
     const focused = [...document.querySelectorAll(controls)].indexOf(document.activeElement ?? place);
+    const focusedId = document.activeElement?.id ?? "";
     document.querySelector("#place")?.replaceWith(place);
     const nextDay = document.querySelector<HTMLInputElement>("#day-of-year");
     if (chosenDay !== null && nextDay !== null) nextDay.value = chosenDay;
@@ -62,7 +63,9 @@ async function renew(): Promise<PlaceData | null> {
     const facts = JSON.parse(data.textContent ?? "null") as PlaceData;
     enliven(facts);
     // The keyboard focus returns to the link it was at.
-    document.querySelectorAll<HTMLElement>(controls)[focused]?.focus({ preventScroll: true });
+    const again =
+      document.getElementById(focusedId) ?? document.querySelectorAll<HTMLElement>(controls)[focused];
+    again?.focus({ preventScroll: true });
     return facts;
   } catch {
     return null;
