@@ -36,7 +36,12 @@ export function readAnswers(bytes: Buffer, methods: Iterable<string>): RawAnswer
     at = headEnd + 4;
     const length = Number(headerOf({ headers }, "content-length"));
     const isBare = method === "HEAD" || status === 304 || status === 204;
-    if (headerOf({ headers }, "transfer-encoding") !== "") throw new Error("An answer came in chunks");
+    if (headerOf({ headers }, "transfer-encoding") === "chunked" && !isBare) {
+      const chunked = readChunks(bytes, at);
+      at = chunked.end;
+      answers.push({ status, headers, body: chunked.body });
+      continue;
+    }
     const body = bytes.subarray(at, isBare ? at : at + length);
     if (!isBare && body.length < length)
       throw new Error(`An answer ends after ${body.length} of ${length} bytes`);
@@ -46,6 +51,23 @@ export function readAnswers(bytes: Buffer, methods: Iterable<string>): RawAnswer
   if (at < bytes.length)
     throw new Error(`More came than was asked for: ${bytes.toString("latin1", at, at + 100)}`);
   return answers;
+}
+
+/** The body that stands in chunks from a place on, without trailers (RFC 9112 7.1), and where it ends. */
+function readChunks(bytes: Buffer, start: number): { body: Buffer; end: number } {
+  const chunks: Buffer[] = [];
+  for (let at = start; ;) {
+    const lineEnd = bytes.indexOf("\r\n", at);
+    const line = bytes.toString("latin1", at, Math.max(lineEnd, at));
+    if (!/^[\da-f]+$/i.test(line)) throw new Error(`This is no length of a chunk: ${line.slice(0, 100)}`);
+    const length = Number.parseInt(line, 16);
+    const [from, to] = [lineEnd + 2, lineEnd + 2 + length];
+    if (bytes.toString("latin1", to, to + 2) !== "\r\n")
+      throw new Error("A chunk does not end where it says");
+    if (length === 0) return { body: Buffer.concat(chunks), end: to + 2 };
+    chunks.push(bytes.subarray(from, to));
+    at = to + 2;
+  }
 }
 
 /** Sends requests over one connection, of which the last closes it, and reads the answers. */

@@ -95,14 +95,10 @@ describe("a request that two parsers could understand differently", () => {
 
   test("in the body of a GET is not executed", async () => {
     const text = `GET /v1/time/UTC HTTP/1.1\r\n${HOST}Content-Length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}GET /v1/time/Asia/Tokyo HTTP/1.1\r\n${HOST}${CLOSE}\r\n`;
-    const texts = await Promise.all(Array.from({ length: 10 }, async () => (await send(text)).text));
     // The runtime closes the connection without an answer when the first one takes longer than a turn of its loop.
-    const answered = texts.filter((answer) => answer !== "");
-    expect(answered.length).toBeGreaterThan(0);
-    for (const answer of answered) {
-      expect(answer.match(/HTTP\/1\.1 (\d{3})/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
-      expect(answer).toContain("Asia/Tokyo");
-    }
+    const answer = await until(async () => (await send(text)).text || null, "an answer");
+    expect(answer.match(/HTTP\/1\.1 (\d{3})/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200"]);
+    expect(answer).toContain("Asia/Tokyo");
   });
 
   test("reaches no handler and causes no internal error", async () => {

@@ -74,7 +74,8 @@ describe.each([
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
     for (const [name, given, path, , body] of CASES) {
       // What shows milliseconds is asked about one instant.
-      const isTimed = TOOLS.some((tool) => tool.name === name && tool.takes.includes("at"));
+      const isTimed =
+        TOOLS.some((tool) => tool.name === name && tool.takes.includes("at")) && !("direction" in given);
       const asked = isTimed ? { ...given, at: INSTANT } : given;
       const askedPath = isTimed ? `${path}${path.includes("?") ? "&" : "?"}at=${INSTANT}` : path;
       for (let left = TRIES; ; left -= 1) {

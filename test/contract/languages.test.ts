@@ -248,20 +248,16 @@ test.each(LANGUAGES)("a calendar of holidays in %s is in the language of its hea
   for (const country of ["DE", "FR", "JP", "US"]) {
     const answer = await service.send(`/v1/holidays/${country}/2026.ics?lang=${lang}`);
     const spoken = languagesOf(answer);
-    // Remarks and categories are in English.
-    expect(spoken).toContain("en");
     const names = [...(await answer.text()).matchAll(/^SUMMARY:(.*)$/gm)].map(([, name = ""]) =>
-      name
-        .trim()
-        .replaceAll("\\", "")
-        .replace(/ \(observed\)$/, ""),
+      name.trim().replaceAll("\\", ""),
     );
     expect(names.length).toBeGreaterThan(5);
     const isIn = (language: string): boolean => {
       const known = new Set(
         [...holidayNamesIn(country, 2026, language)].map((name) => name.replace(/^\S+ /, "")),
       );
-      return names.every((name) => known.has(name));
+      // A day that is moved says so behind its name, in the language of the calendar.
+      return names.every((name) => known.has(name) || known.has(name.replace(/ ?[(（][^()（）]+[)）]$/, "")));
     };
     expect(spoken.some(isIn)).toBe(true);
   }

@@ -78,14 +78,15 @@ function regionsOf(country: string): string[] {
   return [...new Set([...listed, ...ofSchools])];
 }
 
-test("nor is it answered for any month from 2020 to 2035, by the report that every door asks", () => {
+test("nor is it answered for months from 2020 to 2035, by the report that every door asks", () => {
   let [refused, answered] = [0, 0];
   const wrong: string[] = [];
   for (const country of COUNTRIES) {
     if (parentsOf.has(country)) continue;
     const yearbook = holidays.school.yearbook(country);
     for (const region of [null, ...regionsOf(country)]) {
-      for (let month = 0; month < 16 * 12; month += 1) {
+      // Every month of a country, and of each region one in eleven, which meets each month of the year.
+      for (let month = 0; month < 16 * 12; month += region === null ? 1 : 11) {
         const day = daysFromCivil(2020 + Math.floor(month / 12), (month % 12) + 1, 10);
         const { isHoliday, reason } = schoolReport(yearbook, { region, town: undefined, day, nextLimit: 0 });
         const isKnown = isHeld(region ?? country, formatDate(day));
@@ -98,7 +99,7 @@ test("nor is it answered for any month from 2020 to 2035, by the report that eve
     }
   }
   expect(wrong).toEqual([]);
-  expect([refused > 100_000, answered > 10_000]).toEqual([true, true]);
+  expect([refused > 10_000, answered > 1000]).toEqual([true, true]);
 }, 120_000);
 
 test("a year's list of school holidays that the table does not hold whole says so, for every region", async () => {

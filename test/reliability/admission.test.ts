@@ -353,7 +353,11 @@ test("large answers that nobody reads are counted, end, and leave memory and oth
   const inFlight = () => server.figure("almanac_requests_in_flight");
   await until(async () => ((await inFlight()) > 0 ? true : null), "the requests");
   await until(async () => ((await inFlight()) === 0 ? true : null), "the answers");
-  const grownMb = readMemory(server.pid).anonymousMb - restMb;
+  // What is held while nobody reads; garbage of what was refused is collected first.
+  const grownMb = await until(async () => {
+    const mb = readMemory(server.pid).anonymousMb - restMb;
+    return mb < 150 ? mb : null;
+  }, "less than 150 MB of unread answers");
   const { timesMs } = await watch.stop();
   const heads = await Promise.all(
     sockets.map(async (socket) => {
@@ -368,6 +372,5 @@ test("large answers that nobody reads are counted, end, and leave memory and oth
     `100 large answers unread: ${heads.filter((status) => status === "200").length} begun, ${grownMb.toFixed(0)} MB more; health ${Math.max(...timesMs).toFixed(0)} ms at most`,
   );
   expect([...new Set(heads)].toSorted()).toEqual(["200", "503"]);
-  expect(grownMb).toBeLessThan(150);
   expect(atPace(Math.max(...timesMs), SHORT_WITHIN_MS)).toBeLessThan(SHORT_WITHIN_MS);
 });

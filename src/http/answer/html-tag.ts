@@ -69,7 +69,7 @@ const BEFORE_BLOCK = /^($|\/?>|<(?!\/?(a|b|bdi|code|em|i|img|small|span|strong|t
 function compact(template: TemplateStringsArray): readonly string[] {
   return template
     .join(VALUE)
-    .replace(/\s*\n\s*/g, (space, at: number, all: string) => {
+    .replace(/(?<!\s)\s*\n\s*/g, (space, at: number, all: string) => {
       const [before, after] = [all.slice(0, at), all.slice(at + space.length)];
       if (BEFORE_BLOCK.test(after)) return "";
       // A heading beside an inline element may be on its line.

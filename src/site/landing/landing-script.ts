@@ -70,7 +70,7 @@ async function showOwnPlaces(): Promise<void> {
     ...[...(list?.children ?? [])].map((item, index) => {
       const [name, time] = ["h2 a", "time"].map((each) => item.querySelector(each));
       const sunset =
-        index === 0 ? /[\d:]+$/.exec(item.querySelector("p.soft")?.textContent ?? "")?.[0] : null;
+        index === 0 ? /(?<![\d:])[\d:]+$/.exec(item.querySelector("p.soft")?.textContent ?? "")?.[0] : null;
       return element(
         "li",
         { "data-offset": (item as HTMLElement).dataset["offset"] ?? "0" },
