@@ -6,7 +6,7 @@ import type { KeyRing } from "../../state/store.ts";
 import { isPageWanted, MEDIA_TYPES } from "./format.ts";
 import type { Observer } from "../access-log.ts";
 import { eventLoop } from "../event-loop.ts";
-import { inPieces, MIN_BYTES_IN_PIECES } from "./unsent.ts";
+import { inPieces, MIN_IN_PIECES } from "./unsent.ts";
 import type { RequestContext } from "../context.ts";
 import type { Metrics } from "../metrics.ts";
 import type { CacheClass } from "../route.ts";
@@ -74,11 +74,11 @@ export function createRespond(deps: RespondDeps): Respond {
       if (content === null || content.length < MIN_LARGE) return send(context, parts, body, null);
       const isInPieces =
         !parts.isConstant &&
-        content.length >= MIN_BYTES_IN_PIECES &&
+        content.length >= MIN_IN_PIECES &&
         context.item === null &&
         request.method !== "HEAD";
       const { site } = context.caller;
-      const made = isInPieces ? inPieces(site, bytesOf(content)) : body;
+      const made = isInPieces ? inPieces(site, content) : body;
       return eventLoop.next(site).then(() => send(context, parts, made, null));
     }
     const compressed = parts.isConstant ? compressOnce(content, encoding) : compress(content, encoding);

@@ -10,6 +10,11 @@ describe("a large answer in pieces", () => {
     expect(Buffer.from(await new Response(inPieces("reader", bytes)).arrayBuffer()).equals(bytes)).toBe(true);
   });
 
+  test("arrives whole as a text whose characters take several units", async () => {
+    const text = `a${"🎄é".repeat(500_000)}`;
+    expect(await new Response(inPieces("reader", text)).text()).toBe(text);
+  });
+
   test("counts against its caller until it is read or the caller has gone", async () => {
     const unread = inPieces("a", answer());
     expect(() => inPieces("a", answer())).toThrow("Answers of 8 MiB were not yet read by this address");

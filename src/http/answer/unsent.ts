@@ -1,8 +1,8 @@
 import { createByteBudget, MIB } from "../byte-budget.ts";
 
-/** Smaller answers fit in the system's buffers of a connection, however slowly they are read. */
-export const MIN_BYTES_IN_PIECES = 1_000_000;
-const PIECE_BYTES = 262_144;
+/** Shorter answers, in characters or bytes, fit in the system's buffers of a connection, however slowly they are read. */
+export const MIN_IN_PIECES = 1_000_000;
+const PIECE = 262_144;
 /** A caller must have read an answer within this time; then its connection is closed. */
 const READ_WITHIN_MS = 60_000;
 
@@ -18,15 +18,19 @@ const budget = createByteBudget(
  *
  * @throws AlmanacError `overloaded` when this caller, or all, have not read too many.
  */
-export function inPieces(caller: string, bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
-  budget.take(caller, bytes.byteLength);
+export function inPieces(
+  caller: string,
+  content: string | Uint8Array<ArrayBuffer>,
+): ReadableStream<Uint8Array> {
+  const { length } = content;
+  budget.take(caller, length);
   let sent = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const end = (): void => {
     if (timer === null) return;
     clearTimeout(timer);
     timer = null;
-    budget.give(caller, bytes.byteLength);
+    budget.give(caller, length);
   };
   return new ReadableStream<Uint8Array>(
     {
@@ -37,9 +41,10 @@ export function inPieces(caller: string, bytes: Uint8Array<ArrayBuffer>): Readab
         }, READ_WITHIN_MS).unref();
       },
       pull(controller) {
-        if (sent < bytes.byteLength) controller.enqueue(bytes.subarray(sent, sent + PIECE_BYTES));
-        sent += PIECE_BYTES;
-        if (sent < bytes.byteLength) return;
+        const until = endOfPiece(content, sent + PIECE);
+        controller.enqueue(pieceOf(content, sent, until));
+        sent = until;
+        if (sent < length) return;
         controller.close();
         end();
       },
@@ -47,4 +52,15 @@ export function inPieces(caller: string, bytes: Uint8Array<ArrayBuffer>): Readab
     },
     { highWaterMark: 0 },
   );
+}
+
+/** A piece ends between two characters. */
+function endOfPiece(content: string | Uint8Array, end: number): number {
+  const isInside = typeof content === "string" && /^[\ud800-\udbff]$/.test(content.charAt(end - 1));
+  return Math.min(content.length, isInside ? end + 1 : end);
+}
+
+/** Of a text only the piece is encoded, because a copy of the whole would wait for the garbage collector. */
+function pieceOf(content: string | Uint8Array<ArrayBuffer>, start: number, end: number): Uint8Array {
+  return typeof content === "string" ? Buffer.from(content.slice(start, end)) : content.subarray(start, end);
 }
