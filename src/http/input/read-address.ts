@@ -34,7 +34,8 @@ export function decodeComponent(
     }
   }
   const checked = hasLines ? decoded.replace(lineEnd, "") : decoded;
-  if (controlCharacter.test(checked) || !decoded.isWellFormed()) {
+  const isBlank = hasLines && decoded !== "" && checked === "";
+  if (isBlank || controlCharacter.test(checked) || !decoded.isWellFormed()) {
     throw badText(where, name, text, "text without control characters");
   }
   return decoded;
