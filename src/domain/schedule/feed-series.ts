@@ -31,12 +31,15 @@ export type SeriesQuery = WallRule & {
 const NAMES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const OF_DAY = /BYHOUR|BYMINUTE|BYSECOND|HOURLY|MINUTELY|SECONDLY/i;
 const UNTIL = /;?UNTIL=(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?/i;
-/** Looks for a first time before a rule is written as events of its own. */
+/** Looks for a time before a rule is written as events of its own. */
 const MAX_LOOKS = 10;
+/** Most times of days that are left out: a rule of every second has 86,400 a day. */
+const MAX_TIMES_LEFT_OUT = 1000;
 
 /**
  * The rule as one series of a calendar, whose times a program finds by itself. `null` where none can say it: a step through the
- * day on a clock that changes, a day of the month or a weekday being enough, W and years of crontabs, working days.
+ * day on a clock that changes, a day of the month or a weekday being enough, W and years of crontabs, working days, too many
+ * times on days that are left out.
  */
 export function seriesOf(query: SeriesQuery): Series | null {
   const { ownTimes, parts, isInterval, lists, zone, span } = query;
@@ -52,7 +55,9 @@ export function seriesOf(query: SeriesQuery): Series | null {
     span === null ||
     (wall >= span.fromWallSeconds &&
       resolveLocal(zone, wall, "compatible").epochSeconds <= span.lastEpochSeconds);
-  const removed = [...lists.removed, ...timesOfDays(ownTimes, lists.removedDays)];
+  const ofDays = timesOfDays(ownTimes, lists.removedDays);
+  if (ofDays === null) return null;
+  const removed = [...lists.removed, ...ofDays];
   return {
     startWallSeconds: start,
     rrule,
@@ -62,18 +67,23 @@ export function seriesOf(query: SeriesQuery): Series | null {
   };
 }
 
-/** The times that a rule has on days. */
-function timesOfDays(times: WallTimes, days: ReadonlySet<number>): number[] {
-  return [...days].flatMap((day) => {
-    const found: number[] = [];
-    for (let cursor = day * SECONDS_PER_DAY; ;) {
+/** The times that a rule has on days; `null` where they are too many, or take too long to find. */
+function timesOfDays(times: WallTimes, days: ReadonlySet<number>): number[] | null {
+  const found: number[] = [];
+  let looks = 0;
+  for (const day of days) {
+    const end = (day + 1) * SECONDS_PER_DAY;
+    for (let cursor = day * SECONDS_PER_DAY; cursor < end;) {
       const next = times.next(cursor);
+      if (next === STILL_SEARCHING) looks += 1;
+      if (found.length >= MAX_TIMES_LEFT_OUT || looks > MAX_LOOKS) return null;
       if (next === STILL_SEARCHING) continue;
-      if (typeof next !== "number" || next >= (day + 1) * SECONDS_PER_DAY) return found;
+      if (typeof next !== "number" || next >= end) break;
       found.push(next);
       cursor = next + 1;
     }
-  });
+  }
+  return found;
 }
 
 /** A rule with its end in UTC, which 3.3.10 asks for beside a DTSTART with a zone; COUNT gives way to the end of a span. */

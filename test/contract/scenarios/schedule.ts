@@ -1097,4 +1097,17 @@ export const SCENARIOS = [
     status: 400,
     texts: ["other tuesday", "the second tuesday of the month"],
   },
+  {
+    title: "a rule of every second does not list all seconds of the days that are left out",
+    path: "/v1/schedule?rule=FREQ=SECONDLY&timezone=UTC&exdate=2027-01-01,2027-01-02&format=ics",
+    status: 200,
+    texts: ["BEGIN:VEVENT"],
+    absent: ["EXDATE"],
+  },
+  {
+    title: "a rule of every hour lists the hours of the days that are left out",
+    path: "/v1/schedule?rule=FREQ=HOURLY&timezone=UTC&exdate=2027-01-01&format=ics",
+    status: 200,
+    texts: ["RRULE:FREQ=HOURLY", "EXDATE:20270101T230000Z"],
+  },
 ] satisfies readonly Scenario[];
