@@ -55,7 +55,7 @@ export async function showMoon(context: RequestContext) {
   const moon = await runPart(context, MoonQuery, call, describeMoon);
   const latitudeDeg = moon.location?.latitude ?? 90;
   const nights = await context.map(Array(12).keys(), (index) =>
-    moonNights(year, index + 1, zone, latitudeDeg),
+    moonNights(year, index + 1, zone, latitudeDeg).map((night) => nightDisc(night, today)),
   );
   const percent = `${Math.round(moon.illumination * 100)}%`;
   // Without a place there is no rise and no set.
@@ -100,7 +100,7 @@ export async function showMoon(context: RequestContext) {
               ${phasesTable(moon.phases, year)}
               <h2 class="section">Every night of ${year}</h2>
               <div class="scrolled" tabindex="0" role="region" aria-label="Every night of ${year}">
-                ${inlineChart(yearChart(nights.flat(), today, year, name), "moon-year")}
+                ${inlineChart(yearChart(nights.flat(), year, name), "moon-year")}
               </div>
             `
           : ""
@@ -174,16 +174,18 @@ function phasesTable(phases: readonly { phase_name: string; at: string }[], year
 const CELL = 24;
 const LABEL = 40;
 
+/** The moon of a night in the chart of a year, with a ring around that of today. */
+function nightDisc({ dayNumber, ...face }: MoonNight, today: number): Html {
+  const date = instantOf(dayNumber);
+  const [x, y] = [LABEL + (date.getUTCDate() - 0.5) * CELL, (date.getUTCMonth() + 1.5) * CELL];
+  const ring = dayNumber === today ? html`<circle class="ring" r="${CELL / 2}" />` : "";
+  return html`<g transform="translate(${px(x)} ${px(y)})" data-lit="${Math.round(face.illumination * 100)}"
+    >${moonDisc(face, 9)}${ring}</g
+  >`;
+}
+
 /** A row of discs for each month. */
-function yearChart(nights: readonly MoonNight[], today: number, year: number, place: string) {
-  const discs = nights.map(({ dayNumber, ...face }) => {
-    const date = instantOf(dayNumber);
-    const [x, y] = [LABEL + (date.getUTCDate() - 0.5) * CELL, (date.getUTCMonth() + 1.5) * CELL];
-    const ring = dayNumber === today ? html`<circle class="ring" r="${CELL / 2}" />` : "";
-    return html`<g transform="translate(${px(x)} ${px(y)})" data-lit="${Math.round(face.illumination * 100)}"
-      >${moonDisc(face, 9)}${ring}</g
-    >`;
-  });
+function yearChart(discs: readonly Html[], year: number, place: string) {
   const months = Array.from({ length: 12 }, (_, month) => {
     const name = siteDateFormat("en", { month: "short" }).format(
       instantOf(daysFromCivil(year, month + 1, 1)),
