@@ -1,6 +1,17 @@
 import type { View } from "./layout.ts";
 import { VIEW_FUNCTIONS as made } from "./views.ts";
 
+const HOLIDAY_COLUMNS: NonNullable<View["list"]>["columns"] = [
+  ["Date", "{date:day}"],
+  ["Until", made.lastDay],
+  ["Day off", made.movedDayOff],
+  ["Holiday", "{name}"],
+  ["Local name", made.localName, 2],
+  ["Kind", "{type:words}", 3],
+  ["Where", "{subdivisions}", 4],
+  ["", "{is_estimated?estimated}", 1],
+];
+
 /**
  * Layouts of answers on a terminal, by command. Texts are templates of `http/answer/text.ts`. A column has its heading, its
  * text, its rank (0 where none stands) and whether it contains numbers.
@@ -165,16 +176,7 @@ export const VIEWS: Readonly<Record<string, View>> = {
     list: {
       of: "holidays",
       none: "There are no holidays of these kinds.",
-      columns: [
-        ["Date", "{date:day}"],
-        ["Until", made.lastDay],
-        ["Day off", made.movedDayOff],
-        ["Holiday", "{name}"],
-        ["Local name", made.localName, 2],
-        ["Kind", "{type:words}", 3],
-        ["Where", "{subdivisions}", 4],
-        ["", "{is_estimated?estimated}", 1],
-      ],
+      columns: HOLIDAY_COLUMNS,
     },
   },
   next: {
@@ -202,16 +204,7 @@ export const VIEWS: Readonly<Record<string, View>> = {
     ],
     list: {
       of: "holidays",
-      columns: [
-        ["Date", "{date:day}"],
-        ["Until", made.lastDay],
-        ["Day off", made.movedDayOff],
-        ["Holiday", "{name}"],
-        ["Local name", made.localName, 2],
-        ["Kind", "{type:words}", 3],
-        ["Where", "{subdivisions}", 4],
-        ["", "{is_estimated?estimated}", 1],
-      ],
+      columns: HOLIDAY_COLUMNS,
     },
   },
   market: {
