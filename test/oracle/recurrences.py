@@ -20,7 +20,9 @@ rebuild = library._iterinfo.rebuild
 
 
 def rebuild_until(self, year, month):
-    if (year, month) > last_month:
+    # A yearly rule is looked at by whole years, and always has the month of its start here.
+    is_yearly = self.rrule._freq == library.YEARLY
+    if (year, 0 if is_yearly else month) > last_month:
         raise Ended
     rebuild(self, year, month)
 

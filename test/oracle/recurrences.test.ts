@@ -6,6 +6,9 @@ import { readRecurrenceRule } from "../../src/domain/schedule/recurrence-rule.ts
 import { SEARCH_LIMIT, STILL_SEARCHING } from "../../src/domain/schedule/rule.ts";
 import { asked, DIFFERS, lastOf, MOST, RULES, rules, type Case } from "./recurrence-cases.ts";
 
+/** What is expected in place of a rule that has no time. */
+const IMPOSSIBLE = "a day that one of the rule's months has";
+
 function mine({ start, rule }: Case): string[] | string {
   const startSeconds = Date.parse(`${start}Z`) / 1000;
   const read = readRecurrenceRule(rule, startSeconds, (seconds) => seconds);
@@ -45,12 +48,7 @@ test("three thousand random rules of all parts have the dates of python-dateutil
     if (Bun.deepEquals(answer, dateutil)) {
       counts.same += 1;
       if (answer.length === 0) counts.never += 1;
-    } else if (
-      typeof answer === "string" &&
-      answer.startsWith("a rule that happens") &&
-      Bun.deepEquals(dateutil, [])
-    )
-      counts.refused += 1;
+    } else if (answer === IMPOSSIBLE && Bun.deepEquals(dateutil, [])) counts.refused += 1;
     else if (answer === "search limit" && Bun.deepEquals(dateutil, [])) counts.limit += 1;
     else if (DIFFERS.some(([, is]) => is(one, dateutil))) counts.named += 1;
     else different.push({ ...one, answer, dateutil });
