@@ -1,6 +1,6 @@
 import { DAY_NAMES } from "../domain/calendar/day-name.ts";
 import { MONTH_NAMES } from "../domain/calendar/month-name.ts";
-import { describeDuration, DURATION_UNITS, type Duration } from "../domain/calendar/duration.ts";
+import { describeDuration, sizesOf, type Duration } from "../domain/calendar/duration.ts";
 import { MS_PER_DAY } from "../domain/time-unit.ts";
 
 /** 5 January 1970. */
@@ -40,15 +40,15 @@ function makeWords(language: string) {
     /** A length of time. */
     duration: (duration: Duration, nothing: "days" | "seconds"): string => {
       if (language === "en") return describeDuration(duration, nothing);
-      const units = DURATION_UNITS.filter((unit) => duration[unit] !== 0);
-      const phrases = (units.length === 0 ? [nothing] : units).map((unit) => {
+      const sizes = sizesOf(duration);
+      const phrases = (sizes.length === 0 ? [[nothing, 0] as const] : sizes).map(([unit, size]) => {
         const style = {
           style: "unit",
           unit: unit.slice(0, -1),
           unitDisplay: "long",
           useGrouping: false,
         } as const;
-        return new Intl.NumberFormat(language, style).format(Math.abs(duration[unit]));
+        return new Intl.NumberFormat(language, style).format(Math.abs(size));
       });
       return lists.format(phrases);
     },

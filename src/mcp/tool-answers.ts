@@ -102,7 +102,7 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
       data,
     );
     const unit = write("; {in_unit} in {said.unit}", data);
-    return `${write("From {start:stamp} to {end:stamp} it is {human|'no time'}: {total.days:rounded} days in all", data)}${unit}. Both ends counted there are ${write("{weekdays} weekdays, {weekend_days} days of weekends", data)}${business}.`;
+    return `${write("From {start:exact} to {end:exact} it is {human|'no time'}: {total.days:rounded} days in all", data)}${unit}. Both ends counted there are ${write("{weekdays} weekdays, {weekend_days} days of weekends", data)}${business}.`;
   },
   sun: (data) => {
     const days = listAt(data, "days");

@@ -66,6 +66,12 @@ test.each([
   ["diff 9:00 17:30", {}, "Days      0.35\n"],
   ["diff 1990-01-01 2026-11-20", {}, "Days      13,472\nWeekdays  9,625\nHours     323,328"],
   ["moon paris 2026-11-20", { days: "2" }, "Sat 21 Nov 2026  14:59"],
+  [
+    "diff 2026-11-20T10:00:00.250Z 2026-11-20T10:00:01Z",
+    {},
+    "From      Fri 20 Nov 2026, 10:00:00.250\nTo        Fri 20 Nov 2026, 10:00:01\n",
+  ],
+  ["add 2026-11-20T10:00:00.250Z PT1.5S", {}, "Fri 20 Nov 2026, 10:00:01.750\n"],
   ["add tomorrow 1 day", {}, "From      Sat 21 Nov 2026"],
   ["city 48.2,16.37", { limit: "1" }, "Places: 1\n"],
   ["zone paris", {}, "Observes daylight time  yes"],

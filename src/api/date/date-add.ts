@@ -11,7 +11,7 @@ import {
   parseDuration,
   type Duration,
 } from "../../domain/calendar/duration.ts";
-import { formatDate, formatDateTime, formatLocal } from "../../domain/calendar/format.ts";
+import { formatDate, formatInstant } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
 import { type Disambiguation, type LocalResolution } from "../../domain/tz/local-time.ts";
@@ -85,8 +85,14 @@ type Query = Static<typeof AddQuery>;
 const AddSchema = record("DateSum", {
   input: Type.String(),
   iso_duration: Type.String(),
-  result: Type.String({ examples: ["2026-02-28"] }),
+  result: Type.String({
+    description: "A date, or a time with its offset and the fraction of a second that it has.",
+    examples: ["2026-02-28"],
+  }),
   result_time: nullable(ZonedTimeSchema),
+  unix_ms: nullable(Type.Integer(), {
+    description: "The instant in milliseconds, with its fraction of a second; null for a date.",
+  }),
   date: Type.String(),
   day_of_week: Type.Integer(),
   day_name: Type.String(),
@@ -242,7 +248,11 @@ function resultRecord(
   return {
     input: context.textOf("date") ?? "",
     iso_duration: formatDuration(operation === "subtract" ? negateDuration(duration) : duration),
-    result: local === null ? formatDate(days) : resultText(local, sum, zone),
+    result:
+      sum.kind === "date"
+        ? formatDate(days)
+        : formatInstant(sum.epochMs, localOf(sum.epochMs, zone).offsetSeconds),
+    unix_ms: sum.kind === "date" ? null : sum.epochMs,
     result_time: local === null ? null : zonedTime(zone, local.epochSeconds, context.localizer),
     date: formatDate(days),
     day_of_week: dayOfWeek(days),
@@ -252,12 +262,4 @@ function resultRecord(
     resolution: resolution === null ? null : resolutionRecord(resolution, zone),
     skipped,
   };
-}
-
-function resultText(local: ReturnType<typeof localOf>, sum: AddResult, zone: Zone): string {
-  const milliseconds = sum.kind === "instant" ? ((sum.epochMs % 1000) + 1000) % 1000 : 0;
-  const text = formatDateTime(local.epochSeconds, offsetSecondsAt(zone, local.epochSeconds));
-  if (milliseconds === 0) return text;
-  const clock = formatLocal(local.epochSeconds + local.offsetSeconds);
-  return `${clock}.${String(milliseconds).padStart(3, "0")}${text.slice(clock.length)}`;
 }

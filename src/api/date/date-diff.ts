@@ -5,7 +5,7 @@ import { createBusinessCalendar } from "../../domain/calendar/business-calendar.
 import { everyWeek } from "../../domain/calendar/weekend.ts";
 import { difference, type Span } from "../../domain/calendar/difference.ts";
 import { DURATION_UNITS } from "../../domain/calendar/duration.ts";
-import { formatDate, formatDateTime } from "../../domain/calendar/format.ts";
+import { formatDate, formatInstant } from "../../domain/calendar/format.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { localDayNumber, localDayStart, type Disambiguation } from "../../domain/tz/local-time.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
@@ -76,7 +76,9 @@ export const DiffQuery = parameters({
 });
 
 const DiffSchema = record("DateDifference", {
-  start: Type.String(),
+  start: Type.String({
+    description: "As read; a time with its offset and the fraction of a second that was sent.",
+  }),
   end: Type.String(),
   timezone: Type.String(),
   direction: Type.Integer({ minimum: -1, maximum: 1 }),
@@ -196,9 +198,7 @@ function daysOfSpan(span: Span): { startDays: number; endDays: number } {
 
 function spanText(span: Span, zone: Zone): { start: string; end: string } {
   if (span.kind === "dates") return { start: formatDate(span.startDays), end: formatDate(span.endDays) };
-  const textOf = (epochMs: number): string => {
-    const epochSeconds = Math.floor(epochMs / 1000);
-    return formatDateTime(epochSeconds, offsetSecondsAt(zone, epochSeconds));
-  };
+  const textOf = (epochMs: number): string =>
+    formatInstant(epochMs, offsetSecondsAt(zone, Math.floor(epochMs / 1000)));
   return { start: textOf(span.startMs), end: textOf(span.endMs) };
 }

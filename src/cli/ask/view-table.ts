@@ -222,8 +222,8 @@ export const VIEWS: Readonly<Record<string, View>> = {
   diff: {
     title: made.difference,
     facts: [
-      ["From", "{start:moment}"],
-      ["To", "{end:moment}"],
+      ["From", "{start:day}[, {start:seconds}]"],
+      ["To", "{end:day}[, {end:seconds}]"],
       ["ISO 8601", "{iso_duration}"],
       ["Days", "{total.days:rounded}"],
       ["Weekdays", "{weekdays:rounded}"],
@@ -232,9 +232,9 @@ export const VIEWS: Readonly<Record<string, View>> = {
     ],
   },
   add: {
-    title: "{result:moment}",
+    title: "{result:day}[, {result:seconds}]",
     facts: [
-      ["From", "{label:moment}"],
+      ["From", "{label:day}[, {label:seconds}]"],
       ["Added", made.added],
       ["ISO 8601", "{result}"],
       ["Week", "{iso_week}"],

@@ -48,6 +48,9 @@ test.each([
 test("a fraction of seconds is cut to milliseconds", () => {
   for (const [text, milliseconds] of [
     ["PT0.5S", 500],
+    ["PT0,5S", 500],
+    ["0.25 seconds", 250],
+    ["-0.25 seconds", -250],
     ["PT0.05S", 50],
     ["PT0.0019S", 1],
     ["PT0.999999999S", 999],
@@ -78,7 +81,7 @@ test("anything else is refused with its reason", () => {
     ["PT1.5H", "syntax"],
     ["PT1.S", "syntax"],
     ["PT.5S", "syntax"],
-    ["PT1,5S", "syntax"],
+    ["1.5.5 seconds", "syntax"],
     ["PT0.1234567890S", "syntax"],
     ["--P1D", "syntax"],
     ["P1D ", "syntax"],

@@ -78,10 +78,10 @@ const BARE_LETTER =
 
 const ISO = /^([+-]?)P(?=[^T]|T.)([^T]*)(?:T(.+))?$/i;
 const DATE_PARTS = /^(?:([+-]?\d+)Y)?(?:([+-]?\d+)M)?(?:([+-]?\d+)W)?(?:([+-]?\d+)D)?$/i;
-const TIME_PARTS = /^(?:([+-]?\d+)H)?(?:([+-]?\d+)M)?(?:([+-]?\d+)(?:\.(\d{1,9}))?S)?$/i;
+const TIME_PARTS = /^(?:([+-]?\d+)H)?(?:([+-]?\d+)M)?(?:([+-]?\d+)(?:[.,](\d{1,9}))?S)?$/i;
 const SIGN_APART = /([+-]) +(?=\d)/g;
 /** Between two parts in words: `1 year, 2 months and 3 days`. */
-const PART_IN_WORDS = /^(?:,? and |[, ] *)?([+-]?\d+) ?([a-z]+)\.?/i;
+const PART_IN_WORDS = /^(?:,? and |[, ] *)?([+-]?\d+)(?:[.,](\d{1,9}))? ?([a-z]+)\.?/i;
 const WORDS: readonly (readonly [unit: DurationUnit, words: RegExp])[] = [
   ["years", /^y(?:ea)?rs?$/],
   ["months", /^mo(?:nth|s)?s?$/],
@@ -94,8 +94,8 @@ const WORDS: readonly (readonly [unit: DurationUnit, words: RegExp])[] = [
 
 /**
  * Reads an ISO 8601 duration, `P[nY][nM][nW][nD][T[nH][nM][nS]]`, in any case, or words: `90 days`, `2 weeks and 3 days`. A sign may stand
- * before the whole, or before parts of it (as `formatDuration` writes them). Numbers are integers of at most 12 digits; seconds alone, in
- * ISO 8601, may have a fraction of up to 9 digits, cut to milliseconds. Refuses with `syntax`, `too_large` or `too_long`; never throws.
+ * before the whole, or before parts of it (as `formatDuration` writes them). Numbers are integers of at most 12 digits; seconds alone may have
+ * a fraction of up to 9 digits behind a dot or a comma, cut to milliseconds. Refuses with `syntax`, `too_large` or `too_long`; never throws.
  */
 export function parseDuration(text: string): Parsed<Duration> {
   if (text.length > MAX_LENGTH) return refusal("too_long", FORM);
@@ -111,24 +111,31 @@ export function parseDuration(text: string): Parsed<Duration> {
   if (parts.some((size) => size.replace(/^[+-]/, "").length > MAX_DIGITS))
     return refusal("too_large", DIGITS);
   const sizes = DURATION_UNITS.map((unit, index) => [unit, Number(parts[index]) + 0] as const);
-  const fraction = Number((time[4] ?? "").slice(0, 3).padEnd(3, "0"));
-  const milliseconds = parts.at(-1)?.startsWith("-") === true ? 0 - fraction : fraction;
+  const milliseconds = millisecondsOf(time[4] ?? "", parts.at(-1) ?? "");
   const duration = durationOf({ ...Object.fromEntries(sizes), milliseconds });
   return { ok: true, value: sign === "-" ? negateDuration(duration) : duration };
 }
 
+/** Digits of a fraction of a second as whole milliseconds, with the sign of the seconds before them. */
+function millisecondsOf(digits: string, seconds: string): number {
+  const size = Number(digits.slice(0, 3).padEnd(3, "0"));
+  return seconds.startsWith("-") ? 0 - size : size;
+}
+
 /** `-3 weeks 2 days`: a sign before the first part is that of every part without its own. */
 function readWords(text: string): Parsed<Duration> {
-  const sizes: Partial<Record<DurationUnit, number>> = {};
+  const sizes: Partial<Record<keyof Duration, number>> = {};
   const whole = text.startsWith("-") ? "-" : "";
   for (let rest = text; rest !== "";) {
-    const [part, size = "", word = ""] = PART_IN_WORDS.exec(rest) ?? [];
+    const [part, size = "", fraction = "", word = ""] = PART_IN_WORDS.exec(rest) ?? [];
     const unit = WORDS.find(([, words]) => words.test(word.toLowerCase()))?.[0];
-    if (/\d[.,]\d/.test(text)) return refusal("syntax", WHOLE_NUMBERS);
+    if (fraction !== "" && unit !== "seconds") return refusal("syntax", WHOLE_NUMBERS);
     if (part !== undefined && word.length === 1) return refusal("syntax", BARE_LETTER);
     if (part === undefined || unit === undefined || sizes[unit] !== undefined) return refusal("syntax", FORM);
     if (size.replace(/^[+-]/, "").length > MAX_DIGITS) return refusal("too_large", DIGITS);
-    sizes[unit] = Number(/^[+-]/.test(size) ? size : whole + size) + 0;
+    const signed = /^[+-]/.test(size) ? size : whole + size;
+    sizes[unit] = Number(signed) + 0;
+    if (fraction !== "") sizes.milliseconds = millisecondsOf(fraction, signed);
     rest = rest.slice(part.length);
   }
   return text === "" ? refusal("syntax", FORM) : { ok: true, value: durationOf(sizes) };
@@ -151,16 +158,23 @@ export function formatDuration(duration: Duration): string {
   return `${isNegative ? "-" : ""}P${date}${time === "" ? "" : `T${time}`}`;
 }
 
+/** Units of a duration that are not zero, largest first, each with its size; seconds with their fraction. */
+export function sizesOf(duration: Duration): (readonly [unit: DurationUnit, size: number])[] {
+  const seconds = (duration.seconds * 1000 + duration.milliseconds) / 1000;
+  return DURATION_UNITS.map((unit) => [unit, unit === "seconds" ? seconds : duration[unit]] as const).filter(
+    ([, size]) => size !== 0,
+  );
+}
+
 /**
  * English words for the size of a duration, its sign left out: "9 months and 20 days", "1 year, 2 months
  * and 3 days". `nothing` is what zero is called.
  */
 export function describeDuration(duration: Duration, nothing: "days" | "seconds"): string {
-  const phrases: string[] = [];
-  for (const unit of DURATION_UNITS) {
-    const size = Math.abs(duration[unit]);
-    if (size !== 0) phrases.push(`${size} ${size === 1 ? unit.slice(0, -1) : unit}`);
-  }
+  const phrases = sizesOf(duration).map(([unit, signed]) => {
+    const size = Math.abs(signed);
+    return `${size} ${size === 1 ? unit.slice(0, -1) : unit}`;
+  });
   const last = phrases.pop();
   if (last === undefined) return `0 ${nothing}`;
   return phrases.length === 0 ? last : `${phrases.join(", ")} and ${last}`;

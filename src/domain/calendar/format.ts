@@ -40,6 +40,14 @@ export function formatDateTime(epochSeconds: number, offsetSeconds: number): str
   return formatLocal(epochSeconds + offsetSeconds) + offsetName(offsetSeconds);
 }
 
+/** `formatDateTime` of an instant in milliseconds, with three digits of a second where it has a fraction. */
+export function formatInstant(epochMs: number, offsetSeconds: number): string {
+  const epochSeconds = Math.floor(epochMs / 1000);
+  const millisecond = epochMs - epochSeconds * 1000;
+  const fraction = millisecond === 0 ? "" : `.${String(millisecond).padStart(3, "0")}`;
+  return formatLocal(epochSeconds + offsetSeconds) + fraction + offsetName(offsetSeconds);
+}
+
 /**
  * RFC 2822 (now RFC 5322, 3.3): "Fri, 20 Nov 2026 10:00:00 +0100". The form has no seconds of offset: for a
  * local mean time both offset and clock are truncated to the minute, so that the instant stays right to the

@@ -17,7 +17,9 @@ const FORMATS = new Map<string, (value: unknown) => string>([
   ["day", day],
   ["clock", clock],
   ["moment", (value) => [day(value), clock(value)].filter((part) => part !== "").join(", ")],
-  ["stamp", stamp],
+  ["seconds", seconds],
+  ["stamp", (value) => stamp(value, clock)],
+  ["exact", (value) => stamp(value, seconds)],
   ["minutes", (value) => plain(value).slice(0, 5)],
   ["words", (value) => capitalize(plain(value).replaceAll("_", " "))],
   ["lower", (value) => plain(value).toLowerCase().replaceAll("_", " ")],
@@ -128,13 +130,18 @@ function day(value: unknown): string {
 }
 
 /** `2026-12-25T11:42:13+01:00` as `Friday 2026-12-25 11:42`, for programs that read and write. */
-function stamp(value: unknown): string {
+function stamp(value: unknown, timeOf: (value: unknown) => string): string {
   const [, date] = /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(plain(value)) ?? [];
   if (date === undefined) return plain(value);
-  return [dayName(Date.parse(date) / MS_PER_DAY), date, clock(value)].filter(Boolean).join(" ");
+  return [dayName(Date.parse(date) / MS_PER_DAY), date, timeOf(value)].filter(Boolean).join(" ");
 }
 
 /** `2026-12-25T11:42:13+01:00` as `11:42`. */
 function clock(value: unknown): string {
   return /T(\d{2}:\d{2})/.exec(plain(value))?.[1] ?? "";
+}
+
+/** `2026-12-25T11:42:13.250+01:00` as `11:42:13.250`, on a full minute as `11:42`. */
+function seconds(value: unknown): string {
+  return /T(\d{2}:\d{2}(?!:00[^.]|:00$)(?::\d{2}(?:\.\d+)?)?)/.exec(plain(value))?.[1] ?? clock(value);
 }
