@@ -66,9 +66,9 @@ export function createApp(deps: AppDeps) {
     .use(usageRoutes(core, deps))
     .use(serviceRoutes(core, deps, table, overload))
     .use(documentation(core, deps.version, routes, table, handle))
-    .use([pageRoutes(core, deps, handle), shortAddressRoutes(core, table)])
+    .use([pageRoutes(core, deps, handle), shortAddressRoutes(core, { table, handle })])
     .use(embedRoutes(core, deps.embedAncestors))
-    .use(metricsRoutes(core, deps, overload, table))
+    .use(metricsRoutes(core, deps, overload, { table, handle }))
     .use(fallback(core, table, handle));
   return app;
 }

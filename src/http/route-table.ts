@@ -1,7 +1,7 @@
 import type { InternalRoute } from "elysia";
 import { adviseOnName, bodyOf, createNameIndex } from "./errors/name-advice.ts";
 import { namesOfSchema, type KnownNames } from "./errors/name-advice.ts";
-import { addressBelow, nearAddresses } from "./errors/near-path.ts";
+import { addressBelow, nearAddresses, type NearAddresses } from "./errors/near-path.ts";
 import { documentedPath, NO_ROUTE, readRoute, type Route } from "./route.ts";
 
 /** Reads the application's routes at the first request, when all are registered. */
@@ -45,7 +45,8 @@ export function createRouteTable(routes: () => readonly InternalRoute[]) {
     adviseOnMember: (name: string, own: KnownNames, route: Route): string | null =>
       adviseOnName(name, "body", own, [], tables().index, bodyOf(labelOf(route))),
     /** Addresses that may have been meant by one that no route has, given its query without `?`. */
-    near: (path: string, query = ""): string[] => nearAddresses(path, query, tables().listed, tables().index),
+    near: (path: string, query = ""): NearAddresses =>
+      nearAddresses(path, query, tables().listed, tables().index),
   };
 }
 

@@ -4,7 +4,8 @@ import { AlmanacError } from "../../domain/error.ts";
 import { badParameter, inputError } from "../../http/errors/bad-input.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import { refusedMembers } from "../../http/plugins/input.ts";
-import type { Handle } from "../../http/route.ts";
+import type { Handle, Route } from "../../http/route.ts";
+import { routeNotFound } from "../../http/route-not-found.ts";
 import { renderErrorEnvelope, statusOf } from "../../http/errors/error-format.ts";
 import { JsonAnswer, MEDIA_TYPES } from "../../http/answer/format.ts";
 import { batchItems, type RequestContext } from "../../http/context.ts";
@@ -165,7 +166,13 @@ async function runItem(
   const operations = new Set(table.published.map(({ operationId }) => operationId));
   const methods = methodsOf(table.matching(path).filter(({ operationId }) => operations.has(operationId)));
   const method = item.method ?? (item.body !== undefined && methods.includes("POST") ? "POST" : "GET");
-  assertAllowed(path, method, methods, table);
+  if (methods.length === 0) {
+    const sent = { path, query: address.slice(path.length + 1) };
+    const isItem = ({ operationId, pattern }: Route): boolean =>
+      pattern.startsWith("/v1/") && operations.has(operationId);
+    throw await routeNotFound(sent, context, { table, handle }, isItem);
+  }
+  assertAllowed(path, method, methods);
   const request = new Request(`http://localhost${withQuery(address, item.query)}`, { method });
   batchItems.set(request, { outer: context, pattern: null, requestId, nowEpochMs, body: item.body });
   const response = await handle(request);
@@ -180,10 +187,7 @@ function badPath(path: string): AlmanacError {
   });
 }
 
-function assertAllowed(path: string, method: string, methods: readonly string[], table: RouteTable): void {
-  if (methods.length === 0) {
-    throw new AlmanacError("route_not_found", "No route has this path.", { suggestions: table.near(path) });
-  }
+function assertAllowed(path: string, method: string, methods: readonly string[]): void {
   if (/^\/v1\/batch\/?$/.test(path))
     throw new AlmanacError("nested_batch", "A batch cannot contain /batch. Send its requests in this batch.");
   if (/^\/v1\/(?:keys|usage)(?:\/|$)/.test(path)) {

@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { AlmanacError } from "../../domain/error.ts";
 import { holidaysToCsv } from "../../domain/holidays/csv.ts";
 import { feedNameLanguage, holidayFeedName } from "../../domain/holidays/feed-name.ts";
 import { holidaysToIcs } from "../../domain/holidays/ics.ts";
@@ -178,11 +177,4 @@ function feedNameOf({ country, subdivision }: Law, context: RequestContext): str
     region === null ? null : context.localizer.subdivision(region),
     language,
   );
-}
-
-/** The error for a country without a year or `.ics` behind it. */
-export function noFeed(feed: string): AlmanacError {
-  const path = `/v1/holidays/${feed.slice(0, 40)}`;
-  const message = `No route has this path. Did you mean ${path}/2026 or ${path}.ics?`;
-  return new AlmanacError("route_not_found", message, { suggestions: [`${path}/current`, `${path}.ics`] });
 }

@@ -23,15 +23,15 @@ import {
   undatedRecords,
   UndatedSchema,
   holidayFile,
-  noFeed,
 } from "./holiday-record.ts";
 import { warnOfDoubtfulDays, warnOfSchoolGap } from "./doubtful-days.ts";
 import { warnOfEarlyYear, warnOfOtherTypes } from "./holiday-warning.ts";
+import { AlmanacError } from "../../domain/error.ts";
 import { badPath } from "../../http/errors/bad-input.ts";
 import { oneOf, type Format } from "../../http/answer/format.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import type { RequestContext } from "../../http/context.ts";
-import type { Law } from "../../http/input/country-parameter.ts";
+import { lawOfText, type Law } from "../../http/input/country-parameter.ts";
 import {
   answerOf,
   examples,
@@ -231,7 +231,7 @@ function daysOfYear(year: number, month: number | undefined): { firstDay: number
 }
 
 async function writeFeed(feed: string, query: Static<typeof FeedQuery>, context: RequestContext) {
-  if (!feed.toLowerCase().endsWith(".ics")) throw noFeed(feed);
+  if (!feed.toLowerCase().endsWith(".ics")) throw noFeed(feed, context);
   const place = holidayCountryOfPath(feed.slice(0, -4), context);
   const { year } = civilFromDays(todayOfCountry(place, context));
   const types = chosenTypes(query.types);
@@ -243,6 +243,17 @@ async function writeFeed(feed: string, query: Static<typeof FeedQuery>, context:
   warnOfDoubtfulDays(span, context);
   warnOfSchoolGap(span, context);
   return holidayFile("ics", holidays, place, context);
+}
+
+/** The error for a country without a year or `.ics` behind it, or for a text that is no country. */
+function noFeed(feed: string, context: RequestContext): AlmanacError {
+  const path = `/v1/holidays/${feed.slice(0, 40)}`;
+  const isCountry = lawOfText(feed, context) !== null;
+  const near = isCountry
+    ? [`${path}/current`, `${path}.ics`]
+    : ["/v1/holidays/countries", "/v1/holidays/upcoming", "/v1/holidays/school"];
+  const message = `No route has this path. Did you mean ${near.join(" or ")}?`;
+  return new AlmanacError("route_not_found", message, { suggestions: near });
 }
 
 const yearPattern = /^(\d{4}|current|next)(?:\.(ics|csv))?$/i;

@@ -4,10 +4,9 @@ import { ageDays, type ZoneSource } from "../../dataset/zones.ts";
 import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import { isInNetworks, type Networks } from "../../config/network.ts";
 import type { Core } from "../../http/plugins/core.ts";
-import { routeNotFound } from "../../http/plugins/fallback.ts";
+import { routeNotFound, type Routing } from "../../http/route-not-found.ts";
 import { FormattedAnswer, MEDIA_TYPES } from "../../http/answer/format.ts";
 import { gauge, mayReadMetrics, type Gauge, type HistogramSeries, type Metrics } from "../../http/metrics.ts";
-import type { RouteTable } from "../../http/route-table.ts";
 import type { OverloadFigures } from "../../http/plugins/overload.ts";
 import type { ServiceDeps } from "./service.ts";
 
@@ -28,7 +27,7 @@ type Sources = ServiceDeps &
   };
 
 /** Metrics for Prometheus. Callers who may not read them get the 404 of an unknown path. */
-export function metricsRoutes(core: Core, deps: Sources, overload: OverloadFigures, table: RouteTable) {
+export function metricsRoutes(core: Core, deps: Sources, overload: OverloadFigures, routing: Routing) {
   const { metrics, metricsAllow, trustedProxies } = deps;
   metrics.add(() => serviceGauges(deps, overload));
   metrics.add(() => storeFigures(deps));
@@ -36,10 +35,11 @@ export function metricsRoutes(core: Core, deps: Sources, overload: OverloadFigur
   if (metricsAllow === null) return plugin;
   return plugin.get(
     "/metrics",
-    ({ context: { socketAddress, rawPath }, request }) => {
+    async ({ context, request }) => {
+      const { socketAddress, rawPath: path } = context;
       if (mayReadMetrics(socketAddress, request.headers, trustedProxies, metricsAllow))
         return new FormattedAnswer("metrics", metrics.render());
-      throw routeNotFound(table.near(rawPath));
+      throw await routeNotFound({ path, query: "" }, context, routing);
     },
     { cost: 0, usesZones: false, unlisted: true, detail: { hide: true } },
   );

@@ -27,6 +27,9 @@ const BEFORE_NOUN = /^(?:\/api)?(?:\/v\d+)?\/(?=[^/])/i;
 /** Shorter nouns are not taken for misspelt ones. */
 const LEAST_MISSPELLED = 4;
 
+/** Addresses that may have been meant: `own` tell the same in our spelling, `others` lead to routes that resemble it, best first. */
+export type NearAddresses = { readonly own: readonly string[]; readonly others: readonly string[] };
+
 /**
  * Addresses that may have been meant by one that no route has: below `/v1` and with our noun, with its query in the path, with its last
  * segment in the query, or those of routes that share words with it or are spelled like it.
@@ -38,9 +41,11 @@ export function nearAddresses(
   query: string,
   listed: readonly ListedRoute[],
   index: NameIndex,
-): string[] {
-  const own = path.length + query.length > MAX_LENGTH ? [] : ownAddresses(path, query, listed, index);
-  return [...new Set([...own, ...nearRoutes(path, listed)])].slice(0, own.length || MAX_SUGGESTED);
+): NearAddresses {
+  return {
+    own: path.length + query.length > MAX_LENGTH ? [] : ownAddresses(path, query, listed, index),
+    others: [...new Set(nearRoutes(path, listed))].slice(0, MAX_SUGGESTED),
+  };
 }
 
 function ownAddresses(
@@ -57,7 +62,7 @@ function ownAddresses(
   }
   const [, parent = "", last = ""] = /^(.+)\/([^/]+)\/?$/.exec(path) ?? [];
   const ofParent = listed.find(
-    ({ route, expression }) => route.pattern.includes("/:") && expression.test(parent),
+    ({ route, expression }) => !route.isHidden && route.pattern.includes("/:") && expression.test(parent),
   )?.route;
   if (ofParent === undefined) return [];
   const takesRegion = ofParent.query?.properties["subdivision"] !== undefined;

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import type { Core } from "./core.ts";
-import { batchItems, type RequestContext } from "../context.ts";
+import { routeNotFound } from "../route-not-found.ts";
 import { NO_ROUTE, type Handle } from "../route.ts";
 import { methodsOf, type RouteTable } from "../route-table.ts";
 
@@ -38,39 +38,11 @@ export function fallback(core: Core, table: RouteTable, handle: Handle) {
           context.addHeader("Allow", allow);
           throw methodNotAllowed(request.method, allow);
         }
-        throw routeNotFound(await foundAddresses(context, table, handle));
+        const sent = { path: context.rawPath, query: context.rawQuery };
+        throw await routeNotFound(sent, context, { table, handle });
       },
       { ...hidden, cost: 1 },
     );
-}
-
-/** Addresses of another error that are asked for. */
-const MAX_CHECKED = 2;
-
-/** Addresses that may have been meant and are found themselves, or what is suggested in their place. */
-async function foundAddresses(context: RequestContext, table: RouteTable, handle: Handle): Promise<string[]> {
-  const near = table.near(context.rawPath, context.rawQuery);
-  const [first, ...others] = near;
-  if (first === undefined || others.length > 0) return near;
-  const [route] = table.matching(first.split("?")[0] ?? "");
-  if (route === undefined || route.method !== "GET" || route.cost !== 1) return near;
-  const { requestId, nowEpochMs } = context;
-  const ask = (address: string): Promise<Response> => {
-    const request = new Request(new URL(address, "http://localhost"));
-    batchItems.set(request, { outer: context, pattern: null, requestId, nowEpochMs, body: {} });
-    return handle(request);
-  };
-  const response = await ask(first);
-  if (response.status !== 404) return near;
-  const { error } = (await response.json()) as { error?: { suggestions?: string[] } };
-  const meant = (error?.suggestions ?? []).filter((one) => one.startsWith("/")).slice(0, MAX_CHECKED);
-  const found = await Promise.all(meant.map(async (one) => (await ask(one)).status !== 404));
-  return meant.filter((_, at) => found[at]);
-}
-
-export function routeNotFound(near: readonly string[]): AlmanacError {
-  const hint = near.length > 0 ? ` Did you mean ${near.join(", ")}?` : " See /v1 for all routes.";
-  return new AlmanacError("route_not_found", `No route has this path.${hint}`, { suggestions: near });
 }
 
 function methodNotAllowed(method: string, allow: string): AlmanacError {

@@ -3,8 +3,7 @@ import { isPageWanted } from "../../http/answer/format.ts";
 import { queryText } from "../../http/answer/html.ts";
 import { decodeRest } from "../../http/input/read-address.ts";
 import type { Core } from "../../http/plugins/core.ts";
-import { routeNotFound } from "../../http/plugins/fallback.ts";
-import type { RouteTable } from "../../http/route-table.ts";
+import { routeNotFound, type Routing } from "../../http/route-not-found.ts";
 import { redirect } from "../frame/page-part.ts";
 
 /** The question that an address such as `/time/london` asks, by its first part. */
@@ -23,14 +22,14 @@ const QUESTIONS = {
 } as const;
 
 /** Addresses that people type, which lead a browser to the page; to a program they are no routes. */
-export function shortAddressRoutes(core: Core, table: RouteTable): AnyElysia {
+export function shortAddressRoutes(core: Core, routing: Routing): AnyElysia {
   const routes: AnyElysia = new Elysia({ name: "short-addresses" }).use(core);
   for (const [first, question] of Object.entries(QUESTIONS)) {
     routes.get(
       `/${first}/*`,
-      ({ params, context }) => {
+      async ({ params, context }) => {
         if (!isPageWanted(context.request.headers.get("accept")))
-          throw routeNotFound(table.near(context.rawPath, context.rawQuery));
+          throw await routeNotFound({ path: context.rawPath, query: context.rawQuery }, context, routing);
         const words = decodeRest(params).replace(/(?<=\p{L})[-_+](?=\p{L})/gu, " ");
         const query = queryText([
           ["q", `${question} ${words}`.slice(0, 100)],
