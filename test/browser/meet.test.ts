@@ -2,8 +2,9 @@ import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
 import type { Page } from "playwright-core";
 import { ROW } from "../../src/site/charts/meeting-row.ts";
+import { seriousFaults } from "./axe.ts";
 import { attributesOf, NO_SCRIPT, tabTo, takeSuggestion, textOf } from "./reader.ts";
-import { ERROR_RESPONSE, useSite } from "./site.ts";
+import { ERROR_RESPONSE, until, useSite } from "./site.ts";
 
 const THREE = "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01";
 
@@ -186,12 +187,30 @@ describe("choosing a time", () => {
     expect(times).toEqual(["2026-12-01T09:15:00Z", "2026-12-01T10:45:00Z"]);
   });
 
+  test("gives invitations their title and everybody's local time", async () => {
+    const page = await site.open("/meet?cities=london,kathmandu&date=2026-12-01");
+    await page.getByLabel("Title").fill("Plan; budget, ½");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/title=Plan/);
+    await page.getByRole("slider", { name: "Start of the meeting" }).press("Home");
+    await page.waitForSelector('#ics[href*="20261201T000000Z"]');
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#ics").click()]);
+    const text = await Bun.file(await download.path()).text();
+    const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent");
+    expect(event?.getFirstPropertyValue("summary")).toBe("Plan; budget, ½");
+    expect(String(event?.getFirstPropertyValue("description")).split("\n")).toEqual([
+      "London: Tuesday 2026-12-01 00:00–01:00 (UTC+00:00)",
+      "Kathmandu: Tuesday 2026-12-01 05:45–06:45 (UTC+05:45)",
+    ]);
+    expect(await textOf(page, "#as-text")).toStartWith("Plan; budget, ½: London 00:00–01:00, Tue 1 Dec");
+  });
+
   test("says so if the API does not rate the time", async () => {
     const page = await site.open(THREE, { mayHave: ERROR_RESPONSE });
     await page.route("**/v1/meeting/score", (route) => route.fulfill({ status: 503, body: "" }));
     await page.getByRole("slider").press("ArrowRight");
     await page.waitForSelector("#chosen.unrated");
-    expect(await textOf(page, "#chosen-rating")).toContain("did not rate this time");
+    expect(await textOf(page, "#chosen-rating")).toContain("could not be rated");
     expect(await page.locator("#ics").isVisible()).toBe(false);
     expect(await clocksOn(page)).toEqual(await clocksAt("2026-12-01T15:15:00Z"));
   });
@@ -228,9 +247,30 @@ describe("the list of places", () => {
     expect(await page.locator("main").textContent()).toContain("San Francisco");
   });
 
+  test("is chips, which Backspace and their links take away; each is said", async () => {
+    const page = await site.open("/meet?cities=london,kathmandu,sydney");
+    const box = page.locator("#add");
+    await box.focus();
+    await page.keyboard.press("Backspace");
+    await page.waitForURL(/cities=london,kathmandu&/);
+    expect(await textOf(page, "#said")).toBe("Sydney is taken away.");
+    expect(await page.evaluate<string>("document.activeElement.id")).toBe("add");
+    await page.keyboard.insertText("lagos, pari");
+    await page.locator("[role=option]:visible", { hasText: "Paris" }).first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/cities=london,kathmandu,lagos,paris/);
+    await until(async () => (await textOf(page, "#said")) === "Shown: London, Kathmandu, Lagos, Paris.");
+    expect(await page.getByRole("list", { name: "Places that meet" }).getByRole("listitem").count()).toBe(4);
+    await page.getByRole("link", { name: "Remove Kathmandu" }).press("Enter");
+    await page.waitForURL(/cities=london,lagos,paris/);
+    expect(await page.evaluate<string>("document.activeElement.dataset.name")).toBe("Lagos");
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
   test("can be edited without JavaScript", async () => {
     const page = await site.open(THREE, { ...NO_SCRIPT, mayHave: ERROR_RESPONSE });
-    const box = page.getByLabel("Add a city or time zone");
+    const box = page.getByLabel("Cities or time zones");
     const show = page.getByRole("button", { name: "Show" });
     await box.fill("Asia/Tokyo");
     await page.getByLabel("Date").fill("2026-12-02");
@@ -238,7 +278,7 @@ describe("the list of places", () => {
     await show.click();
     await page.waitForURL(/Tokyo/);
     const names = await page.locator("li.row .name").allTextContents();
-    expect(names).toEqual(["London×", "Kathmandu×", "San Francisco×", "Tokyo×"]);
+    expect(names).toEqual(["London", "Kathmandu", "San Francisco", "Tokyo"]);
     expect(await textOf(page, ".lead")).toContain("Wednesday 2 December 2026");
     await page.getByRole("link", { name: "Remove London" }).click();
     await page.waitForURL(/cities=kathmandu/);
@@ -263,7 +303,8 @@ describe("the day and the hours", () => {
     await page.waitForURL("**date=2026-12-02**");
     await page.locator("#day-after").click();
     await page.waitForURL("**date=2026-12-03**");
-    await page.getByLabel("Working hours in San Francisco").selectOption({ label: "06:00–14:00" });
+    await page.getByLabel("Working hours in San Francisco, from").fill("06:00");
+    await page.getByLabel("Working hours in San Francisco, until").fill("14:00");
     await page.waitForURL("**hours=san-francisco~06:00-14:00");
     const [london, kathmandu, sanFrancisco] = PARTICIPANTS;
     const early = { ...sanFrancisco, working_hours: { start: "06:00", end: "14:00" } };
@@ -275,10 +316,72 @@ describe("the day and the hours", () => {
     expect(await page.locator(".suggestions b").first().textContent()).toBe(clocksOf(slot)[0] ?? "");
   });
 
+  test("are dragged at their ends, and sent by a form without a script", async () => {
+    const page = await site.open("/meet?cities=london,tokyo&date=2026-12-02");
+    const edge = page.locator("li.row:nth-child(1) [data-edge=until]");
+    const { x = 0, y = 0, width = 0, height = 0 } = (await edge.boundingBox()) ?? {};
+    const track = await page.locator("li.row:nth-child(1) > svg").boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move((track?.x ?? 0) + ((track?.width ?? 0) * 19) / 24, y, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForURL("**hours=london~09:00-19:00");
+    expect(new URL(page.url()).searchParams.has("start")).toBe(false);
+    const plain = await site.open("/meet?cities=london,tokyo&date=2026-12-02", NO_SCRIPT);
+    await plain.getByLabel("Working hours in London, until").fill("19:00");
+    await plain.getByRole("button", { name: "Show" }).click();
+    await plain.waitForURL(/until=19/);
+    const rows = async (of: Page) => attributesOf(of, 'li.row rect[fill="var(--work)"]', "width");
+    expect(await rows(plain)).toEqual(await rows(page));
+  });
+
+  test("of a private call suit a Saturday morning, and those of shifts a night", async () => {
+    const page = await site.open("/meet?cities=london,oslo&date=2026-12-05");
+    expect(await textOf(page, "#chosen-rating b")).toStartWith("Poor");
+    await page.getByLabel("Kind of meeting").selectOption("Private call");
+    await page.waitForURL(/profile=call/);
+    expect(await textOf(page, "#chosen-rating")).toContain("Everybody is free for a call.");
+    await page.getByLabel("Start", { exact: true }).fill("10:00");
+    await page.waitForSelector('#chosen[aria-busy="false"]');
+    expect(await textOf(page, "#chosen-rating b")).toBe("Excellent · 100 of 100");
+    await page.goto(
+      `${site.origin}/meet?cities=london&date=2026-12-05&profile=shifts&hours=london~22:00-06:00`,
+    );
+    const nights = await attributesOf(page, 'li.row rect[fill="var(--night)"]', "x");
+    expect(nights.map(Number)).toEqual([(7 / 24) * ROW.widthPx]);
+  });
+
   test("without a city the reader's own comes first", async () => {
     const page = await site.open("/meet", { timezoneId: "America/Denver" });
     await page.locator("li.row:nth-child(1) .name", { hasText: /^Denver$/ }).waitFor();
     expect(page.url()).toEndWith("/meet");
+  });
+});
+
+describe("the week at a glance", () => {
+  test.each([{}, NO_SCRIPT])("has the best start of each day, as the API suggests: %p", async (options) => {
+    const page = await site.open(THREE, options);
+    const days = page.locator(".week li");
+    expect(await days.locator(".week-day").allTextContents()).toEqual(
+      "Mon 30,Tue 1,Wed 2,Thu 3,Fri 4,Sat 5,Sun 6".split(","),
+    );
+    for (const [index, date] of ["2026-11-30", "2026-12-01", "2026-12-05"].entries()) {
+      const slot = await firstSlot("suggest", {
+        participants: PARTICIPANTS,
+        timezone: "Europe/London",
+        window: { start: date, end: date },
+        limit: 1,
+        spread: false,
+      });
+      const day = days.nth([0, 1, 5][index] ?? 0);
+      expect(await textOf(day, "b")).toBe(clocksOf(slot)[0] ?? "");
+      expect(await textOf(day, ".week-best")).toContain(`${Math.round(slot.score)} of 100`);
+    }
+    expect(await days.locator(".star").count()).toBe(5);
+    await days.nth(4).locator("a").click();
+    await page.waitForURL(/date=2026-12-04/);
+    expect(await textOf(page, ".lead")).toContain("Friday 4 December 2026");
+    expect(await page.locator(".week [aria-current]").textContent()).toContain("Fri 4");
   });
 });
 

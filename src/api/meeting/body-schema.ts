@@ -17,8 +17,18 @@ const strategy = Type.Optional(
   choice(STRATEGIES, { description: "How to weigh people against another; balanced when absent." }),
 );
 
+const title = Type.Optional(
+  Type.String({
+    description: "What the invitations of `links` are called; they then say everybody's local time too.",
+    minLength: 1,
+    maxLength: 200,
+    examples: ["Planning"],
+  }),
+);
+
 export const SuggestBody = members("SuggestBody", {
   ...people,
+  title,
   duration_minutes: Type.Optional(duration),
   window: Type.Optional(
     members(
@@ -98,6 +108,7 @@ const SlotBody = members("SlotBody", slot);
 export const ScoreBody = members("ScoreBody", {
   ...people,
   ...slot,
+  title,
   start: Type.Optional(startTime),
   slots: Type.Optional(
     Type.Array(SlotBody, {

@@ -174,7 +174,7 @@ export async function suggestMeeting(body: SuggestBody, context: RequestContext)
   const scored = await context.map(picked, score);
   const occurrences = await context.map(repetitionsOf(meeting, search, scored), score);
   const found = suggestionsOf(meeting, search, scored, occurrences);
-  const shared = { organiserZone, names: namesOf(people), localizer: context.localizer };
+  const shared = { organiserZone, names: namesOf(people), localizer: context.localizer, title: body.title };
   return {
     suggestions: await context.map(found.suggestions, (slot, index) => ({
       rank: index + 1,
@@ -217,7 +217,7 @@ export async function scoreMeeting(body: ScoreBody, context: RequestContext) {
     scored.map(({ slot }) => slot),
     { strategy, alternatives },
   );
-  const shared = { organiserZone, names: namesOf(people), localizer: context.localizer };
+  const shared = { organiserZone, names: namesOf(people), localizer: context.localizer, title: body.title };
   return {
     slots: await context.map(scored, ({ slot, resolution }, index) => ({
       index,

@@ -6,7 +6,8 @@ import { BANDS } from "../../domain/meeting/slot-reason.ts";
 import type { ParticipantScore, SlotScore } from "../../domain/meeting/score-slot.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import type { Localizer } from "../../http/answer/localizer.ts";
-import { slotLinks } from "./slot-links.ts";
+import type { Invitation } from "../../domain/ical/write-invitation.ts";
+import { slotLinks, UNTITLED } from "./slot-links.ts";
 import { nullable, closed, record } from "../../http/answer/route-schema.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
 
@@ -67,10 +68,17 @@ export type SlotRecordContext = {
   readonly organiserZone: Zone;
   readonly names: ParticipantNames;
   readonly localizer: Localizer;
+  /** What the invitations are called; `undefined` where they say no more than that there is a meeting. */
+  readonly title: string | undefined;
 };
 
+/** An invitation names at most this many people. */
+const MAX_INVITED = 20;
+
 /** A scored slot as the API shows it. */
-export function slotRecord(slot: SlotScore, { organiserZone, names, localizer }: SlotRecordContext) {
+export function slotRecord(slot: SlotScore, context: SlotRecordContext) {
+  const { organiserZone, names, localizer } = context;
+  const participants = slot.participants.map((one) => participantRecord(one, names, localizer));
   return {
     start: formatUtc(slot.startEpochSeconds),
     end: formatUtc(slot.endEpochSeconds),
@@ -82,13 +90,31 @@ export function slotRecord(slot: SlotScore, { organiserZone, names, localizer }:
     min: slot.min,
     attendance: slot.attendance,
     day_shifts: slot.dayShifts.map(({ id, dayShift }) => ({ id, day_shift: dayShift })),
-    participants: slot.participants.map((one) => participantRecord(one, names, localizer)),
+    participants,
     worst: { id: slot.worst.id, score: slot.worst.score },
     reasons: [...slot.reasons],
     warnings: slot.warnings.map(({ code, message }) => ({ code, message: localizer.english(message) })),
-    links: slotLinks(slot, organiserZone),
+    links: slotLinks(slot, organiserZone, invitationOf(context.title, participants)),
   };
 }
+
+/** "London: Tuesday 2026-12-01 15:00–16:00 (UTC+00:00)" for each, if the meeting has a title. */
+function invitationOf(
+  title: string | undefined,
+  participants: readonly ReturnType<typeof participantRecord>[],
+): Invitation {
+  if (title === undefined) return UNTITLED;
+  const lines = participants.slice(0, MAX_INVITED).map((one) => {
+    const [date = "", start = ""] = one.local_start.split("T");
+    const span = `${start.slice(0, 5)}–${one.local_end.slice(11, 16)}`;
+    const who = one.name ?? one.city ?? one.timezone;
+    return oneLine(`${who}: ${one.day_name} ${date} ${span} (UTC${one.utc_offset})`);
+  });
+  const rest = participants.length - lines.length;
+  return { title: oneLine(title), lines: rest === 0 ? lines : [...lines, `… +${rest}`] };
+}
+
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, " ");
 
 function participantRecord(one: ParticipantScore, names: ParticipantNames, localizer: Localizer) {
   return {

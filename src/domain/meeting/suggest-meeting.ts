@@ -102,18 +102,36 @@ export function startSearch(meeting: Meeting, options: SuggestOptions) {
   return { options, starts, sweep };
 }
 
-/** The second part of `suggestMeeting`: the slots to suggest, best first. */
-export function pickBest(meeting: Meeting, { options, starts, sweep }: MeetingSearch): Slot[] {
-  const { strategy } = options;
-  const { organiserZone, totalWeight: weight, countedCount } = meeting;
-  const durationSeconds = options.durationMinutes * 60;
-  const neededCount = options.minAttendance * countedCount - SHARE_TOLERANCE;
-  const sumOf = (index: number) => ({
+/** What the group's score of a start is made of. */
+function sumsOf({ totalWeight: weight }: Meeting, { sweep }: MeetingSearch) {
+  return (index: number) => ({
     total: sweep.totals[index] ?? 0,
     weight,
     minTenths: sweep.minTenths[index] ?? 0,
     asleepCount: sweep.asleepCounts[index] ?? 0,
   });
+}
+
+/** Each start with its score, 0-100, whether a hard rule excludes it or not; all participants must be in the sweep. */
+export function scoresOfStarts(
+  meeting: Meeting,
+  search: MeetingSearch,
+): (readonly [startEpochSeconds: number, score: number])[] {
+  const sumOf = sumsOf(meeting, search);
+  return search.starts.map((start, index) => [
+    start,
+    groupTenths(search.options.strategy, sumOf(index)) / 10,
+  ]);
+}
+
+/** The second part of `suggestMeeting`: the slots to suggest, best first. */
+export function pickBest(meeting: Meeting, search: MeetingSearch): Slot[] {
+  const { options, starts, sweep } = search;
+  const { strategy } = options;
+  const { organiserZone, countedCount } = meeting;
+  const durationSeconds = options.durationMinutes * 60;
+  const neededCount = options.minAttendance * countedCount - SHARE_TOLERANCE;
+  const sumOf = sumsOf(meeting, search);
   const tenthsOf = (index: number): number => groupTenths(strategy, sumOf(index));
   const open: number[] = [];
   for (let index = 0; index < starts.length; index += 1)

@@ -5,7 +5,7 @@ import type { MeetingPlan } from "./meeting-answer.ts";
 
 /** The address of a plan; `start` as `startText` writes it. */
 export function meetPath(
-  { cities, date, durationMinutes, isUtc, hours }: Omit<MeetingPlan, "start">,
+  { cities, date, durationMinutes, isUtc, profile, hours, title }: Omit<MeetingPlan, "start">,
   start: string | null = null,
 ): string {
   return `/meet${queryText([
@@ -13,7 +13,9 @@ export function meetPath(
     ["date", date],
     ["duration", String(durationMinutes)],
     ["align", isUtc ? "utc" : ""],
+    ["profile", profile === "office" ? "" : profile],
     ["hours", hours.join(",")],
+    ["title", title],
     ["start", start ?? ""],
   ])}`;
 }

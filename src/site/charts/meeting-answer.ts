@@ -1,3 +1,4 @@
+import type { ProfileName } from "./meeting-profile.ts";
 import type { Html } from "../../http/answer/html-tag.ts";
 import type { PlaceFound, PlaceMissing } from "../frame/place-list.ts";
 import type { MeetingDay, MeetingPlace, MeetingSlot } from "./meeting-day-chart.ts";
@@ -33,8 +34,31 @@ export type MeetingPlan = {
   /** `HH:MM` of the day, or an instant; `null` for the best suggestion. */
   readonly start: string | null;
   readonly isUtc: boolean;
-  /** Working hours that are not nine to five, as `slug~08:00-16:00`. */
+  /** What kind of meeting it is, which decides the hours that suit. */
+  readonly profile: ProfileName;
+  /** Hours unlike those of the profile, as `slug~08:00-16:00`. */
   readonly hours: readonly string[];
+  /** What invitations are called; "" for none. */
+  readonly title: string;
+};
+
+/** A day of the week around a meeting, by the clock that defines its day. */
+export type WeekDay = MeetingSlot & {
+  /** ISO date. */
+  readonly date: string;
+  /** Of the clock that defines the day. */
+  readonly offsets: MeetingPlace["offsets"];
+  /** Scores of starts, 0-100. */
+  readonly scores: MeetingDay["scores"];
+  /** The best start of the day; `null` on a day that the clocks skip. */
+  readonly best:
+    | (MeetingSlot & {
+        readonly score: number;
+        readonly quality: string;
+        /** Whether it is among the best of the week. */
+        readonly isMarked: boolean;
+      })
+    | null;
 };
 
 /** What the API says about a day at some places. */
@@ -61,6 +85,8 @@ export type MeetData = MeetingSlot & {
   readonly query: string;
   readonly chosenEpochSeconds: number | null;
   readonly durationMinutes: number;
+  readonly profile: ProfileName;
+  readonly title: string;
   /** The zone that defines the day, and its offsets. */
   readonly timezone: string;
   readonly offsets: MeetingPlace["offsets"];
@@ -72,6 +98,10 @@ export type MeetPage = {
   /** What is not known of the days off. */
   readonly remarks: Html;
   readonly plan: MeetingPlan;
+  /** The places that are known. */
+  readonly places: readonly PlaceFound[];
+  /** Monday to Sunday; empty without a meeting. */
+  readonly week: readonly WeekDay[];
   /** `null` if no place is known or the API rejects the day. */
   readonly found: MeetingFound | null;
   readonly missing: readonly PlaceMissing[];

@@ -7,6 +7,7 @@ import {
   hoursOf,
   spansOf,
   valueAt,
+  type HourKind,
   type MeetingDay,
   type MeetingPlace,
   type MeetingSlot,
@@ -29,14 +30,13 @@ function rowScale(day: MeetingSlot): (epochSeconds: number) => number {
 export function rowShapes(place: MeetingPlace, day: MeetingDay, lang: string): Html {
   const x = rowScale(day);
   const { stripPx, heightPx } = ROW;
-  const box = (from: number, until: number, kind: string): Html =>
-    html`<rect
-      fill="var(--${kind})"
-      x="${x(from)}"
-      y="${stripPx}"
-      width="${round(x(until) - x(from))}"
-      height="${heightPx - stripPx}"
-    />`;
+  const box = (from: number, until: number, kind: HourKind): Html =>
+    kindShape(kind, {
+      x: x(from),
+      y: stripPx,
+      width: round(x(until) - x(from)),
+      height: heightPx - stripPx,
+    });
   const bands = spansOf(place.hours, day).map(({ startEpochSeconds, endEpochSeconds, value }) =>
     box(startEpochSeconds, endEpochSeconds, value),
   );
@@ -75,6 +75,51 @@ export function rowShapes(place: MeetingPlace, day: MeetingDay, lang: string): H
     <g class="hours">${numbers}</g>
     <g class="dates">${dateLabels(place, day, x, lang)}</g>
   `;
+}
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** A box of a kind of hours. Lines tell days off apart for whoever sees no colours. */
+export function kindShape(kind: HourKind, { x, y, width, height }: Box): Html {
+  const lines =
+    kind === "weekend"
+      ? html`<path
+          class="lines"
+          stroke-width="${height}"
+          stroke-dasharray="1 5"
+          d="M${x} ${round(y + height / 2)}h${width}"
+        />`
+      : kind === "holiday"
+        ? html`<path
+            class="lines"
+            stroke-width="${width}"
+            stroke-dasharray="1 4"
+            d="M${round(x + width / 2)} ${y}v${height}"
+          />`
+        : "";
+  return html`<rect fill="var(--${kind})" x="${x}" y="${y}" width="${width}" height="${height}" />${lines}`;
+}
+
+/** Handles at the ends of a place's hours, which the script lets a reader drag; not where the day cuts them. */
+export function edgeShapes(place: MeetingPlace, day: MeetingDay): Html {
+  const x = rowScale(day);
+  const handle = (name: "from" | "until", at: number): Html =>
+    html`<rect
+      class="edge"
+      data-edge="${name}"
+      x="${round(x(at) - 3)}"
+      y="${ROW.stripPx + 8}"
+      width="6"
+      height="17"
+      rx="3"
+    />`;
+  const edges = spansOf(place.hours, day)
+    .filter(({ value }) => value === "work")
+    .flatMap(({ startEpochSeconds: start, endEpochSeconds: end }) => [
+      ...(start > day.startEpochSeconds ? [handle("from", start)] : []),
+      ...(end < day.endEpochSeconds ? [handle("until", end)] : []),
+    ]);
+  return html`${edges}`;
 }
 
 type Label = { readonly x: number; readonly texts: readonly string[]; readonly kind: string };
@@ -129,7 +174,7 @@ export function slotShape(slot: MeetingSlot, day: MeetingSlot, heightPx: number 
   return html`<rect class="slot" x="${x}" y="1" width="${width}" height="${heightPx - 2}" rx="3" />`;
 }
 
-export function scoreShapes(day: MeetingDay, heightPx: number): Html {
+export function scoreShapes(day: MeetingSlot & Pick<MeetingDay, "scores">, heightPx: number): Html {
   const x = rowScale(day);
   const bars = spansOf(day.scores, day).map(({ startEpochSeconds, endEpochSeconds, value }) => {
     const barPx = round((value / 100) * heightPx);

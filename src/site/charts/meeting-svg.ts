@@ -1,6 +1,6 @@
 import { html } from "../../http/answer/html-tag.ts";
 import { styleHtml } from "../../http/answer/html.ts";
-import type { MeetingFound } from "./meeting-answer.ts";
+import type { MeetingFound, MeetingPlan } from "./meeting-answer.ts";
 import { slotOf, slotTimes } from "./slot-words.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { tokensOf, type ChartTheme } from "./chart-frame.ts";
@@ -33,11 +33,11 @@ const WIDTH_PX = PAD * 2 + LABEL_PX + ROW.widthPx;
  */
 export function meetingSvg(
   { places, zone, day, chosen }: MeetingFound,
-  date: string,
+  { date, profile, title: subject }: Pick<MeetingPlan, "date" | "profile" | "title">,
   { theme, size, lang }: PictureOptions,
 ): { svg: string; style: string } {
   const slot = chosen === null ? null : slotOf(chosen);
-  const times = chosen === null ? [] : slotTimes(chosen, lang);
+  const times = chosen === null ? [] : slotTimes(chosen, lang, profile);
   const rows = day.places.map((place, index) => {
     const y = HEAD_PX + index * (ROW.heightPx + GAP_PX);
     const country = places[index]?.country ?? "";
@@ -70,7 +70,7 @@ export function meetingSvg(
           rx="4"
         />`;
   const days = Math.floor(Date.parse(date) / 86_400_000);
-  const heading = `${dateText(days, lang, LONG_DATE)} · ${zone.name}`;
+  const heading = [subject, dateText(days, lang, LONG_DATE), zone.name].filter(Boolean).join(" · ");
   const title = `${heading}: ${times.map(({ clock }, index) => `${places[index]?.name ?? ""} ${clock}`).join(", ")}`;
   const style = tokensOf(theme) + PAGE_TEXT.meetingStyle + OWN;
   const svg = html`
@@ -87,7 +87,7 @@ export function meetingSvg(
       ${styleHtml(style)}
       <rect class="ground" width="${WIDTH_PX}" height="${heightPx}" rx="12" />
       <g transform="translate(${PAD} ${PAD})">
-        <text class="name" y="14">${heading}</text>
+        <text class="name" y="14">${shortened(heading, 110)}</text>
         ${rows}
         <g transform="translate(${LABEL_PX} ${HEAD_PX + rowsPx})">${scoreShapes(day, SCORE_PX)}</g>
         ${band}

@@ -1,4 +1,5 @@
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
+import { PROFILES, type ProfileName } from "./meeting-profile.ts";
 import { joinNames } from "../../browser/english-text.ts";
 import {
   dateText,
@@ -17,7 +18,11 @@ export function slotOf({ start, end }: Pick<SlotAnswer, "start" | "end">): Meeti
 }
 
 /** A slot in the local time of each participant. */
-export function slotTimes({ participants }: Pick<SlotAnswer, "participants">, lang: string) {
+export function slotTimes(
+  { participants }: Pick<SlotAnswer, "participants">,
+  lang: string,
+  profile: ProfileName,
+) {
   return participants.map((one) => {
     const start = localSecondsOf(one.local_start);
     return {
@@ -26,7 +31,7 @@ export function slotTimes({ participants }: Pick<SlotAnswer, "participants">, la
       /** Local date of the start. */
       date: dateText(Math.floor(start / SECONDS_PER_DAY), lang),
       /** "at work", "night" or the name of a holiday. */
-      state: stateOf(one),
+      state: stateOf(one, profile),
       band: bandOf(one),
     };
   });
@@ -37,22 +42,15 @@ function localSecondsOf(text: string): number {
   return Date.parse(`${text}Z`) / 1000;
 }
 
-const STATES: Readonly<Record<string, string>> = {
-  working: "at work",
-  early: "before work",
-  late: "after work",
-  night: "night",
-  weekend: "weekend",
-};
-
 /** The API's band, or "night", which says more than a weekend or a holiday. */
 function bandOf({ band, reasons }: SlotParticipant): string {
   return reasons.includes("sleep_hours") ? "night" : band;
 }
 
-function stateOf(one: SlotParticipant): string {
+function stateOf(one: SlotParticipant, profile: ProfileName): string {
   const band = bandOf(one);
-  return band === "holiday" ? (one.holiday ?? "holiday") : (STATES[band] ?? band);
+  const states: Readonly<Record<string, string>> = PROFILES[profile].states;
+  return band === "holiday" ? (one.holiday ?? "holiday") : (states[band] ?? band);
 }
 
 const MAX_NAMES = 4;
@@ -64,25 +62,20 @@ export function listText(names: readonly string[]): string {
   return joinNames(rest === 0 ? shown : [...shown, `${rest} more`]);
 }
 
-const BANDS: readonly (readonly [band: string, words: string])[] = [
-  ["working", "at work in"],
-  ["early", "early in"],
-  ["late", "after work in"],
-  ["night", "night in"],
-  ["weekend", "weekend in"],
-  ["holiday", "holiday in"],
-];
+const OTHER_BANDS = { night: "night in", weekend: "weekend in", holiday: "holiday in" } as const;
 
 /** Explains the score of a slot: who is at work, who sleeps, who is off. */
 export function reasonText(
   slot: Pick<SlotAnswer, "participants" | "reasons">,
   names: readonly string[],
+  profile: ProfileName,
 ): string {
-  if (slot.reasons.includes("all_in_working_hours")) return "Everybody is at work.";
+  const words = PROFILES[profile];
+  if (slot.reasons.includes("all_in_working_hours")) return words.everybody;
   const bands = slot.participants.map(bandOf);
-  const parts = BANDS.flatMap(([band, words]) => {
+  const parts = Object.entries({ ...words.bands, ...OTHER_BANDS }).flatMap(([band, before]) => {
     const there = names.filter((_, index) => bands[index] === band);
-    return there.length === 0 ? [] : [`${words} ${listText(there)}`];
+    return there.length === 0 ? [] : [`${before} ${listText(there)}`];
   });
   const text = parts.join(", ");
   const asleep = slot.reasons.includes("nobody_in_sleep_hours") ? " Nobody has to be up at night." : "";
@@ -104,4 +97,16 @@ export function copyText(
     return `${place.name} ${localSpanText(place, slot)}, ${date}`;
   });
   return texts.join(" · ");
+}
+
+/** What invitations to a plan are called. */
+export const titleOf = ({ title }: { readonly title: string }): string => title || "Meeting";
+
+/** A slot for a message to others, with its title if it has one. */
+export function invitationText(
+  title: string,
+  places: Parameters<typeof copyText>[0],
+  slot: MeetingSlot,
+): string {
+  return `${title === "" ? "" : `${title}: `}${copyText(places, slot)}`;
 }

@@ -4,6 +4,7 @@ import { ownCityRecord } from "../../http/answer/city-record.ts";
 import { zoneOfWords } from "../../http/input/words.ts";
 import { hintOf } from "../../http/errors/bad-input.ts";
 import type { RequestContext } from "../../http/context.ts";
+import type { Hours } from "../charts/meeting-profile.ts";
 import { attempt } from "./page-part.ts";
 
 /** A city or a zone of the meeting. */
@@ -15,7 +16,10 @@ export type PlaceFound = {
   readonly timezone: string;
   /** The participant in a body of `/v1/meeting/*`. */
   readonly participant: ({ readonly city: string } | { readonly timezone: string }) & {
-    readonly working_hours?: { readonly start: string; readonly end: string };
+    readonly name?: string;
+    readonly working_hours?: Hours;
+    readonly sleep_hours?: Hours;
+    readonly weekend?: readonly string[];
   };
 };
 

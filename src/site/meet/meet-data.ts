@@ -25,7 +25,9 @@ import {
   parameters,
 } from "../../http/input/parameter.ts";
 import { placeOfWords, zoneOfWords } from "../../http/input/words.ts";
-import { planMeeting, workingDays } from "./meeting-day.ts";
+import { PROFILE_NAMES } from "../charts/meeting-profile.ts";
+import { hoursInAddress, withProfile } from "./meet-hours.ts";
+import { planMeeting, planWeek, workingDays } from "./meeting-day.ts";
 import { findPlaces, knownPlaces, type PlaceFound } from "../frame/place-list.ts";
 import { attempt, pageAnswer, pageQuery, remarksHtml, resultOrProblem } from "../frame/page-part.ts";
 
@@ -52,11 +54,13 @@ const plan = {
     default: 60,
   }),
   start: optional(moment, { description: "Start: a time of that day, or an instant.", example: "15:00" }),
+  profile: choice(PROFILE_NAMES, { description: "What kind of meeting it is.", default: "office" }),
   hours: optional(list, {
-    description: "Working hours of a place unlike nine to five, with its slug before them.",
+    description: "Hours of a place unlike those of the profile, with its slug before them.",
     example: ["london~08:00-16:00"],
     maxItems: MAX_PLACES,
   }),
+  title: optional(freeText, { description: "What invitations are called.", maxLength: 100 }),
   align: choice(["first", "utc"], { description: "Whose day the columns are.", default: "first" }),
 };
 
@@ -64,6 +68,9 @@ const PageQuery = parameters({
   ...plan,
   cities: Type.Optional(cities),
   add: optional(freeText, { description: "One more city, or several with commas." }),
+  from: optional(list, { description: "Where the hours of each place begin.", maxItems: MAX_PLACES }),
+  until: optional(list, { description: "Where they end.", maxItems: MAX_PLACES }),
+  usual: optional(freeText, { description: "Hours that a form had for places without their own." }),
   near: optional(freeText, { description: "The reader's zone, for the example.", maxLength: 60 }),
 });
 
@@ -89,7 +96,7 @@ export async function showPlanner(context: RequestContext): Promise<FormattedAns
   const isExample = given.length === 0;
   const texts = isExample ? await exampleFor(query.near, context) : given.slice(0, MAX_PLACES);
   const { places: named, missing } = await findPlaces(texts, "en", MAX_MISSING, context);
-  const places = withHours(named, query.hours ?? [], problems);
+  const places = withProfile(named, query.profile ?? "office", query, problems);
   if (given.length > MAX_PLACES)
     problems.push(`A meeting takes at most ${MAX_PLACES} places; the rest is left out.`);
   if (missing.length === MAX_MISSING)
@@ -111,7 +118,9 @@ export async function showPlanner(context: RequestContext): Promise<FormattedAns
   if (query.date?.kind === "date") context.cache = "pinned";
   const page = meetPage({
     plan: meetingPlan,
+    places,
     found,
+    week: found === null ? [] : await planWeek(meetingPlan, found, context),
     missing,
     problems,
     remarks: remarksHtml(context),
@@ -138,29 +147,6 @@ async function cityIn(zoneId: string, context: RequestContext): Promise<string> 
   return largest === undefined ? zoneId : placeAt(placeIndex, largest).slug;
 }
 
-const HOURS = /^(.+)~((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/;
-
-/** The places with the working hours that the address gives some of them. */
-function withHours(
-  places: readonly PlaceFound[],
-  hours: readonly string[],
-  problems: string[],
-): PlaceFound[] {
-  const ofSlug = new Map<string, { start: string; end: string }>();
-  for (const text of hours) {
-    const [, slug, start, end] = HOURS.exec(text) ?? [];
-    if (slug === undefined || start === undefined || end === undefined || start === end)
-      problems.push(`“${text.slice(0, 60)}” are no working hours. Send such as london~08:00-16:00.`);
-    else ofSlug.set(slug, { start, end });
-  }
-  return places.map((place) => {
-    const own = ofSlug.get(place.slug);
-    return own === undefined
-      ? place
-      : { ...place, participant: { ...place.participant, working_hours: own } };
-  });
-}
-
 function hasBegun(meeting: MeetingFound | AlmanacError, { nowEpochMs }: RequestContext): boolean {
   return "chosen" in meeting && meeting.chosen !== null && Date.parse(meeting.chosen.start) < nowEpochMs;
 }
@@ -172,7 +158,8 @@ export async function showMeetingPicture(
 ): Promise<FormattedAnswer> {
   await context.takePlace();
   const problems: string[] = [];
-  const places = withHours(await knownPlaces(query.cities, context), query.hours ?? [], problems);
+  const named = await knownPlaces(query.cities, context);
+  const places = withProfile(named, query.profile, { hours: query.hours }, problems);
   if (problems[0] !== undefined) throw pictureError("hours", problems[0], "hours such as london~08:00-16:00");
   const meetingPlan = planOf(query, context.textOf("start") ?? "", places, context);
   const found = await planMeeting(meetingPlan, places, context.language, context);
@@ -180,7 +167,7 @@ export async function showMeetingPicture(
   if (found.startProblem !== null)
     throw pictureError("start", found.startProblem, "a time of the picture's day");
   if (query.date?.kind === "date") context.cache = "pinned";
-  return pictureAnswer(context, meetingSvg(found, meetingPlan.date, { ...query, lang: context.language }));
+  return pictureAnswer(context, meetingSvg(found, meetingPlan, { ...query, lang: context.language }));
 }
 
 function pictureError(name: string, message: string, expected: string): AlmanacError {
@@ -195,6 +182,8 @@ function planOf(
     duration = 60,
     align,
     start,
+    profile = "office",
+    title = "",
   }: Partial<Pick<Static<typeof MeetingPictureQuery>, keyof typeof plan>>,
   startText: string,
   places: readonly PlaceFound[],
@@ -213,9 +202,9 @@ function planOf(
           ? formatTimeOfDay(start.secondOfDay).slice(0, 5)
           : startText.trim(),
     isUtc,
-    hours: places.flatMap(({ slug, participant: { working_hours: hours } }) =>
-      hours === undefined ? [] : [`${slug}~${hours.start}-${hours.end}`],
-    ),
+    profile,
+    hours: hoursInAddress(places, profile),
+    title: title.trim(),
   };
 }
 

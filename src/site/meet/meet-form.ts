@@ -1,7 +1,9 @@
-import { html, type Html, joinHtml } from "../../http/answer/html-tag.ts";
+import { html, type Html, joinHtml, NO_HTML } from "../../http/answer/html-tag.ts";
 import { dateText } from "../charts/meeting-day-chart.ts";
 import { dayOf } from "../frame/plain-day.ts";
-import { select } from "../frame/tool-field.ts";
+import { field, hidden, select } from "../frame/tool-field.ts";
+import { PROFILE_NAMES, PROFILES, spanOfHours } from "../charts/meeting-profile.ts";
+import { MEET_TEXT } from "./meet-text.ts";
 import { meetPath } from "../charts/meet-address.ts";
 import type { MeetPage } from "../charts/meeting-answer.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
@@ -19,7 +21,7 @@ const DURATIONS: readonly (readonly [minutes: number, words: string])[] = [
 ];
 
 /** The form for places, date and duration; it works without a script. */
-export function meetForm({ plan, found, isExample, maxPlaces }: MeetPage): Html {
+export function meetForm({ plan, places, found, isExample, maxPlaces }: MeetPage): Html {
   const { durationMinutes, date, isUtc } = plan;
   const own = DURATIONS.some(([minutes]) => minutes === durationMinutes)
     ? []
@@ -31,35 +33,36 @@ export function meetForm({ plan, found, isExample, maxPlaces }: MeetPage): Html 
     ["utc", "UTC"],
   ] as const;
   const count = isExample ? 0 : plan.cities.length;
-  const hint = isExample
-    ? `One, or several with commas, instead of the example. Up to ${maxPlaces}.`
-    : `${count} of at most ${maxPlaces}. Several with commas.`;
+  const profiles = PROFILE_NAMES.map((name) => [name, PROFILES[name].label] as const);
   const start = plan.start !== null && /^\d\d:\d\d$/.test(plan.start) ? plan.start : "";
   return html`
     <form class="plan" id="plan" action="/meet" method="get" autocomplete="off">
       <input type="hidden" name="cities" value="${isExample ? "" : plan.cities.join(",")}" />
+      ${hidden("usual", spanOfHours(PROFILES[plan.profile].hours))}
       <div class="add">
-        <label for="add">Add a city or time zone</label>
-        <div class="combo">
+        <label for="add">${MEET_TEXT.places}</label>
+        <div class="combo chips">
+          ${isExample ? "" : chips(places, plan)}
           <input
             id="add"
             name="add"
             aria-describedby="add-hint"
             spellcheck="false"
-            placeholder="Paris, 東京, Asia/Kolkata …"
+            placeholder="${count === 0 ? MEET_TEXT.placeholder : ""}"
             ${count >= maxPlaces ? "disabled" : ""}
           />
         </div>
-        <p class="hint" id="add-hint">${hint}</p>
+        <p class="hint" id="add-hint">${MEET_TEXT.placesHint(count, maxPlaces)}</p>
       </div>
+      ${select("profile", MEET_TEXT.profile, plan.profile, profiles)}
       <div>
-        <label for="date">Date</label>
+        <label for="date">${MEET_TEXT.date}</label>
         <input id="date" type="date" name="date" value="${date}" />
         ${isExample ? "" : daySteps(plan)}
       </div>
-      ${select("duration", "Length", String(durationMinutes), lengths)}
+      ${select("duration", MEET_TEXT.length, String(durationMinutes), lengths)}
       <div>
-        <label for="start">Start</label>
+        <label for="start">${MEET_TEXT.start}</label>
         <input
           id="start"
           type="time"
@@ -68,12 +71,34 @@ export function meetForm({ plan, found, isExample, maxPlaces }: MeetPage): Html 
           value="${start}"
           aria-describedby="start-hint"
         />
-        <p class="hint" id="start-hint">Leave empty for the best time</p>
+        <p class="hint" id="start-hint">${MEET_TEXT.startHint}</p>
       </div>
-      ${select("align", "Day of", isUtc ? "utc" : "first", days)}
-      <button class="primary" id="show">Show</button>
+      ${select("align", MEET_TEXT.dayOf, isUtc ? "utc" : "first", days)}
+      ${field({ name: "title", label: MEET_TEXT.title, value: plan.title, hint: MEET_TEXT.titleHint })}
+      <button class="primary" id="show">${MEET_TEXT.show}</button>
     </form>
   `;
+}
+
+/** The chosen places, each with a link to the meeting without it. */
+function chips(places: MeetPage["places"], plan: MeetPage["plan"]): Html {
+  if (places.length === 0) return NO_HTML;
+  const items = places.map(({ slug, name }) => {
+    const rest = { ...plan, cities: plan.cities.filter((each) => each !== slug) };
+    const others = { ...rest, hours: plan.hours.filter((each) => !each.startsWith(`${slug}~`)) };
+    return html`<li>
+      ${name}<a
+        class="remove"
+        data-name="${name}"
+        href="${meetPath(others, plan.start)}"
+        aria-label="Remove ${name}"
+        >×</a
+      >
+    </li>`;
+  });
+  return html`<ul class="chosen" aria-label="${MEET_TEXT.chosen}">
+    ${items}
+  </ul>`;
 }
 
 /** Links to the day before and the day after. */

@@ -8,8 +8,10 @@ import { sitePage } from "../frame/site-page.ts";
 import { copyButtons, inWordsOfForm, noticeHtml, unknownPlaceHtml } from "../frame/tool-page.ts";
 import { meetPath, startText } from "../charts/meet-address.ts";
 import type { MeetData, MeetPage, MeetingFound, MeetingPlan, SlotAnswer } from "../charts/meeting-answer.ts";
+import { PROFILES } from "../charts/meeting-profile.ts";
+import { weekHtml } from "./week.ts";
 import { planner, zoneOffsets } from "./planner.ts";
-import { copyText, listText, ratingText, reasonText, slotOf } from "../charts/slot-words.ts";
+import { invitationText, listText, ratingText, reasonText, slotOf } from "../charts/slot-words.ts";
 import { meetForm } from "./meet-form.ts";
 
 /** The meeting planner: the places, their hours side by side, and the best times. */
@@ -21,11 +23,16 @@ export function meetPage(page: MeetPage): Page {
       : `Meeting times: ${namesOf(found)}`;
   const form = meetForm(page);
   const body = html`
-    <div id="meet" ${page.isExample ? html`data-near="${found?.places[0]?.timezone ?? ""}"` : ""}>
+    <div
+      id="meet"
+      ${page.isExample ? html`data-near="${found?.places[0]?.timezone ?? ""}"` : ""}
+      ${isUnderstood(page) ? html`data-address="${meetPath(plan, plan.start)}"` : ""}
+    >
       <h1>When can everybody meet?</h1>
       <p class="lead">${page.isExample ? html`<span class="badge">Example</span> ` : ""}${leadText(page)}</p>
-      ${page.remarks}${notices(page, form)}${form}${found === null ? "" : results(found, plan, page.isExample)}
+      ${page.remarks}${notices(page, form)}${form}${found === null ? "" : results(found, page)}
     </div>
+    <p class="visually-hidden" id="said" role="status"></p>
   `;
   return sitePage({
     title: `${title} · Almanac`,
@@ -40,6 +47,10 @@ export function meetPage(page: MeetPage): Page {
   });
 }
 
+/** Whether the plan is all that the address says, so that an address of the plan says as much. */
+const isUnderstood = ({ isExample, missing, problems }: MeetPage): boolean =>
+  !isExample && missing.length === 0 && problems.length === 0;
+
 function dataOf(found: MeetingFound, plan: MeetingPlan): MeetData {
   const { day, places, chosen } = found;
   return {
@@ -48,6 +59,8 @@ function dataOf(found: MeetingFound, plan: MeetingPlan): MeetData {
     endEpochSeconds: day.endEpochSeconds,
     chosenEpochSeconds: chosen === null ? null : slotOf(chosen).startEpochSeconds,
     durationMinutes: plan.durationMinutes,
+    profile: plan.profile,
+    title: plan.title,
     timezone: found.zone.timezone,
     offsets: zoneOffsets(found),
     places: day.places.map(({ name, offsets }, index) => ({
@@ -71,9 +84,10 @@ function leadText({ found, plan }: MeetPage): string {
   const spans = found.overlap.map((span) => localSpanText({ offsets }, slotOf(span)));
   const minutes = found.overlap.reduce((sum, span) => sum + span.minutes, 0);
   const where = `in ${found.zone.name}`;
+  const words = PROFILES[plan.profile];
   if (found.places.length < 2) return `Add who else comes. This is ${date} in ${names}.`;
   if (minutes > 0) {
-    return `${names} share ${durationText(minutes)} of work on ${date}: ${listText(spans)} ${where}.`;
+    return `${names} share ${durationText(minutes)} ${words.shared} on ${date}: ${listText(spans)} ${where}.`;
   }
   const best = found.suggestions[0];
   const rest =
@@ -82,7 +96,7 @@ function leadText({ found, plan }: MeetPage): string {
       : `The best time is ${localSpanText({ offsets }, slotOf(best))} ${where}.`;
   const better = found.later[0]?.local_start;
   const later = better === undefined ? "" : ` A better day is ${dayText(better)}, at ${clockOf(better)}.`;
-  return `${names} share no working hour on ${date}. ${rest}${later}`;
+  return `${names} share ${words.notShared} on ${date}. ${rest}${later}`;
 }
 
 /** The date of a local date-time in words. */
@@ -114,7 +128,7 @@ function notices({ missing, problems, plan, isExample, found }: MeetPage, form: 
   return noticeHtml([...unknown, ...inWordsOfForm(form, problems), ...ofTime]);
 }
 
-function results(found: MeetingFound, plan: MeetingPlan, isExample: boolean): Html {
+function results(found: MeetingFound, { plan, week }: MeetPage): Html {
   const { chosen, suggestions, later, places } = found;
   const names = places.map(({ name }) => name);
   const list = suggestions.map((slot) => suggestion(slot, found, plan, names, slot.start === chosen?.start));
@@ -128,7 +142,7 @@ function results(found: MeetingFound, plan: MeetingPlan, isExample: boolean): Ht
           </ol>`;
   const none = list.length === 0 ? html`<p class="soft">No start of that length fits into this day.</p>` : "";
   return html`
-    <section aria-label="Hours of each place">${planner(found, plan, isExample)}</section>
+    <section aria-label="Hours of each place">${planner(found, plan)}</section>
     <div class="below">
       <section class="panel chosen-slot" id="chosen" aria-labelledby="chosen-title">
         ${chosen === null ? "" : chosenSlot(chosen, found, plan, names)}
@@ -141,6 +155,7 @@ function results(found: MeetingFound, plan: MeetingPlan, isExample: boolean): Ht
         </ol>
         ${better}
       </section>
+      <section class="week-section" aria-labelledby="week-title">${weekHtml(week, found, plan)}</section>
     </div>
     ${callsOf(found, plan)}
   `;
@@ -166,7 +181,7 @@ function suggestion(
     <li>
       <a href="${meetPath({ ...plan, date }, start)}" ${mark} ${isChosen ? html`aria-current="true"` : ""}
         ><b>${clock}</b>${day} <span class="rating">${ratingText(slot)}</span
-        ><span class="why">${reasonText(slot, names)}</span></a
+        ><span class="why">${reasonText(slot, names, plan.profile)}</span></a
       >
     </li>
   `;
@@ -186,7 +201,7 @@ function chosenSlot(
       <span class="soft">${`${found.zone.name}, ${date}`}</span>
     </h2>
     <p id="chosen-rating" role="status">
-      <b>${ratingText(chosen)}</b> <span>${reasonText(chosen, names)}</span>
+      <b>${ratingText(chosen)}</b> <span>${reasonText(chosen, names, plan.profile)}</span>
     </p>
     <p class="actions">
       <a class="button primary" id="ics" download="meeting.ics" href="${ics}">Download .ics</a
@@ -196,7 +211,7 @@ function chosenSlot(
         >Save chart (SVG)</a
       >
     </p>
-    <p id="as-text">${copyText(found.day.places, slotOf(chosen))}</p>
+    <p id="as-text">${invitationText(plan.title, found.day.places, slotOf(chosen))}</p>
     ${copyButtons("as-text")}
   `;
 }

@@ -6,7 +6,6 @@ import {
   type MeetingSlot,
 } from "../charts/meeting-day-chart.ts";
 import { ROW, slotBounds } from "../charts/meeting-row.ts";
-import { searchCities } from "../frame/combobox.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import {
   find,
@@ -18,12 +17,14 @@ import {
   showCopyButtons,
 } from "../../browser/element.ts";
 import { followHistory, writeAddress } from "../frame/history.ts";
-import { queryText } from "../../http/answer/html.ts";
 import { ownZone } from "../../browser/respelled-zone.ts";
 import { startText } from "../charts/meet-address.ts";
 import type { MeetData, SlotAnswer } from "../charts/meeting-answer.ts";
 import { labelMiddle } from "./planner.ts";
-import { copyText, ratingText, reasonText, slotTimes } from "../charts/slot-words.ts";
+import { follow, startPlanForm } from "./plan-form.ts";
+import { startEdges } from "./drag-hours.ts";
+import { MEET_TEXT } from "./meet-text.ts";
+import { invitationText, ratingText, reasonText, slotTimes, titleOf } from "../charts/slot-words.ts";
 
 /** The keyboard moves the slot by a quarter of an hour; the pointer chooses the hour of a cell. */
 const STEP_SECONDS = 900;
@@ -38,47 +39,8 @@ function setTextOf(selector: string, text: string, within: ParentNode = document
 /** Replaces the content by that of another plan. */
 async function show(path: string, isStep = true): Promise<void> {
   if (!(await replaceParts(path, ["#meet", "#data"]))) return;
-  writeAddress(path, isStep);
+  writeAddress(find("#meet", HTMLElement).dataset["address"] ?? path, isStep);
   start();
-}
-
-/** Follows a link within the planner; one that removes a place leaves the focus on its neighbour. */
-async function follow(link: Element): Promise<void> {
-  const removals = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(".remove")];
-  const position = removals().findIndex((each) => each === link);
-  await show(link.getAttribute("href") ?? "/meet");
-  if (position !== -1)
-    (removals().at(Math.min(position, removals().length - 1)) ?? find("#add", HTMLElement)).focus();
-}
-
-/** The address of the form, with one more city. */
-function formPath(form: HTMLFormElement, added: string | null): string {
-  const values = new Map([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  if (added !== null) values.set("add", added);
-  const hours = new FormData(form).getAll("hours").map(String);
-  values.set("hours", hours.filter((each) => each !== "").join(","));
-  if (values.get("align") === "first") values.delete("align");
-  // A start that is not in the address is our suggestion; other cities may have a better one.
-  if (!new URLSearchParams(location.search).has("start")) values.delete("start");
-  const cities = [values.get("cities") ?? "", (values.get("add") ?? "").trim()].filter((each) => each !== "");
-  values.delete("add");
-  values.set("cities", cities.join(","));
-  return `/meet${queryText([...values])}`;
-}
-
-function startForm(): void {
-  const form = find("#plan", HTMLFormElement);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void show(formPath(form, null));
-  });
-  // The results follow at once; the start moves the slot, and a city is searched for first.
-  document.querySelector("#meet")?.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLElement)) return;
-    const isAnswered = target.matches("#date, #duration, #align, .hours-of");
-    if (isAnswered && find("#date", HTMLInputElement).value !== "") void show(formPath(form, null));
-  });
-  searchCities(find("#add", HTMLInputElement), ({ id }) => void show(formPath(form, id)));
 }
 
 /** Moves the slot by keyboard, pointer, suggestions and the form, and updates the rows. */
@@ -106,7 +68,7 @@ function startSlot(data: MeetData): void {
     startInput.value = clockOf(data.offsets).slice(0, 5);
     setTextOf(".thumb-text", clockOf(data.offsets));
     setTextOf("#chosen-clock", clockOf(data.offsets));
-    setTextOf("#as-text", copyText(data.places, slot()));
+    setTextOf("#as-text", invitationText(data.title, data.places, slot()));
     for (const [index, item] of [...rows.querySelectorAll("li.row")].entries()) {
       const place = data.places[index];
       if (place === undefined) continue;
@@ -142,6 +104,7 @@ function startSlot(data: MeetData): void {
       timezone: data.timezone,
       start: new Date(at * 1000).toISOString(),
       duration_minutes: data.durationMinutes,
+      title: titleOf(data),
     });
     const response = await fetch("/v1/meeting/score", {
       method: "POST",
@@ -156,20 +119,21 @@ function startSlot(data: MeetData): void {
     find("#chosen", HTMLElement).classList.toggle("unrated", scored === undefined);
     if (scored === undefined) {
       setTextOf("#chosen-rating b", "");
-      setTextOf("#chosen-rating span", "The API did not rate this time; wait a minute and choose it again.");
+      setTextOf("#chosen-rating span", MEET_TEXT.unrated);
       return;
     }
     showRating(scored);
   }
 
   function showRating(scored: SlotAnswer): void {
-    const times = slotTimes(scored, "en");
+    const times = slotTimes(scored, "en", data.profile);
     setTextOf("#chosen-rating b", ratingText(scored));
     setTextOf(
       "#chosen-rating span",
       reasonText(
         scored,
         data.places.map(({ name }) => name),
+        data.profile,
       ),
     );
     for (const name of ["ics", "google", "outlook"] as const) {
@@ -194,7 +158,7 @@ function startSlot(data: MeetData): void {
     "aria-valuemin": "0",
     "aria-valuemax": String((last - data.startEpochSeconds) / 60),
   });
-  setTextOf("#track-hint", "Click an hour, or use the arrow keys");
+  setTextOf("#track-hint", MEET_TEXT.trackHint);
   const keys: Readonly<Record<string, () => number>> = {
     ArrowRight: () => at + STEP_SECONDS,
     ArrowUp: () => at + STEP_SECONDS,
@@ -213,9 +177,10 @@ function startSlot(data: MeetData): void {
     reveal();
   });
 
+  const dragged = startEdges(rows, data);
   const pointAt = (event: MouseEvent, isStep: boolean): void => {
     const drawing = event.target instanceof Element ? event.target.closest(".row svg") : null;
-    if (drawing === null) return;
+    if (drawing === null || dragged()) return;
     const { left, width } = drawing.getBoundingClientRect();
     const share = (event.clientX - left) / width;
     const pointed = data.startEpochSeconds + share * (data.endEpochSeconds - data.startEpochSeconds);
@@ -250,12 +215,13 @@ function startSlot(data: MeetData): void {
   }
 
   document.querySelector("#meet")?.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest("a[href^='/meet?']") : null;
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLElement>("a[href^='/meet?']") : null;
     if (!(event instanceof MouseEvent) || link === null || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
     event.preventDefault();
     const chosen = link.getAttribute("data-start");
-    if (chosen === null) void follow(link);
+    if (chosen === null) void follow(link, show);
     else {
       choose(Number(chosen), true);
       reveal();
@@ -277,7 +243,7 @@ async function placeReader(): Promise<void> {
 }
 
 function start(): void {
-  startForm();
+  startPlanForm(show);
   showCopyButtons();
   void placeReader();
   const data = pageData<MeetData | null>();

@@ -8,7 +8,8 @@ import { resolveLocal } from "../../domain/tz/local-time.ts";
 import { fixedZone } from "../../domain/tz/zone.ts";
 import { clockOf } from "../../browser/english-text.ts";
 import type { HourKind, MeetingDay, MeetingSlot } from "../charts/meeting-day-chart.ts";
-import type { MeetingFound, MeetingPlan } from "../charts/meeting-answer.ts";
+import { meetingWeek } from "./meeting-week.ts";
+import type { MeetingFound, MeetingPlan, WeekDay } from "../charts/meeting-answer.ts";
 import type { PlaceFound } from "../frame/place-list.ts";
 import { BodyReader } from "../../api/meeting/body-reader.ts";
 import { ScoreBody, SuggestBody } from "../../api/meeting/body-schema.ts";
@@ -18,6 +19,7 @@ import { badParameter } from "../../http/errors/bad-input.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { meetingOf, scoreMeeting, suggestMeeting } from "../../api/meeting/meeting.ts";
 import { offsetsBetween } from "../../embed/clock-data.ts";
+import { titleOf } from "../charts/slot-words.ts";
 import { attempt, runPartWithBody } from "../frame/page-part.ts";
 
 /** Number of suggestions for the day, and of following days that are searched for better ones. */
@@ -34,7 +36,11 @@ export async function planMeeting(
   const [first] = places;
   if (first === undefined) throw new RangeError("a meeting needs a place");
   const zone = plan.isUtc ? { name: "UTC", timezone: "UTC" } : first;
-  const shared = { participants: places.map(({ participant }) => participant), timezone: zone.timezone };
+  const shared = {
+    participants: places.map(({ participant }) => participant),
+    timezone: zone.timezone,
+    title: titleOf(plan),
+  };
   const suggest = (start: string, end: string, limit: number) => {
     const body = { ...shared, duration_minutes: plan.durationMinutes, window: { start, end }, limit };
     return attempt(() => runPartWithBody(context, SuggestBody, body, language, suggestMeeting));
@@ -94,6 +100,16 @@ function clockNote(
 /** How far the page looks for a day on which all work: longer than the holidays of any country. */
 const MAX_DAYS_AHEAD = 14;
 
+/** The week of a plan's day. */
+export async function planWeek(
+  { date, durationMinutes }: MeetingPlan,
+  { places, zone }: MeetingFound,
+  context: RequestContext,
+): Promise<WeekDay[]> {
+  const meeting = await meetingOfPlaces(places, zone.timezone, "en", context);
+  return meetingWeek(meeting, date, durationMinutes, context);
+}
+
 /** The next two days on which people work in all places, or else in the first; the planned one if there are none. */
 export async function workingDays(
   { date, isUtc }: MeetingPlan,
@@ -101,7 +117,7 @@ export async function workingDays(
   context: RequestContext,
 ): Promise<string[]> {
   if (places.length === 0) return [date];
-  const meeting = await meetingOfPlaces(places, "en", context);
+  const meeting = await meetingOfPlaces(places, undefined, "en", context);
   const zone = isUtc ? fixedZone(0) : meeting.organiserZone;
   const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, index) => daysAfter(date, index));
   const noons = days.map((day) => {
@@ -124,8 +140,14 @@ function daysAfter(date: string, days: number): string {
 const CELL_SECONDS = 900;
 
 /** The places as participants, as `/v1/meeting/score` has them. */
-function meetingOfPlaces(places: readonly PlaceFound[], language: string, context: RequestContext) {
-  const body = { participants: places.map(({ participant }) => participant) };
+function meetingOfPlaces(
+  places: readonly PlaceFound[],
+  timezone: string | undefined,
+  language: string,
+  context: RequestContext,
+) {
+  const participants = places.map(({ participant }) => participant);
+  const body = { participants, ...(timezone === undefined ? {} : { timezone }) };
   return runPartWithBody(context, ScoreBody, body, language, async (read, part) =>
     meetingOf(await readPeople(read, new BodyReader(part))),
   );
@@ -144,7 +166,7 @@ async function scoreDay(
   language: string,
   context: RequestContext,
 ): Promise<MeetingDay> {
-  const meeting = await meetingOfPlaces(places, language, context);
+  const meeting = await meetingOfPlaces(places, undefined, language, context);
   const starts: number[] = [];
   for (let at = window.startEpochSeconds; at < window.endEpochSeconds; at += CELL_SECONDS) starts.push(at);
   const cells = await scoreCells(meeting, starts, context);

@@ -7,10 +7,20 @@ import {
   type MeetingPlace,
   type MeetingSlot,
 } from "../charts/meeting-day-chart.ts";
-import { ROW, rowShapes, scoreShapes, slotBounds, slotShape } from "../charts/meeting-row.ts";
+import {
+  edgeShapes,
+  kindShape,
+  ROW,
+  rowShapes,
+  scoreShapes,
+  slotBounds,
+  slotShape,
+} from "../charts/meeting-row.ts";
 import { offsetText } from "../../browser/english-text.ts";
-import { breakableHtml, optionsHtml } from "../../http/answer/html.ts";
-import { meetPath } from "../charts/meet-address.ts";
+import { breakableHtml } from "../../http/answer/html.ts";
+import { PROFILES, spanOfHours, type ProfileName } from "../charts/meeting-profile.ts";
+import { MEET_TEXT } from "./meet-text.ts";
+import { hoursOf } from "./meet-hours.ts";
 import type { MeetingFound, MeetingPlan } from "../charts/meeting-answer.ts";
 import type { PlaceFound } from "../frame/place-list.ts";
 import { listText, slotOf, slotTimes, type SlotTime } from "../charts/slot-words.ts";
@@ -27,27 +37,19 @@ export function labelMiddle({ x, width }: { x: number; width: number }): number 
 }
 
 /** A row of hours for each place, with the chosen slot across all rows. */
-export function planner(found: MeetingFound, plan: MeetingPlan, isExample: boolean): Html {
+export function planner(found: MeetingFound, plan: MeetingPlan): Html {
   const { day, places, chosen, zone } = found;
   const slot = chosen === null ? null : slotOf(chosen);
-  const times = chosen === null ? [] : slotTimes(chosen, "en");
+  const times = chosen === null ? [] : slotTimes(chosen, "en", plan.profile);
   const offsets = zoneOffsets(found);
   const rows = day.places.map((place, index) => {
-    const slug = places[index]?.slug ?? "";
-    const rest = { ...plan, cities: plan.cities.filter((each) => each !== slug) };
-    const remove =
-      isExample || places.length < 2
-        ? ""
-        : html`<a class="remove" href="${meetPath(rest, plan.start)}" aria-label="Remove ${place.name}"
-            >×</a
-          >`;
     return html`
       <li class="row">
         <div class="head">
           <div class="place">
-            <p class="name"><span>${place.name}</span>${remove}</p>
+            <p class="name">${place.name}</p>
             <p class="about">${breakableHtml(aboutText(places[index]?.country ?? null, place, slot, day))}</p>
-            ${places[index] === undefined ? "" : hoursChoice(places[index])}
+            ${places[index] === undefined ? "" : hoursFields(places[index], plan.profile)}
           </div>
           ${reading(times[index])}
         </div>
@@ -55,9 +57,9 @@ export function planner(found: MeetingFound, plan: MeetingPlan, isExample: boole
           class="meeting"
           viewBox="0 0 ${ROW.widthPx} ${ROW.heightPx}"
           role="img"
-          aria-label="${rowText(place, day, found)}"
+          aria-label="${rowText(place, day, found, plan.profile)}"
         >
-          ${rowShapes(place, day, "en")}${slot === null ? "" : slotShape(slot, day)}
+          ${rowShapes(place, day, "en")}${edgeShapes(place, day)}${slot === null ? "" : slotShape(slot, day)}
         </svg>
       </li>
     `;
@@ -96,29 +98,28 @@ export function planner(found: MeetingFound, plan: MeetingPlan, isExample: boole
         ${together}${slot === null ? "" : column(slot, day)}
       </div>
     </div>
-    ${KEY}
+    ${keyHtml(plan.profile)}
   `;
 }
 
-const SPANS = "06-14 07-15 07-16 08-16 08-17 09-17 09-18 10-18 10-19 12-20 14-22 22-06".split(" ");
-
-/** The choice of a participant's working hours, as a part of the form wherever it stands. */
-function hoursChoice({ slug, name, participant: { working_hours: own } }: PlaceFound): Html {
-  const chosen = own === undefined ? "09:00-17:00" : `${own.start}-${own.end}`;
-  const spans = SPANS.map((span) => span.replace("-", ":00-").concat(":00"));
-  const all = [...new Set([...spans, chosen])].toSorted();
-  const valueOf = (span: string): string => (span === "09:00-17:00" ? "" : `${slug}~${span}`);
-  const options = all.map((span) => [valueOf(span), span.replace("-", "–")] as const);
-  return html`
-    <select
-      class="hours-of"
-      name="hours"
+/** The hours of a place, in two boxes of the form wherever they stand. */
+function hoursFields(place: PlaceFound, profile: ProfileName): Html {
+  const { start, end } = hoursOf(place, profile);
+  const { hoursName } = PROFILES[profile];
+  const box = (name: "from" | "until", value: string, label: string): Html =>
+    html`<input
+      type="time"
+      name="${name}"
       form="plan"
-      id="hours-${slug}"
-      aria-label="Working hours in ${name}"
-    >
-      ${optionsHtml(options, valueOf(chosen))}
-    </select>
+      id="${name}-${place.slug}"
+      value="${value}"
+      aria-label="${label}"
+      required
+    />`;
+  return html`
+    <p class="hours-of" data-slug="${place.slug}" data-usual="${spanOfHours(PROFILES[profile].hours)}">
+      ${box("from", start, MEET_TEXT.hoursFrom(hoursName, place.name))}–${box("until", end, MEET_TEXT.hoursUntil(hoursName, place.name))}
+    </p>
   `;
 }
 
@@ -170,36 +171,43 @@ function aboutText(
 }
 
 /** The content of a row in words. */
-function rowText(place: MeetingPlace, day: MeetingDay, found: MeetingFound): string {
+function rowText(place: MeetingPlace, day: MeetingDay, found: MeetingFound, profile: ProfileName): string {
   const offsets = zoneOffsets(found);
   const work = spansOf(place.hours, day)
     .filter(({ value }) => value === "work")
     .map((span) => localSpanText({ offsets }, span));
   const off = place.daysOff.map(([, reason]) => reason);
+  const name = PROFILES[profile].hoursName.toLowerCase();
   const hours =
     work.length === 0
-      ? "no working hours on this day"
-      : `working hours ${listText(work)} by the clock of ${found.zone.name}`;
+      ? `${name}: none on this day`
+      : `${name} ${listText(work)} by the clock of ${found.zone.name}`;
   return `${place.name}: ${hours}${off.length === 0 ? "" : `; off: ${listText([...new Set(off)])}`}`;
 }
 
-const KEY = html`<ul class="key" aria-label="Colours">
-  ${(
-    [
-      ["work", "Working hours"],
-      ["awake", "Awake"],
-      ["night", "Night, 22:00 to 07:00"],
-      ["weekend", "Weekend"],
-      ["holiday", "Holiday"],
-    ] as const
-  ).map(
-    ([kind, words]) => html`
-      <li>
-        <svg class="meeting" viewBox="0 0 16 16" aria-hidden="true">
-          <rect fill="var(--${kind})" width="16" height="16" rx="3" />
-        </svg>
-        ${words}
-      </li>
-    `,
-  )}
-</ul>`;
+/** What the colours mean; weekends and holidays only where they are days off. */
+function keyHtml(profile: ProfileName): Html {
+  const { hoursName, night, hasDaysOff } = PROFILES[profile];
+  const daysOff = [
+    ["weekend", "Weekend"],
+    ["holiday", "Holiday"],
+  ] as const;
+  const kinds = [
+    ["work", hoursName],
+    ["awake", "Awake"],
+    ["night", night],
+    ...(hasDaysOff ? daysOff : []),
+  ] as const;
+  return html`<ul class="key" aria-label="Colours">
+    ${kinds.map(
+      ([kind, words]) => html`
+        <li>
+          <svg class="meeting" viewBox="0 0 16 16" aria-hidden="true">
+            ${kindShape(kind, { x: 0, y: 0, width: 16, height: 16 })}
+          </svg>
+          ${words}
+        </li>
+      `,
+    )}
+  </ul>`;
+}

@@ -634,4 +634,21 @@ export const SCENARIOS = [
     data: { slots: [{ participants: [{ band: "working" }] }] },
     warnings: ["holidays_local"],
   },
+  {
+    title: "a title is that of the invitations, which then say everybody's local time",
+    method: "POST",
+    path: "/v1/meeting/score",
+    body: {
+      participants: [{ city: "london", name: "Ana" }, { timezone: "Asia/Kathmandu" }],
+      start: "2026-12-01T15:00:00Z",
+      duration_minutes: 60,
+      title: "Board",
+    },
+    status: 200,
+    texts: [
+      /SUMMARY%3ABoard%0D%0ADESCRIPTION%3AAna%3A%20Tuesday%202026-12-01%2015%3A00/,
+      /text=Board&[^"]*details=Ana[^"]*Kathmandu%3A%20Tuesday%202026-12-01%2020%3A45/,
+      /subject=Board&[^"]*body=Ana/,
+    ],
+  },
 ] satisfies readonly Scenario[];
