@@ -97,10 +97,7 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
     return skipped === "" ? sum : `${sum} Holidays stepped over: ${skipped}.`;
   },
   date_difference: (data) => {
-    const business = write(
-      ", {business_days} business days in {said.subdivision|said.country|said.city}",
-      data,
-    );
+    const business = write(", {business_days} business days in {said.region|said.country|said.city}", data);
     const unit = write("; {in_unit} in {said.unit}", data);
     return `${write("From {start:exact} to {end:exact} it is {human|'no time'}: {total.days:rounded} days in all", data)}${unit}. Both ends counted there are ${write("{weekdays} weekdays, {weekend_days} days of weekends", data)}${business}.`;
   },

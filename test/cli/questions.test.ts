@@ -163,7 +163,7 @@ test.each(QUESTIONS.map(({ name }) => [name] as const))(
 test("'help COMMAND' and 'COMMAND --help' show examples and the route's own parameters", async () => {
   const { output } = await run("help", "holidays");
   expect(output).toContain("almanac holidays de --region by --year 2027");
-  expect(output).toContain("--subdivision");
+  expect(output).toContain("--region");
   expect((await run("holidays", "--help")).output).toBe(output);
 });
 
@@ -199,7 +199,7 @@ test("the manual page has every command and every option", async () => {
 
 test.each(["bash", "zsh", "fish"])("the completion of %s knows commands and their options", async (shell) => {
   const { output } = await run("completion", shell);
-  for (const word of ["holidays", "subdivision", "meet", "duration-minutes", "port", "help", "plan"])
+  for (const word of ["holidays", "region", "meet", "duration-minutes", "port", "help", "plan"])
     expect(output).toContain(word);
 });
 

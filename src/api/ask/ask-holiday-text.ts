@@ -14,7 +14,7 @@ export function calendarPath({ code }: AskedArea, year: number): string {
 /** Parameters of an area for the list of a year. */
 export function areaValues({ code }: AskedArea): Readonly<Record<string, string>> {
   const [country = code] = code.split("-");
-  return { country, ...(code.includes("-") ? { subdivision: code } : {}) };
+  return { country, ...(code.includes("-") ? { region: code } : {}) };
 }
 
 /** The day off, which may be another one than the date. */

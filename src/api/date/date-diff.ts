@@ -72,7 +72,7 @@ export const DiffQuery = parameters({
   disambiguation: disambiguationParameter,
   city: businessParameters.city,
   country: businessParameters.country,
-  subdivision: businessParameters.subdivision,
+  region: businessParameters.region,
 });
 
 const DiffSchema = record("DateDifference", {
@@ -126,7 +126,7 @@ export async function diffDates(query: Static<typeof DiffQuery>, context: Reques
   const found = difference(span, { unit: query.unit, inclusive: query.inclusive });
   const { startDays, endDays } = daysOfSpan(span);
   const week = countBusinessDays(WEEKEND_ALONE, startDays, endDays);
-  const isAbout = city !== null || query.country !== undefined || query.subdivision !== undefined;
+  const isAbout = city !== null || query.country !== undefined || query.region !== undefined;
   const scope = isAbout
     ? businessScope({ ...query, place: city?.place, types: ["public"] }, zone, context)
     : null;

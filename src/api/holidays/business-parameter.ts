@@ -52,9 +52,9 @@ export const businessParameters = {
     example: ["XNYS", "TARGET"],
     maxItems: 4,
   }),
-  subdivision: optional(freeText, {
+  region: optional(freeText, {
     description: "Region by its ISO 3166-2 code or name.",
-    aliases: ALIASES.subdivision,
+    aliases: ALIASES.region,
     example: "DE-BY",
   }),
   weekend: optional(list, {
@@ -71,7 +71,7 @@ export const businessParameters = {
 export type BusinessQuery = {
   place?: Place | undefined;
   country?: string | undefined;
-  subdivision?: string | undefined;
+  region?: string | undefined;
   calendar?: readonly string[] | undefined;
   weekend?: readonly string[] | undefined;
   holidays?: readonly DateWord[] | undefined;
@@ -195,11 +195,11 @@ function daysOffBy(scope: DaysOffScope, context: RequestContext): (year: number)
  * @throws AlmanacError where it names a country too, or a place that is not known.
  */
 export function cityOfQuery(
-  query: { city?: string | undefined; country?: string | undefined; subdivision?: string | undefined },
+  query: { city?: string | undefined; country?: string | undefined; region?: string | undefined },
   context: RequestContext,
 ): NamedPlace | null {
   if (query.city === undefined) return null;
-  const other = query.country === undefined ? "subdivision" : "country";
+  const other = query.country === undefined ? "region" : "country";
   const expected = "a city, or a country with its region, not both";
   if (query[other] !== undefined)
     throw conflictError(`'city' and '${other}' were both sent. Send ${expected}.`, { name: other, expected });
@@ -212,16 +212,11 @@ export function cityOfQuery(
  * @throws AlmanacError `conflicting_parameters` where it names a place too, `invalid_parameter` for an unknown calendar.
  */
 function calendarsOfQuery(
-  {
-    calendar,
-    country,
-    subdivision,
-    place,
-  }: Pick<BusinessQuery, "calendar" | "country" | "subdivision" | "place">,
+  { calendar, country, region, place }: Pick<BusinessQuery, "calendar" | "country" | "region" | "place">,
   context: RequestContext,
 ): string[] {
   if (calendar === undefined) return [];
-  if (country !== undefined || subdivision !== undefined || place !== undefined) {
+  if (country !== undefined || region !== undefined || place !== undefined) {
     const expected = "calendars, or a country, region or city, not both";
     throw conflictError(`'calendar' was sent with a place. Send ${expected}.`, {
       name: "calendar",
@@ -246,28 +241,28 @@ function calendarsOfQuery(
 
 /** The country and region of a query, without a check of the region; `null` where it names none. */
 export function regionOfQuery(
-  { place, country, subdivision }: Pick<BusinessQuery, "place" | "country" | "subdivision">,
+  { place, country, region }: Pick<BusinessQuery, "place" | "country" | "region">,
   context: RequestContext,
 ): { countryCode: string | null; subdivision: string | null } {
   if (place !== undefined) {
     assertHolidays(place.countryCode, "city", context);
     return { countryCode: place.countryCode, subdivision: place.subdivisionCode };
   }
-  const name = country === undefined ? "subdivision" : "country";
-  const text = country ?? subdivision;
+  const name = country === undefined ? "region" : "country";
+  const text = country ?? region;
   if (text === undefined) return { countryCode: null, subdivision: null };
   const {
     country: { code },
     subdivision: named,
   } = lawOfQuery(name, text, context);
   if (named === null && country === undefined)
-    throw badParameter("subdivision", "syntax", text, "an ISO 3166-2 code such as DE-BY");
+    throw badParameter("region", "syntax", text, "an ISO 3166-2 code such as DE-BY");
   assertHolidays(code, name, context);
-  if (subdivision === undefined || country === undefined) return { countryCode: code, subdivision: named };
-  const full = subdivisionCode(code, subdivision, context);
+  if (region === undefined || country === undefined) return { countryCode: code, subdivision: named };
+  const full = subdivisionCode(code, region, context);
   if (named === null || named === full) return { countryCode: code, subdivision: full };
-  const message = "'country' and 'subdivision' name different regions. Send the region in one of them.";
-  throw conflictError(message, { name: "subdivision", value: subdivision, expected: named });
+  const message = "'country' and 'region' name different regions. Send the region in one of them.";
+  throw conflictError(message, { name: "region", value: region, expected: named });
 }
 
 function assertHolidays(code: string, name: string, context: RequestContext): void {

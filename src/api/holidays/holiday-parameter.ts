@@ -69,16 +69,16 @@ export function holidayCountryOfPath(text: string, context: RequestContext): Law
 }
 
 /**
- * The same country with the region that `subdivision` names, with or without the country's code before it.
+ * The same country with the region that `region` names, with or without the country's code before it.
  *
  * @throws AlmanacError `conflicting_parameters` where the path names another region.
  */
-export function withSubdivision(place: Law, subdivision: string | undefined, context: RequestContext): Law {
-  if (subdivision === undefined) return place;
-  const full = subdivisionCode(place.country.code, subdivision, context);
+export function withRegion(place: Law, region: string | undefined, context: RequestContext): Law {
+  if (region === undefined) return place;
+  const full = subdivisionCode(place.country.code, region, context);
   if (place.subdivision !== null && place.subdivision !== full) {
-    const message = "The country and 'subdivision' name different regions. Send the region in one of them.";
-    throw conflictError(message, { name: "subdivision", value: subdivision, expected: place.subdivision });
+    const message = "The country and 'region' name different regions. Send the region in one of them.";
+    throw conflictError(message, { name: "region", value: region, expected: place.subdivision });
   }
   return { ...place, subdivision: full };
 }
@@ -112,9 +112,9 @@ export const typesParameter = choices([...DAY_TYPES, "all"], {
   default: ["public"],
 });
 
-export const subdivisionParameter = optional(freeText, {
+export const regionParameter = optional(freeText, {
   description: "Region by its ISO 3166-2 code or name; adds its days.",
-  aliases: ALIASES.subdivision,
+  aliases: ALIASES.region,
   example: "DE-BY",
 });
 
@@ -186,7 +186,7 @@ export async function regionsWithMore(
   const rest = more.length > MAX_NAMED ? ` and ${more.length - MAX_NAMED} more` : "";
   context.warn(
     "holidays_regional",
-    `Regions of this country have days off that are not counted here: ${named.join(", ")}${rest}. Name one in 'subdivision' to count them.`,
+    `Regions of this country have days off that are not counted here: ${named.join(", ")}${rest}. Name one in 'region' to count them.`,
   );
   return more;
 }

@@ -2,7 +2,7 @@ import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { countryByCode } from "../../domain/places/country.ts";
 import { cityOfQuery, regionOfQuery } from "./business-parameter.ts";
-import { subdivisionParameter, todayOfCountry } from "./holiday-parameter.ts";
+import { regionParameter, todayOfCountry } from "./holiday-parameter.ts";
 import { dayOfWord, todayIn } from "../../http/input/moment-parameter.ts";
 import { answerOf, examples, mayFail } from "../../http/answer/route-schema.ts";
 import { schoolRecord, SchoolHolidaysSchema } from "./school-record.ts";
@@ -17,7 +17,7 @@ const SchoolQuery = parameters({
     aliases: ALIASES.country,
     example: "DE",
   }),
-  subdivision: subdivisionParameter,
+  region: regionParameter,
   city: optional(freeText, { description: "City instead of the two.", example: "lyon" }),
   date: optional(date, { description: "The day; today there when absent.", example: "2026-12-24" }),
   limit: itemLimit("Most holidays to come in the answer.", 50, 3),
@@ -37,7 +37,7 @@ export function schoolHolidaysRoutes(core: Core) {
           "Whether schools have holidays on a day, until when, and when they have them next, as the school authorities of 33 countries publish it. Where schools of a place differ, `areas` has each. What is not known is null with its `reason`: the schools' own authority sets it (`set_locally`, with `set_by`), it is not held here, or it was not published on the day `checked`. Lists of a year: `/v1/holidays/{country}/{year}?types=school`.",
         ...mayFail("missing_parameter"),
         ...examples({
-          "/v1/holidays/school?country=DE&subdivision=BY&date=2026-12-28": "Bavaria between the years",
+          "/v1/holidays/school?country=DE&region=BY&date=2026-12-28": "Bavaria between the years",
         }),
       },
     });
@@ -71,5 +71,5 @@ function assertRegion(countryCode: string, code: string | null, { holidays }: Re
   if (code === null || holidays.hasSubdivision(countryCode, code)) return;
   if (holidays.school.yearbook(countryCode).areas.has(code)) return;
   const expected = `a region of ${countryCode} as in /v1/holidays/countries?include=subdivisions`;
-  throw badParameter("subdivision", "unknown", code, expected);
+  throw badParameter("region", "unknown", code, expected);
 }

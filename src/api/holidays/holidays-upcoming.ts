@@ -7,9 +7,9 @@ import { lawOfQuery, lawOfText } from "../../http/input/country-parameter.ts";
 import {
   todayOfCountry,
   chosenTypes,
-  subdivisionParameter,
+  regionParameter,
   typesParameter,
-  withSubdivision,
+  withRegion,
 } from "./holiday-parameter.ts";
 import {
   date,
@@ -44,7 +44,7 @@ const UpcomingSchema = record("UpcomingHoliday", {
 export const UpcomingQuery = parameters(
   {
     country: countryList("ISO 3166-1 codes; all countries when absent.", "FR", "DE"),
-    subdivision: subdivisionParameter,
+    region: regionParameter,
     types: typesParameter,
     from: optional(date, {
       description: "First day; today in each country's principal zone when absent.",
@@ -116,7 +116,7 @@ const MANY_COUNTRIES = 20;
 
 async function findUpcoming(query: Query, context: RequestContext) {
   context.cache = query.from?.kind === "date" ? "pinned" : "live";
-  const countries = chosenCountries(query.country, query.subdivision, query.from, context);
+  const countries = chosenCountries(query.country, query.region, query.from, context);
   const { holidays: calendar, language: lang } = context;
   const { days, limit } = query;
   const asked = { countries, types: chosenTypes(query.types), lang, days, limit };
@@ -152,19 +152,19 @@ function upcomingRecord(upcoming: Upcoming, query: Query, { localizer }: Request
 
 function chosenCountries(
   codes: readonly string[] | undefined,
-  subdivision: string | undefined,
+  region: string | undefined,
   from: DateWord | undefined,
   context: RequestContext,
 ): UpcomingCountry[] {
-  const region = subdivision === undefined ? null : lawOfText(subdivision, context);
+  const named = region === undefined ? null : lawOfText(region, context);
   const chosen =
     codes !== undefined
       ? codes.map((code) => lawOfQuery("country", code, context))
-      : region === null
+      : named === null
         ? context.holidays.countryCodes.flatMap((code) => lawOfText(code, context) ?? [])
-        : [region];
-  if (subdivision !== undefined && chosen.length !== 1) {
-    throw badParameter("subdivision", "conflict", subdivision, "one 'country' beside it");
+        : [named];
+  if (region !== undefined && chosen.length !== 1) {
+    throw badParameter("region", "conflict", region, "one 'country' beside it");
   }
   return chosen.map((law) => {
     const firstDay = dayOfWord(from ?? TODAY, todayOfCountry(law, context));
@@ -174,7 +174,7 @@ function chosenCountries(
       const expected = `a day of the years ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`;
       throw badParameter("from", reason, context.textOf("from") ?? "", expected);
     }
-    const place = codes === undefined ? law : withSubdivision(law, subdivision, context);
+    const place = codes === undefined ? law : withRegion(law, region, context);
     return { countryCode: place.country.code, subdivision: place.subdivision, todayDay: firstDay };
   });
 }

@@ -9,9 +9,9 @@ import {
   holidayCountryOfPath,
   listYears,
   todayOfCountry,
-  withSubdivision,
+  withRegion,
   chosenTypes,
-  subdivisionParameter,
+  regionParameter,
   typesParameter,
   RegionalMoreSchema,
   regionsWithMore,
@@ -59,7 +59,7 @@ const CountryShortSchema = record("CountryShort", {
 
 export const HolidaysQuery = parameters(
   {
-    subdivision: subdivisionParameter,
+    region: regionParameter,
     types: typesParameter,
     month: optional(integer, { description: "Only this month.", minimum: 1, maximum: 12 }),
     include: choices(["regional", "long_weekends"], {
@@ -165,7 +165,7 @@ export async function listHolidays(country: string, yearText: string, query: Que
 }
 
 async function findHolidays(country: string, yearText: string, query: Query, context: RequestContext) {
-  const place = withSubdivision(holidayCountryOfPath(country, context), query.subdivision, context);
+  const place = withRegion(holidayCountryOfPath(country, context), query.region, context);
   const { year, suffix, isRelative } = yearOfPath(yearText, place, context);
   context.cache = isRelative ? "pinned" : "reference";
   if (isRelative) context.cacheControl = cacheControlOfYear(place, context);

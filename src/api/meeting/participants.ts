@@ -138,14 +138,14 @@ function readRegion(
   }
   const countryCode = law?.country.code ?? ofPlace?.countryCode ?? null;
   if (countryCode === null) return null;
-  if (body.subdivision === undefined && law !== null && law.subdivision !== null)
+  if (body.region === undefined && law !== null && law.subdivision !== null)
     return { countryCode, subdivision: law.subdivision };
-  if (body.subdivision === undefined)
+  if (body.region === undefined)
     return countryCode === ofPlace?.countryCode ? ofPlace : { countryCode, subdivision: null };
-  const subdivision = subdivisionCode(countryCode, body.subdivision, reader.context);
+  const subdivision = subdivisionCode(countryCode, body.region, reader.context);
   if (holidays.hasSubdivision(countryCode, subdivision)) return { countryCode, subdivision };
   const expected = `a region of ${countryCode} as in /v1/holidays/countries?include=subdivisions`;
-  reader.refuse(`${at}/subdivision`, "unknown", expected);
+  reader.refuse(`${at}/region`, "unknown", expected);
   return { countryCode, subdivision: null };
 }
 

@@ -75,12 +75,12 @@ const ParticipantBody = members("ParticipantBody", {
       "x-aliases": ALIASES.country,
     }),
   ),
-  subdivision: Type.Optional(
+  region: Type.Optional(
     Type.String({
-      description: "Region whose holidays count.",
+      description: "Region whose holidays count; `subdivision` is accepted too.",
       maxLength: 200,
       examples: ["DE-BY"],
-      "x-aliases": ALIASES.subdivision,
+      "x-aliases": ALIASES.region,
     }),
   ),
   working_hours: Type.Optional(

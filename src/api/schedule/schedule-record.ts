@@ -23,7 +23,7 @@ import {
   optional,
 } from "../../http/input/parameter.ts";
 import { businessScope } from "../holidays/business-parameter.ts";
-import { subdivisionParameter } from "../holidays/holiday-parameter.ts";
+import { regionParameter } from "../holidays/holiday-parameter.ts";
 import { disambiguationParameter } from "../../http/input/moment-parameter.ts";
 import { closed, nullable, record } from "../../http/answer/route-schema.ts";
 import { resolutionRecord, ResolutionSchema } from "../time/zoned-time-record.ts";
@@ -101,7 +101,7 @@ export const scheduleParameters = {
     aliases: ALIASES.country,
     example: "US",
   }),
-  subdivision: subdivisionParameter,
+  region: regionParameter,
   city: optional(freeText, {
     description: "City with the days off and the clock.",
     example: "new-york-city",
@@ -173,13 +173,13 @@ export function workingDaysOf(
   zone: Zone,
   context: RequestContext,
 ): ScheduleDays | null {
-  const { country, subdivision, weekend, holidays } = query;
-  if (country === undefined && subdivision === undefined && weekend === undefined) {
+  const { country, region, weekend, holidays } = query;
+  if (country === undefined && region === undefined && weekend === undefined) {
     if (holidays === "keep") return null;
     throw missingParameter("country", "a country such as US, or a region, or a city, whose days off count");
   }
   const { calendar, warnOfDays } = businessScope(
-    { country, subdivision, weekend, types: ["public"] },
+    { country, region, weekend, types: ["public"] },
     zone,
     context,
   );

@@ -194,7 +194,7 @@ async function readArea(words: readonly string[], api: Api): Promise<Values> {
   for (let count = words.length; count > 0; count -= 1) {
     const region = words.slice(count).join(" ");
     const country = words.slice(0, count).join(" ");
-    const values = { country, ...(region === "" ? {} : { subdivision: region }) };
+    const values = { country, ...(region === "" ? {} : { region }) };
     const question = questionOf("GET /v1/holidays/:country/:year", { ...values, year: "current" });
     if ((await api(question)).code !== "country_not_found") return values;
   }

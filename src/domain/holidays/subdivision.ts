@@ -54,9 +54,9 @@ export function readSubdivision(
     named.length === 0
       ? `Send ${expectedCodes(valid, MAX_SAID_CODES)}.`
       : `Did you mean ${named.join(", ")}?`;
-  const message = `The value '${code}' of 'subdivision' is no region of ${country.code}. ${hint}`;
+  const message = `The value '${code}' of 'region' is no region of ${country.code}. ${hint}`;
   throw new AlmanacError("invalid_parameter", message, {
-    errors: [{ in: "query", name: "subdivision", reason: "enum", value: code, expected }],
+    errors: [{ in: "query", name: "region", reason: "enum", value: code, expected }],
     suggestions: named.length === 0 ? valid : named,
   });
 }

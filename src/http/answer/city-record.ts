@@ -35,7 +35,7 @@ export const ownCityProperties = {
   }),
   holiday_subdivision: nullable(Type.String(), {
     description:
-      "The region by whose law people are at work, as `subdivision` takes it: `subdivision_code`, or a part of it that ISO has no code for (`DE-BY-KATH`).",
+      "The region by whose law people are at work, as `region` takes it: `subdivision_code`, or a part of it that ISO has no code for (`DE-BY-KATH`).",
     examples: ["FR-IDF"],
   }),
   latitude: Type.Number(),

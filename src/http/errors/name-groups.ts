@@ -13,8 +13,8 @@ export const NAME_GROUPS = {
       "datetime when timestamp ts epoch unix unixtime unixtimestamp moment instant on asof localtime dt",
     country:
       "countryiso isocountry iso iso2 isocode iso3166 nation countryid countryname land locationcountry",
-    "subdivision admin1":
-      "region state province county regioncode regionname statecode provincecode subdiv subdivisioncode iso31662 canton bundesland federalstate area",
+    "region admin1":
+      "subdivision state province county regioncode regionname statecode provincecode subdiv subdivisioncode iso31662 canton bundesland federalstate area",
     "start window":
       "from startdate datefrom fromdate begin begindate since starttime startat date1 first startsat timemin",
     "end window": "to enddate dateto todate until till finish endtime endat date2 last endsat stop timemax",

@@ -65,8 +65,8 @@ function ownAddresses(
     ({ route, expression }) => !route.isHidden && route.pattern.includes("/:") && expression.test(parent),
   )?.route;
   if (ofParent === undefined) return [];
-  const takesRegion = ofParent.query?.properties["subdivision"] !== undefined;
-  return [takesRegion ? `${parent}?subdivision=${last}` : parent];
+  const takesRegion = ofParent.query?.properties["region"] !== undefined;
+  return [takesRegion ? `${parent}?region=${last}` : parent];
 }
 
 /** The path below `/v1`, with each of our nouns that its first word may mean: as it is written first, then misspelt by a letter. */

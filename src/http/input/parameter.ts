@@ -30,7 +30,7 @@ export const ALIASES = {
   q: ["query", "name", "search", "text"],
   start: ["from", "start_date", "date1"],
   end: ["to", "end_date", "date2"],
-  subdivision: ["region", "state", "province", "region_code", "county"],
+  region: ["subdivision", "state", "province", "region_code", "county"],
   timezone: ["tz", "time_zone", "tzid", "zone"],
   tz: ["timezone", "time_zone", "tzid", "zone"],
 } as const;

@@ -110,7 +110,7 @@ function canonicalChoice(sent: CalendarChoice, { country, subdivision, year }: H
 }
 
 /** Parts of an address: an unknown one makes the page a 404. */
-const ADDRESS_PARTS: ReadonlySet<string> = new Set(["country", "year", "subdivision"]);
+const ADDRESS_PARTS: ReadonlySet<string> = new Set(["country", "year", "region"]);
 
 /** A page with the API's error, whose suggestions are addresses of calendars. */
 function refuse(
@@ -121,7 +121,7 @@ function refuse(
 ): FormattedAnswer {
   const { code, message, errors, suggestions } = error;
   const names = new Set(errors.map(({ name = "" }) => name));
-  const isRegion = names.has("subdivision");
+  const isRegion = names.has("region");
   const links = suggestions.map((text) => {
     const change =
       part === "with"

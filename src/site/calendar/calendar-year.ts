@@ -109,7 +109,7 @@ export function listAddress(request: CalendarChoice): string {
 function listTexts({ country, region, lang, compared }: CalendarChoice): QueryTexts {
   const include = region === null && !country.includes("-") ? "regional,long_weekends" : "long_weekends";
   return {
-    ...(region === null ? {} : { subdivision: region }),
+    ...(region === null ? {} : { region }),
     ...(compared === null ? { types: "all", include } : {}),
     ...(lang === null ? {} : { lang }),
   };

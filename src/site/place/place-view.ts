@@ -69,7 +69,7 @@ export async function placeView(
     moon: { ...city, events_limit: "4", ...lang },
     holidays: {
       country: country_code,
-      ...(region === null ? {} : { subdivision: region }),
+      ...(region === null ? {} : { region }),
       days: "366",
       limit: "5",
       ...lang,

@@ -361,10 +361,10 @@ export const SCENARIOS = [
     headers: { "cache-control": "no-store" },
   },
   {
-    title: "an unknown region: subdivision XX-BY",
+    title: "an unknown region: XX-BY",
     path: "/v1/date/business-days?start=2026-05-01&days=1&subdivision=XX-BY",
     status: 400,
-    error: { errors: [{ name: "subdivision", reason: "unknown", value: "XX-BY" }] },
+    error: { errors: [{ name: "region", reason: "unknown", value: "XX-BY" }] },
   },
   {
     title: "an unknown region: country XX-BY",
@@ -379,10 +379,10 @@ export const SCENARIOS = [
     error: { errors: [{ name: "country", reason: "unknown", value: "ne-zealand" }] },
   },
   {
-    title: "an unknown region: subdivision el-salvador",
+    title: "an unknown region: el-salvador",
     path: "/v1/date/business-days?start=2026-05-01&days=1&subdivision=el-salvador",
     status: 400,
-    error: { errors: [{ name: "subdivision", reason: "syntax", value: "el-salvador" }] },
+    error: { errors: [{ name: "region", reason: "syntax", value: "el-salvador" }] },
   },
   {
     title: "an unknown region: country ne-zealand",
@@ -391,10 +391,10 @@ export const SCENARIOS = [
     error: { errors: [{ name: "country", reason: "unknown", value: "ne-zealand" }] },
   },
   {
-    title: "an unknown region: subdivision DE-ZZ",
+    title: "an unknown region: DE-ZZ",
     path: "/v1/holidays/DE-ZZ/2026",
     status: 400,
-    error: { errors: [{ name: "subdivision", reason: "enum", value: "DE-ZZ" }] },
+    error: { errors: [{ name: "region", reason: "enum", value: "DE-ZZ" }] },
   },
   {
     title: "the name of the calendar /v1/holidays/DE-BY/2026.ics",

@@ -134,10 +134,10 @@ export const SCENARIOS = [
     texts: ["'year' in the path"],
   },
   {
-    title: "/v1/holidays/DE/2026?bundesland=BY leads to 'subdivision'",
+    title: "/v1/holidays/DE/2026?bundesland=BY leads to 'region'",
     path: "/v1/holidays/DE/2026?bundesland=BY",
     status: 400,
-    texts: ["'subdivision'"],
+    texts: ["'region'"],
   },
   {
     title: "/v1/holidays/upcoming?startDate=2026-12-01 leads to 'from'",
@@ -678,11 +678,11 @@ export const SCENARIOS = [
     error: { suggestions: ["/v1/holidays/DE/2026"] },
   },
   {
-    title: "/v1/holidays/US/2026/CA leads to 'subdivision'",
+    title: "/v1/holidays/US/2026/CA leads to 'region'",
     path: "/v1/holidays/US/2026/CA",
     status: 404,
     code: "route_not_found",
-    error: { suggestions: ["/v1/holidays/US/2026?subdivision=CA"] },
+    error: { suggestions: ["/v1/holidays/US/2026?region=CA"] },
   },
   {
     title: "/v1/city/paris/weather leads to the city",
@@ -789,6 +789,6 @@ export const SCENARIOS = [
     path: "/v1/holidays/DE/2026?state=XX",
     status: 400,
     code: "invalid_parameter",
-    error: { message: like(/^The value 'DE-XX' of 'subdivision' is no region of DE\. Send one of DE-BB, /u) },
+    error: { message: like(/^The value 'DE-XX' of 'region' is no region of DE\. Send one of DE-BB, /u) },
   },
 ] satisfies readonly Scenario[];

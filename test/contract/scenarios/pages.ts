@@ -403,7 +403,7 @@ export const SCENARIOS = [
     title: "a file of a year of the calendar is the API's",
     path: "/calendar/de/2026.ics?region=by",
     status: 302,
-    headers: { location: "/v1/holidays/de/2026.ics?subdivision=by" },
+    headers: { location: "/v1/holidays/de/2026.ics?region=by" },
   },
   {
     title: "limits of a day are not those of a minute",
