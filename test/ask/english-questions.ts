@@ -147,8 +147,8 @@ export const ENGLISH_QUESTIONS: readonly QuestionCase[] = [
   row("is monday a bank holiday in scotland?", "/dates?start=2026-11-30&area=GB-SCT", "St Andrew’s Day"),
   row("is 25 december a holiday in japan", "/dates?start=2026-12-25&area=JP", "not a public holiday"),
   row("is today a holiday in the us", "/dates?start=2026-11-27&area=US", "not a public holiday"),
-  row("is tomorrow a working day in france", "/dates?start=2026-11-28&area=FR", "not a working day"),
-  row("is 8 december a working day in spain", "/dates?start=2026-12-08&area=ES", "not a working day"),
+  row("is tomorrow a working day in france", "/dates?start=2026-11-28&area=FR", "not a business day"),
+  row("is 8 december a working day in spain", "/dates?start=2026-12-08&area=ES", "not a business day"),
   row("when is thanksgiving 2027 in the us", "/calendar/US/2027", "25 November 2027"),
   // Canada’s thanksgiving is a day of most of its provinces, not of all.
   row("when is thanksgiving in canada 2027", null, "region"),

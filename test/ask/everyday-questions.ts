@@ -130,7 +130,7 @@ export const EVERYDAY_QUESTIONS: readonly QuestionCase[] = [
   row("is monday a public holiday in scotland", "/dates?start=2026-11-30&area=GB-SCT", "is a public holiday"),
   row("what holiday is 1 may 2027 in france", "/dates?start=2027-05-01&area=FR", "is a public holiday"),
   row("what holiday is it today in india", "/dates?start=2026-11-27&area=IN", "not a public holiday"),
-  row("do people work on 6 january in spain", "/dates?start=2027-01-06&area=ES", "not a working day"),
+  row("do people work on 6 january in spain", "/dates?start=2027-01-06&area=ES", "not a business day"),
   row("when is easter 2027", "/countdown?to=2027-03-28&title=Easter", "28 March 2027"),
   row("when is good friday 2027", "/countdown?to=2027-03-26&title=Good%20Friday", "26 March 2027"),
   row("when is labour day 2027 in canada", "/calendar/CA/2027", "6 September 2027"),

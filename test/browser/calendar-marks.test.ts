@@ -61,7 +61,7 @@ describe("the marks of a year", () => {
       const work = await workIn(year, month, `country=${code}`);
       const inMonth = lost.filter((date) => Number(date.slice(5, 7)) === month);
       expect([month, inMonth.length]).toEqual([month, work.holiday_days]);
-      expect(await textOf(page, `#m-${month} caption`)).toContain(`${work.business_days} working day`);
+      expect(await textOf(page, `#m-${month} caption`)).toContain(`${work.business_days} business day`);
     }
 
     // Every other holiday has a mark and an entry in the list, and each mark links to its entry.

@@ -77,7 +77,7 @@ describe("dates", () => {
     const { human } = await site.data<{ human: string }>(`/v1/date/diff?${QUESTION}`);
     const text = await page.locator("#tool").innerText();
     expect(await answerOf(page)).toBe(
-      `From Mon 23 Nov 2026 to Sun 31 Jan 2027: ${work.total_days} days, ${work.business_days} of them working days in Bavaria.`,
+      `From Mon 23 Nov 2026 to Sun 31 Jan 2027: ${work.total_days} days, ${work.business_days} of them business days in Bavaria.`,
     );
     const names = work.holidays.map(({ name }) => name);
     expect(names).toContain("Epiphany");
@@ -90,7 +90,7 @@ describe("dates", () => {
 
   test("follow each field at once, and say whether a day is free", async () => {
     const page = await site.open("/dates?start=2026-11-18&area=DE-BY");
-    expect(await page.locator("#tool").innerText()).toContain("a working day");
+    expect(await page.locator("#tool").innerText()).toContain("a business day");
     await page.getByLabel("Holidays of").fill("DE-SN");
     await page.keyboard.press("Enter");
     await page.waitForURL("**&area=DE-SN&**");

@@ -130,7 +130,7 @@ async function answerSum(
     [unit]: String(count),
     ...(area === null ? {} : { country: area.code }),
   });
-  const noun = unit === "business_days" ? "working day" : unit.slice(0, -1);
+  const noun = unit === "business_days" ? "business day" : unit.slice(0, -1);
   const when = count < 0 ? "before" : "after";
   const where = area === null ? "" : ` in ${inEnglish(area.name)}`;
   return {
@@ -172,7 +172,7 @@ async function answerWorkingDays(
       ["inclusive", "true"],
       ["area", area.code],
     ]),
-    answer: `${counted(Number(at(data, "business_days")), "working day")} in ${inEnglish(area.name)} from ${dayInWords(start)} to ${dayInWords(end)}, both counted.`,
+    answer: `${counted(Number(at(data, "business_days")), "business day")} in ${inEnglish(area.name)} from ${dayInWords(start)} to ${dayInWords(end)}, both counted.`,
   };
 }
 

@@ -166,7 +166,7 @@ async function answerDay(
     regions.length > 0 && holidays.length === 0 ? `, but in parts of it: ${joined(regions)}` : "";
   const said =
     asks === "working_day"
-      ? `is ${isWorked ? "" : "not "}a working day in ${where}${why}`
+      ? `is ${isWorked ? "" : "not "}a business day in ${where}${why}`
       : holidays.length > 0
         ? `is a public holiday in ${where}${why}`
         : `is not a public holiday in ${where}${isWorked ? "" : ", but a day off"}${why}`;

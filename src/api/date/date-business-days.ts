@@ -92,7 +92,7 @@ const BusinessDaysSchema = record("BusinessDays", {
   holiday_days: nullable(Type.Number()),
   holidays: Type.Array(HolidaySchema),
   makeup_workdays: Type.Array(Type.String(), {
-    description: "Weekly days off of the span that a decree makes working days.",
+    description: "Weekly days off of the span that a decree makes business days.",
   }),
   regional_more: RegionalMoreSchema,
   result: nullable(Type.String()),
@@ -116,7 +116,7 @@ export function businessDaysRoutes(core: Core) {
         operationId: "countBusinessDays",
         summary: "Business days (working days, workdays): count or step",
         description:
-          "Working days: with `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Weekly days off that a decree makes working days count: see `makeup_workdays`.",
+          "With `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Weekly days off that a decree makes business days count: see `makeup_workdays`.",
         ...mayFail("missing_parameter", "no_business_days", "out_of_range"),
         ...examples({
           "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US": "November in the US",

@@ -91,7 +91,7 @@ const DiffSchema = record("DateDifference", {
   weekend_days: Type.Integer(),
   business_days: nullable(Type.Number(), {
     description:
-      "With `country` or `city`: its working days, as `/date/business-days` counts them (both ends).",
+      "With `country` or `city`: its business days, as `/date/business-days` counts them (both ends).",
   }),
   match: MatchSchema,
 });

@@ -104,7 +104,7 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
         ? calendars.map((id) => ({ countryCode: id, subdivision: null, types }))
         : [law];
   const daysOf = (words: readonly DateWord[] = []) => words.map((word) => daysOfWord(word, zone, context));
-  /** Weekly days off of a year that a decree makes working days. */
+  /** Weekly days off of a year that a decree makes business days. */
   const makeupDaysOf = (year: number): number[] =>
     // One of several calendars has the weekend off all the same.
     laws.length === 1 ? laws.flatMap((one) => makeupDaysIn(context.holidays, one, year)) : [];

@@ -59,7 +59,7 @@ function warnOfUndecidedWorkdays(
 ): void {
   const undecided = context.holidays.firstUndecided({ countryCode, subdivision, firstDay, lastDay });
   if (undecided === null) return;
-  const message = `${undecided.statement}. No decision for ${undecided.year} or later is held here: some days off may be others, and some weekends working days.`;
+  const message = `${undecided.statement}. No decision for ${undecided.year} or later is held here: some days off may be others, and some weekends business days.`;
   context.warn("workdays_undecided", message);
 }
 

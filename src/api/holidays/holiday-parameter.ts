@@ -108,7 +108,7 @@ export function cacheControlOfYear({ country }: { country: Country }, context: C
 
 export const typesParameter = choices([...DAY_TYPES, "all"], {
   description:
-    "Kinds of days; `all` for every kind of holiday; `workday` for weekends that a decree makes working days. `public` brings the `special` days of a country with two kinds.",
+    "Kinds of days; `all` for every kind of holiday; `workday` for weekends that a decree makes business days. `public` brings the `special` days of a country with two kinds.",
   default: ["public"],
 });
 

@@ -48,7 +48,7 @@ const LongWeekendSchema = record("LongWeekend", {
   start: Type.String(),
   end: Type.String(),
   days: Type.Integer(),
-  bridge_days: Type.Array(Type.String(), { description: "Working days to take off for it." }),
+  bridge_days: Type.Array(Type.String(), { description: "Business days to take off for it." }),
 });
 
 const CountryShortSchema = record("CountryShort", {

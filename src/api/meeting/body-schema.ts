@@ -36,7 +36,7 @@ export const SuggestBody = members("SuggestBody", {
       { start: startTime, end: endTime },
       {
         description:
-          "When it may be; a date means its whole day. The next five working days of the first participant when absent.",
+          "When it may be; a date means its whole day. The next five business days of the first participant when absent.",
       },
     ),
   ),

@@ -61,7 +61,7 @@ export function placeRecords(people: readonly NamedParticipant[], context: Reque
   }));
 }
 
-/** The window in whole days or instants; by default the next five working days of the first participant. */
+/** The window in whole days or instants; by default the next five business days of the first participant. */
 export function readWindow(
   body: SuggestBody,
   people: readonly NamedParticipant[],

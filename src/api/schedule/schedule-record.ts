@@ -111,7 +111,7 @@ export const scheduleParameters = {
     example: ["friday", "saturday"],
   }),
   holidays: choice(DAY_OFF_CHOICES, {
-    description: "On a day off it is kept, left out, or moved to the next or previous working day.",
+    description: "On a day off it is kept, left out, or moved to the next or previous business day.",
     default: "keep",
   }),
   title: optional(freeText, { description: "Name of the events in a calendar.", example: "Stand-up" }),
@@ -142,7 +142,7 @@ export const ScheduleSchema = record("Schedule", {
     kind: Type.String({ enum: ["cron", "rule", "every"] }),
     text: Type.String(),
     rrule: nullable(Type.String(), {
-      description: "RFC 5545; null of a crontab line, a country's working days, or listed times.",
+      description: "RFC 5545; null of a crontab line, a country's business days, or listed times.",
     }),
     rdate: Type.Array(Type.String(), { description: "Local times beside those of the rule." }),
     exdate: Type.Array(Type.String(), { description: "Local times and days that are left out." }),
@@ -164,10 +164,10 @@ export const ScheduleSchema = record("Schedule", {
   }),
 });
 
-/** Working days that also warn of what may still change them between two days. */
+/** Business days that also warn of what may still change them between two days. */
 type ScheduleDays = WorkingDays & { warnOfDays(firstDay: number, lastDay: number): void };
 
-/** The working days of a query's country, region or city; `null` where it names none. */
+/** The business days of a query's country, region or city; `null` where it names none. */
 export function workingDaysOf(
   query: ScheduleQuery,
   zone: Zone,

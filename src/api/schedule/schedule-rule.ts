@@ -38,7 +38,7 @@ type Clock = {
 };
 
 /**
- * The rule of a query with its listed times. Working days in words are those of the clock's, or else Monday to Friday.
+ * The rule of a query with its listed times. Business days in words are those of the clock's, or else Monday to Friday.
  *
  * @throws AlmanacError `invalid_parameter` for a rule that cannot be read or never happens
  */

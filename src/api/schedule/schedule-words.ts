@@ -5,7 +5,7 @@ import phrases from "./schedule-phrases.tsv" with { type: "text" };
 
 type Words = ReturnType<DataSet["words"]>;
 
-/** Phrases for each working day, and for the first and the last of a month. */
+/** Phrases for each business day, and for the first and the last of a month. */
 const WORKING_DAYS: ReadonlyMap<number, string> = new Map([
   [0, "eachWorkingDay"],
   [1, "firstWorkingDay"],

@@ -55,7 +55,7 @@ export function scheduleRoutes(core: Core) {
         ),
         ...examples({
           "/v1/schedule?cron=0 9 * * 1-5&timezone=America/New_York&count=3&country=US&holidays=skip":
-            "Nine on working days in New York",
+            "Nine on business days in New York",
           "/v1/schedule?rule=FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;BYHOUR=9&timezone=Europe/Paris&start=2026-11-03&count=3":
             "Every second week",
           "/v1/schedule?rule=DTSTART;TZID=Europe/Paris:20261103T140000%0AEXDATE;TZID=Europe/Paris:20261201T140000%0ARRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU&count=1":
@@ -142,7 +142,7 @@ export async function findSchedule(query: Query, context: RequestContext) {
   };
 }
 
-/** Warns of what may still change the working days from the first to the last moment that was found or skipped. */
+/** Warns of what may still change the business days from the first to the last moment that was found or skipped. */
 function warnOfDaysOff(
   search: OccurrenceSearch,
   workingDays: ReturnType<typeof workingDaysOf>,

@@ -80,7 +80,7 @@ export function calendarPage(view: CalendarView): Page {
   const full = compared === null ? `${title} ${year}` : `${title} ${year}, compared with ${compared.name}`;
   return sitePage({
     title: `${full} · Almanac`,
-    description: `${full}: twelve months with public holidays, long weekends, bridge days and working days.`,
+    description: `${full}: twelve months with public holidays, long weekends, bridge days and business days.`,
     path: "/calendar",
     body,
     style: PAGE_TEXT.calendarStyle,
@@ -121,7 +121,7 @@ function yearLinks(choice: CalendarChoice, year: number): Html {
   </nav>`;
 }
 
-/** Number of holidays and working days, of both places if two are compared, and the next holiday. */
+/** Number of holidays and business days, of both places if two are compared, and the next holiday. */
 function summaryOf(view: CalendarView, marks: ReadonlyMap<number, readonly Mark[]>): HtmlValue {
   const { place, compared, today, lang } = view;
   if (compared !== null) {
@@ -150,9 +150,9 @@ function workSummary({ work }: PlaceYear, marks: ReadonlyMap<number, readonly Ma
     work.reduce((sum, month) => sum + month[field], 0);
   const left = sumOf("business_days");
   const lost = sumOf("holiday_days");
-  if (lost === 0) return `${countText(left, "working day")}; no public holiday takes one.`;
+  if (lost === 0) return `${countText(left, "business day")}; no public holiday takes one.`;
   const take = count === 1 ? "takes" : "take";
-  return `${countText(count, "public holiday")} ${take} ${countText(lost, "working day")} and ${count === 1 ? "leaves" : "leave"} ${left}.`;
+  return `${countText(count, "public holiday")} ${take} ${countText(lost, "business day")} and ${count === 1 ? "leaves" : "leave"} ${left}.`;
 }
 
 function feedPath({ place, lang }: CalendarView): string {

@@ -34,7 +34,7 @@ export async function holidayYear(
 /** The year of a country or region, with the API calls that it comes from. */
 export type PlaceYear = Exclude<Awaited<ReturnType<typeof placeYear>>, Refusal>;
 
-/** The holidays of a place's year and the working days of its months. */
+/** The holidays of a place's year and the business days of its months. */
 export async function placeYear(request: CalendarChoice, context: RequestContext) {
   const said = context.warnings.length;
   const all = await holidayYear(request, context);
@@ -82,7 +82,7 @@ export async function placeYear(request: CalendarChoice, context: RequestContext
   };
 }
 
-/** The days of each month that are working days in both places. */
+/** The days of each month that are business days in both places. */
 async function workOfBoth(place: PlaceYear, compared: PlaceYear, context: RequestContext) {
   const free = [...marksOf(compared)]
     .filter(([, marks]) => isFreeForAll(marks))
@@ -122,7 +122,7 @@ function monthTexts(year: number, month: number, texts: QueryTexts): QueryTexts 
 
 const firstDate = (year: number, month: number): string => `${year}-${String(month).padStart(2, "0")}-01`;
 
-/** Working days of a month, as in `/v1/date/business-days`. */
+/** Business days of a month, as in `/v1/date/business-days`. */
 export type MonthWork = PlaceYear["work"][number];
 
 function countWork(months: readonly QueryTexts[], context: RequestContext) {
@@ -182,7 +182,7 @@ export async function calendarView(
     choice,
     place,
     compared,
-    /** Working days of each month that two compared places have in common. */
+    /** Business days of each month that two compared places have in common. */
     workOfBoth: compared === null ? [] : await workOfBoth(place, compared, context),
     lang,
     /** "Holidays in Germany (Bavaria)". */

@@ -19,13 +19,13 @@ export function countriesPage(groups: readonly CountryGroup[]): Page {
   return sitePage({
     title: "Holiday calendars of all countries · Almanac",
     description:
-      "Public holidays, long weekends and working days of every country and its regions, year by year.",
+      "Public holidays, long weekends and business days of every country and its regions, year by year.",
     path: "/calendar",
     body: html`
       <h1>Holiday calendars</h1>
       <p class="lead">
-        A year at a glance: public holidays, long weekends, bridge days and working days of ${total} countries
-        and territories, with the days of their regions.
+        A year at a glance: public holidays, long weekends, bridge days and business days of ${total}
+        countries and territories, with the days of their regions.
       </p>
       ${sections}${apiCalls(groups.map(({ call }) => call))}
     `,

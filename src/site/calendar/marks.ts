@@ -9,7 +9,7 @@ export type HolidayYear = Awaited<ReturnType<typeof listHolidays>>;
 
 export type ListedHoliday = HolidayYear["holidays"][number];
 
-/** A long weekend, and the working days to take off for it. */
+/** A long weekend, and the business days to take off for it. */
 export type LongWeekend = NonNullable<HolidayYear["long_weekends"]>[number];
 
 /** The holidays of a place, without the published school holidays, which are no days off. */

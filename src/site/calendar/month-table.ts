@@ -30,7 +30,7 @@ export type MonthsView = CalendarView & {
   readonly year: number;
   readonly marks: ReadonlyMap<number, readonly Mark[]>;
   readonly comparedMarks: ReadonlyMap<number, readonly Mark[]>;
-  /** Days of long weekends, and the working days to take off for some of them. */
+  /** Days of long weekends, and the business days to take off for some of them. */
   readonly longDays: ReadonlySet<number>;
   readonly bridgeDays: ReadonlySet<number>;
   /** Days with a band beneath them. */
@@ -68,8 +68,8 @@ export function monthTable(view: MonthsView, month: number): Html {
   const countIn = ({ work }: PlaceYear): number => work[month - 1]?.business_days ?? 0;
   const worked =
     compared === null
-      ? countText(countIn(place), "working day")
-      : html`<span class="visually-hidden">working days: </span
+      ? countText(countIn(place), "business day")
+      : html`<span class="visually-hidden">business days: </span
           >${[place, compared].map((each) => `${each.code} ${countIn(each)}`).join(" · ")}`;
   return html`
     <div class="month" id="m-${month}">

@@ -52,7 +52,7 @@ export function longWeekendPanel(weekends: readonly LongWeekend[], lang: string)
   `;
 }
 
-/** Working days of each month at one place, or at two places and at both together. */
+/** Business days of each month at one place, or at two places and at both together. */
 export function workPanel(
   places: readonly { readonly name: string; readonly work: readonly MonthWork[] }[],
   lang: string,
@@ -86,7 +86,7 @@ export function workPanel(
   const heads = columns.map(({ head }) => html`<th scope="col" class="number">${head}</th>`);
   return html`
     <section class="panel" aria-labelledby="working-days">
-      <h2 id="working-days">Working days</h2>
+      <h2 id="working-days">Business days</h2>
       <table>
         <thead>
           <tr>

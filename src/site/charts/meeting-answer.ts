@@ -28,7 +28,7 @@ export type SlotAnswer = {
 /** What the address asks for. */
 export type MeetingPlan = {
   readonly cities: readonly string[];
-  /** ISO date; by default the next working day. */
+  /** ISO date; by default the next business day. */
   readonly date: string;
   readonly durationMinutes: number;
   /** `HH:MM` of the day, or an instant; `null` for the best suggestion. */

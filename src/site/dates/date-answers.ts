@@ -94,7 +94,7 @@ function betweenOf(
   const ofThem =
     area === null
       ? `${worked} of them from Monday to Friday`
-      : `${worked} of them working days in ${inEnglish(area)}`;
+      : `${worked} of them business days in ${inEnglish(area)}`;
   const span = isBefore
     ? `${fullDate(end)} is ${days} before ${fullDate(start)}`
     : `From ${fullDate(start)} to ${fullDate(end)}: ${days}`;
@@ -102,9 +102,9 @@ function betweenOf(
     work === null
       ? []
       : [
-          [area === null ? "Working days" : `Working days in ${inEnglish(area)}`, worked],
+          [area === null ? "Business days" : `Business days in ${inEnglish(area)}`, worked],
           ["Weekend days", numberText(Math.abs(work.weekend_days ?? 0))],
-          [fullDate(start), work.start_is_business_day ? "a working day" : dayOff],
+          [fullDate(start), work.start_is_business_day ? "a business day" : dayOff],
         ];
   return {
     lead: `${span}${work === null ? "" : `, ${ofThem}`}.`,

@@ -22,7 +22,7 @@ const UNITS = [
   ["weeks", "Weeks"],
   ["months", "Months"],
   ["years", "Years"],
-  ["business_days", "Working days"],
+  ["business_days", "Business days"],
 ] as const;
 
 const PageQuery = parameters({
@@ -104,9 +104,9 @@ export async function showDates(context: RequestContext) {
     part("age", "Age", field({ name: "born", label: "Date of birth", value: born, type: "date" })),
   ];
   const page = toolPage({
-    title: "Days between dates, working days, weeks and ages",
+    title: "Days between dates, business days, weeks and ages",
     description:
-      "Count the days between two dates, add days, months or working days to a date with the holidays of a country, find the number of a week, or an age.",
+      "Count the days between two dates, add days, months or business days to a date with the holidays of a country, find the number of a week, or an age.",
     path: "/dates",
     canonical: "/dates",
     heading: "Date calculator",

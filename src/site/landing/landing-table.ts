@@ -14,7 +14,7 @@ export const LANDING = {
   tools: [
     ["/convert", "Convert a time", "15:00 in Berlin by the clocks of five other places"],
     ["/meet", "Plan a meeting", "The hours that suit everybody, and nobody's night"],
-    ["/dates", "Date calculator", "Days between dates, working days, weeks, age"],
+    ["/dates", "Date calculator", "Days between dates, business days, weeks, age"],
     ["/countdown", "Count down", "Days and seconds to a moment, to share or embed"],
     ["/calendar", "Holidays", "The year of a country or region, and who works when"],
     ["/world", "World map", "Where it is day and night, and the time in your cities"],

@@ -102,7 +102,7 @@ export async function showPlanner(context: RequestContext): Promise<FormattedAns
   if (missing.length === MAX_MISSING)
     problems.push(`After ${MAX_MISSING} unknown names the rest is left out: correct these first.`);
   const own = planOf(query, textOf("start") ?? "", places, context);
-  // Without a date it is the next working day of all; nobody can meet in the past.
+  // Without a date it is the next business day of all; nobody can meet in the past.
   const isFixed = query.date !== undefined || (query.start !== undefined && query.start.kind !== "time");
   const days = isFixed ? [own.date] : await workingDays(own, places, context);
   let meetingPlan = own;

@@ -41,8 +41,8 @@ const TRIES = [
 const CHOICES = [
   ["keep", "Keep them"],
   ["skip", "Leave them out"],
-  ["next", "The next working day"],
-  ["previous", "The working day before"],
+  ["next", "The next business day"],
+  ["previous", "The business day before"],
 ] as const;
 
 /** The page of recurring times: the form, the rule in words, and its next ten occurrences. */

@@ -545,7 +545,7 @@ export const SCENARIOS = [
     path: "/dates?start=2026-12-25&end=2026-11-25&area=US",
     status: 200,
     texts: [
-      "Wed 25 Nov 2026 is 30 days before Fri 25 Dec 2026, 20 of them working days in the United States.",
+      "Wed 25 Nov 2026 is 30 days before Fri 25 Dec 2026, 20 of them business days in the United States.",
       ">30 days before<",
     ],
     absent: ["-30", "-20"],

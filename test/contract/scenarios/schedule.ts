@@ -527,7 +527,7 @@ export const SCENARIOS = [
     status: 200,
     data: {
       rule: { rrule: null },
-      explanation: "every working day at 09:00",
+      explanation: "every business day at 09:00",
       occurrences: [
         { local_time: "2026-11-22T09:00:00", is_business_day: true },
         { local_time: "2026-11-23T09:00:00" },
@@ -554,7 +554,7 @@ export const SCENARIOS = [
     path: "/v1/schedule?every=first%20working%20day%20of%20the%20month%20at%209:00&timezone=Europe/Paris&country=FR&from=2026-12-20T00:00&holidays=keep&count=2",
     status: 200,
     data: {
-      explanation: "on the first working day of the month at 09:00",
+      explanation: "on the first business day of the month at 09:00",
       occurrences: [
         { local_time: "2027-01-04T09:00:00", moved_from: null },
         { local_time: "2027-02-01T09:00:00" },
@@ -567,7 +567,7 @@ export const SCENARIOS = [
     path: "/v1/schedule?every=first%20working%20day%20of%20the%20month%20at%209:00&timezone=Europe/Paris&country=FR&from=2026-12-20T00:00&holidays=skip&count=2",
     status: 200,
     data: {
-      explanation: "on the first working day of the month at 09:00",
+      explanation: "on the first business day of the month at 09:00",
       occurrences: [
         { local_time: "2027-01-04T09:00:00", moved_from: null },
         { local_time: "2027-02-01T09:00:00" },
@@ -580,7 +580,7 @@ export const SCENARIOS = [
     path: "/v1/schedule?every=first%20working%20day%20of%20the%20month%20at%209:00&timezone=Europe/Paris&country=FR&from=2026-12-20T00:00&holidays=previous&count=2",
     status: 200,
     data: {
-      explanation: "on the first working day of the month at 09:00",
+      explanation: "on the first business day of the month at 09:00",
       occurrences: [
         { local_time: "2027-01-04T09:00:00", moved_from: null },
         { local_time: "2027-02-01T09:00:00" },
