@@ -22,9 +22,9 @@ const TARGETS: readonly (readonly [platform: string, target: string])[] = [
 /** What stands beside the executable, at the same places as here, so that links lead somewhere. */
 const COMPANIONS = (
   "LICENSE NOTICE README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md data/README.md " +
-  "docs data/holidays/README.md data/school-holidays/LICENSE packaging/almanac.service " +
+  "docs data/holidays/README.md data/calendars/README.md data/school-holidays/LICENSE packaging/almanac.service " +
   "packaging/port-80.conf packaging/domain.conf packaging/Caddyfile packaging/nginx.conf packaging/alerts.yml " +
-  "packaging/grafana.json packaging/clock.svg packaging/place.png"
+  "packaging/calendars packaging/grafana.json packaging/clock.svg packaging/place.png"
 ).split(" ");
 
 const { only, outdir, program } = readOptions(

@@ -1,11 +1,9 @@
-import { holidayRules } from "../dataset/holiday-rules.ts";
-import { readConfig } from "../config/config.ts";
+import { readConfig, type Config } from "../config/config.ts";
 import { embeddedSource } from "../dataset/embedded.ts";
+import { createFactsSource } from "../dataset/facts-source.ts";
 import { openDataSet, type DataSet } from "../dataset/open.ts";
 import type { DataSource } from "../dataset/source.ts";
 import { createZoneSource } from "../dataset/zones.ts";
-import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
-import { createSchoolCalendar } from "../domain/school/school-calendar.ts";
 import { createApp, type App } from "../app.ts";
 import { DEFAULT_PLANS } from "../http/plan.ts";
 import { createMetrics } from "../http/metrics.ts";
@@ -35,23 +33,28 @@ export function randomBytes(count: number): Uint8Array {
 /**
  * What the applications of all commands have: the data, and what is made of them.
  *
- * @param logZones is told of time-zone data that were found or refused
+ * @param logData is told of data that were found or refused
+ * @throws AlmanacError `invalid_parameter` where the operator's calendars cannot be used
  * @param now reads the clock, in milliseconds since 1970
  */
-export function openParts(data: DataSet, tzdata: string, logZones: typeof log, now: () => number = Date.now) {
+export function openParts(
+  data: DataSet,
+  { tzdata, calendars }: Pick<Config, "tzdata" | "calendars">,
+  logData: typeof log,
+  now: () => number = Date.now,
+) {
   const startedEpochMs = now();
   return {
     now,
     randomBytes,
-    data,
+    facts: createFactsSource({ data, calendars, log: logData }),
     zones: createZoneSource({
       embedded: data.zoneTable,
       mode: tzdata,
       windows: data.windowsZones,
-      log: logZones,
+      log: logData,
       nowEpochMs: startedEpochMs,
     }),
-    holidays: createHolidayCalendar(holidayRules, { school: createSchoolCalendar(data.schoolHolidays) }),
     metrics: createMetrics(),
     version: VERSION,
     startedEpochMs,
@@ -63,17 +66,17 @@ export function openParts(data: DataSet, tzdata: string, logZones: typeof log, n
 }
 
 /**
- * The application without a server: no rate limit, and only errors are logged. It reads `ALMANAC_DATA`, `ALMANAC_TZDATA`
- * and the settings file as `serve` does.
+ * The application without a server: no rate limit, and only errors are logged. It reads `ALMANAC_DATA`,
+ * `ALMANAC_CALENDARS`, `ALMANAC_TZDATA` and the settings file as `serve` does.
  *
  * @param now reads the clock, in milliseconds since 1970
  * @throws AlmanacError when a setting or the data set cannot be read.
  */
 export function createLocalApp(env: Environment, now: () => number = Date.now): LocalApp {
-  const { data: path, tzdata } = readConfig([], env);
-  const logZones: typeof log = (level, message) => (level === "info" ? undefined : log(level, message));
+  const config = readConfig([], env);
+  const logData: typeof log = (level, message) => (level === "info" ? undefined : log(level, message));
   const app = createApp({
-    ...openParts(openDataSet(sourceOf(path)), tzdata, logZones, now),
+    ...openParts(openDataSet(sourceOf(config.data)), config, logData, now),
     counters: createMemoryCounters(),
     keys: createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes),
     stateHealth: HEALTHY,

@@ -3,13 +3,14 @@ import { configCommand, licencesCommand, VERSION, versionCommand } from "./about
 import { answerAsQuestion, questionCommands, RefusedCall } from "./ask/question-command.ts";
 import { helpText, type Command, type Environment, writeNote } from "./command.ts";
 import { createCompletionCommand } from "./completion.ts";
+import { calendarsCommand } from "./calendars.ts";
 import { dataCommand } from "./data.ts";
 import { healthcheckCommand } from "./healthcheck.ts";
 import { createManualCommand } from "./manual.ts";
 import { mcpCommand } from "./mcp.ts";
 import { keysCommand } from "./keys.ts";
 import { serveCommand } from "./serve.ts";
-import { nearestName } from "../config/wrong-argument.ts";
+import { nearestName } from "../domain/text/nearest-name.ts";
 
 const COMMANDS: readonly Command[] = [
   ...questionCommands,
@@ -17,6 +18,7 @@ const COMMANDS: readonly Command[] = [
   mcpCommand,
   keysCommand,
   dataCommand,
+  calendarsCommand,
   configCommand,
   healthcheckCommand,
   versionCommand,

@@ -36,7 +36,7 @@ export const serveCommand: Command = {
   name: "serve",
   usage: "[OPTIONS]",
   summary: "Answer requests.",
-  help: `Options win over the environment, the environment over the file, the file over defaults.\n\n${settingsHelp()}\n\nSignals: SIGHUP looks for newer time-zone data at once (otherwise hourly); SIGTERM and SIGINT finish\nrunning requests and end, a second one ends at once.`,
+  help: `Options win over the environment, the environment over the file, the file over defaults.\n\n${settingsHelp()}\n\nSignals: SIGHUP looks for newer time-zone data at once (otherwise hourly) and reads --calendars again; SIGTERM and SIGINT finish\nrunning requests and end, a second one ends at once.`,
   async run(argv, env) {
     const config = readConfig(argv, env);
     assertMayShare(config);
@@ -58,7 +58,7 @@ export const serveCommand: Command = {
       accessLog: accessLog.observe,
       isDraining: () => isDraining,
     };
-    const { zones, geoip } = deps;
+    const { zones, facts, geoip } = deps;
     const checkZones = watchZones(zones);
     const gauges = [...createProcessGauges(), ...accessLog.gauges];
     deps.metrics.add(() => gauges);
@@ -70,7 +70,7 @@ export const serveCommand: Command = {
       log("info", `time-zone data: ${checkZones()}, in use ${zones.current().table.version}`);
       geoip?.check();
       https?.reload();
-      systemd.ready();
+      void facts.reload().then(() => systemd.ready());
     });
     https = await openHttps(config, worker, deps);
     const orphaned = worker === null ? signalled : beat().then(() => ORPHAN_DRAIN);
@@ -105,8 +105,9 @@ export const serveCommand: Command = {
 /** What the settings say of the application. @throws AlmanacError when a setting or the data set cannot be used. */
 function depsOf(config: Config) {
   const trustedProxies = parseNetworks(config.trustedProxies, "--trusted-proxies");
-  const parts = openParts(openData(config), config.tzdata, log);
-  const { zones, data } = parts;
+  const parts = openParts(openData(config), config, log);
+  const { zones, facts } = parts;
+  const { data } = facts.current();
   const home = config.home === "" ? null : config.home;
   if (home !== null && homePlace(home, { zones: zones.current(), data }) === null) {
     throw new AlmanacError(
@@ -133,8 +134,9 @@ function depsOf(config: Config) {
 }
 
 /** Says where the server answers, for people and for programs. */
-function announce({ zones, data }: AppDeps, url: string, metricsUrl: string | null): void {
-  const facts = `tzdb ${zones.current().table.version}, ${data.counts.places} places`;
+function announce(deps: AppDeps, url: string, metricsUrl: string | null): void {
+  const { counts } = deps.facts.current().data;
+  const facts = `tzdb ${deps.zones.current().table.version}, ${counts.places} places`;
   if (process.stdout.isTTY)
     console.log(`Almanac ${VERSION}, ${facts}\n  API   ${url}/v1\n  Docs  ${url}/docs`);
   else log("info", `Almanac ${VERSION} answers at ${url} (${facts})`);

@@ -2,7 +2,8 @@ import { readFileSync, statSync } from "node:fs";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import { DEFAULT_PLANS, type Plan } from "../http/plan.ts";
 import { readPlans } from "./plans.ts";
-import { nearestName, readArguments } from "./wrong-argument.ts";
+import { nearestName } from "../domain/text/nearest-name.ts";
+import { readArguments } from "./wrong-argument.ts";
 import {
   ancestorsText,
   anyText,
@@ -35,6 +36,7 @@ const SETTINGS = {
   rateScheme: setting("minute", oneOf("minute", "day", "both", "off")),
   tzdata: setting("auto", anyText("auto, embedded or the path of a tzdata.zi")),
   data: setting("embedded", anyText("embedded or the path of an almanac.sqlite")),
+  calendars: setting("", anyText("the path of a folder")),
   state: setting("memory", anyText("memory, the path of a file or a redis:// address"), maskPassword),
   nodes: setting(1, integerBetween(1, 10_000)),
   beta: setting(true, trueOrFalse),

@@ -52,6 +52,10 @@ export const SETTING_TEXTS = {
     value: "embedded|FILE",
     help: "Which data set is used: embedded is the one inside; FILE is an almanac.sqlite of your own, with its almanac.bin in the same folder.",
   },
+  calendars: {
+    value: "FOLDER",
+    help: "Calendars of your own: a folder of YAML files (see the guide 'operate'), which SIGHUP reads again.",
+  },
   state: {
     value: "memory|FILE|redis://…",
     help: "Where keys are kept: memory loses them when the process ends; FILE keeps them, and is created; redis://, redis+sentinel:// or redis+cluster:// keeps keys and limits in a Valkey or Redis that several machines share, rediss… over TLS.",

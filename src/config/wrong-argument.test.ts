@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { parseArgs } from "node:util";
-import { explainArguments, nearestName } from "./wrong-argument.ts";
+import { nearestName } from "../domain/text/nearest-name.ts";
+import { explainArguments } from "./wrong-argument.ts";
 
 const options = { port: { type: "string" }, host: { type: "string" }, json: { type: "boolean" } } as const;
 

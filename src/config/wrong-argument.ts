@@ -1,8 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { AlmanacError, messageOf } from "../domain/error.ts";
-import { editDistance } from "../domain/text/edit-distance.ts";
-
-const MAX_EDITS = 2;
+import { nearestName } from "../domain/text/nearest-name.ts";
 
 /**
  * Why `parseArgs` refused a call, in a sentence: which argument, and what to write instead.
@@ -28,20 +26,6 @@ export function explainArguments(error: unknown, names: readonly string[]): stri
     default:
       return message;
   }
-}
-
-/** The name that a text begins, or that it is misspelt from. */
-export function nearestName(text: string, names: readonly string[]): string | null {
-  const ranked = names
-    .map((name) => ({
-      name,
-      edits: text.length > 1 && name.startsWith(text) ? 0 : editDistance(text, name, MAX_EDITS),
-    }))
-    .toSorted((a, b) => a.edits - b.edits);
-  const [best] = ranked;
-  return best === undefined || best.edits > Math.min(MAX_EDITS, Math.floor(text.length / 3))
-    ? null
-    : best.name;
 }
 
 /** The arguments of a command. @throws AlmanacError `invalid_parameter` that says which argument is wrong. */

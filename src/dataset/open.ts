@@ -96,6 +96,8 @@ function createDataSet(parts: DataParts) {
     /** Calendars beside those of countries. */
     calendars,
     weekends: [...tables.weekend, ...calendars.weekends],
+    /** Those of countries and regions alone. */
+    regionWeekends: tables.weekend,
     /** School holidays by country; for `createSchoolCalendar`. */
     schoolHolidays: new Map(tables.school_holidays.map(({ country, content }) => [country, content])),
     /** Windows name and the zone it means by default; for `createZoneNames`. */

@@ -1,3 +1,5 @@
+import type { Facts } from "../dataset/facts.ts";
+import type { FactsSource } from "../dataset/facts-source.ts";
 import type { DataSet } from "../dataset/open.ts";
 import type { GeoipSource } from "../dataset/geoip.ts";
 import type { ZoneSet, ZoneSource } from "../dataset/zones.ts";
@@ -19,8 +21,7 @@ export type RequestContextDeps = {
   now(): number;
   randomBytes(count: number): Uint8Array;
   readonly zones: ZoneSource;
-  readonly data: DataSet;
-  readonly holidays: HolidayCalendar;
+  readonly facts: FactsSource;
   readonly trustedProxies: Networks;
   /** The database of address locations, if the operator has one. */
   readonly geoip?: GeoipSource | null;
@@ -53,7 +54,7 @@ export const batchItems = new WeakMap<Request, BatchItem>();
 /** What the context of a batch gives to those of its items, and the rest of a request's arrival. */
 type Arrival = Pick<
   RequestContext,
-  "zones" | "nowEpochMs" | "requestId" | "socketAddress" | "isProxied" | "caller" | "item"
+  "zones" | "facts" | "nowEpochMs" | "requestId" | "socketAddress" | "isProxied" | "caller" | "item"
 >;
 
 /** How long a request may run before others continue. */
@@ -73,6 +74,7 @@ export class RequestContext {
   /** Whether a trusted proxy sent it, so that headers about the caller are believed. */
   readonly isProxied: boolean;
   readonly zones: ZoneSet;
+  readonly facts: Facts;
   readonly data: DataSet;
   readonly holidays: HolidayCalendar;
   /** Set when this request is an item of a batch. */
@@ -130,7 +132,7 @@ export class RequestContext {
     readonly route: Route,
     /** What the service was started with. */
     readonly deps: RequestContextDeps,
-    { zones, nowEpochMs, requestId, socketAddress, isProxied, caller, item }: Arrival,
+    { zones, facts, nowEpochMs, requestId, socketAddress, isProxied, caller, item }: Arrival,
   ) {
     const { url } = request;
     const pathStart = url.indexOf("/", url.indexOf("//") + 2);
@@ -143,9 +145,10 @@ export class RequestContext {
     this.socketAddress = socketAddress;
     this.isProxied = isProxied;
     this.zones = zones;
-    this.data = deps.data;
-    this.localizer = new Localizer(deps.data);
-    this.holidays = deps.holidays;
+    this.facts = facts;
+    this.data = facts.data;
+    this.localizer = new Localizer(facts.data);
+    this.holidays = facts.holidays;
     this.caller = caller;
     this.item = item;
     this.#sliceStartMs = this.startedMs;

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { createFacts, type Facts } from "../../src/dataset/facts.ts";
+import { constantFacts } from "../../src/dataset/facts-source.ts";
 import { openDataSet } from "../../src/dataset/open.ts";
 import { createZoneSource } from "../../src/dataset/zones.ts";
-import { createHolidayCalendar, type HolidayCalendar } from "../../src/domain/holidays/calendar.ts";
-import { createSchoolCalendar } from "../../src/domain/school/school-calendar.ts";
+import type { HolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { createApp, type App, type AppDeps } from "../../src/app.ts";
 import { DEFAULT_PLANS } from "../../src/http/plan.ts";
 import { createMetrics } from "../../src/http/metrics.ts";
@@ -25,10 +25,10 @@ const data = openDataSet({ kind: "file", path: DATA_PATH }, { verify: "quick" })
 
 /** A calendar of the real data, with empty caches. */
 export function newHolidays(): HolidayCalendar {
-  return createHolidayCalendar(holidayRules, { school: createSchoolCalendar(data.schoolHolidays) });
+  return createFacts(data).holidays;
 }
 
-const holidays = newHolidays();
+const facts = createFacts(data);
 
 /** Keys that live as long as the test. */
 export const keyRing = (): KeyRing => createKeyRing(createSqliteKeys(openState(":memory:")), randomBytes);
@@ -38,8 +38,13 @@ export type Service = {
   send(path: string, init?: RequestInit): Promise<Response>;
 };
 
+/** The dependencies, and beside them what answers come from. */
+export type TestDeps = AppDeps & Pick<Facts, "data" | "holidays">;
+
+type Overrides = Partial<AppDeps> & Partial<Pick<Facts, "holidays">>;
+
 /** Dependencies of the application: the real data set, a pinned clock, and no limits unless a test sets them. */
-export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
+export function serviceDeps({ holidays = facts.holidays, ...overrides }: Overrides = {}): TestDeps {
   const zones = createZoneSource({
     embedded: data.zoneTable,
     mode: "embedded",
@@ -51,7 +56,8 @@ export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
     now: () => NOW_EPOCH_MS,
     randomBytes,
     zones,
-    data,
+    facts: constantFacts({ ...facts, holidays }),
+    data: facts.data,
     holidays,
     counters: createMemoryCounters(),
     keys: keyRing(),
@@ -76,7 +82,7 @@ export function serviceDeps(overrides: Partial<AppDeps> = {}): AppDeps {
 }
 
 /** The whole application. */
-export function createService(overrides: Partial<AppDeps> = {}): Service {
+export function createService(overrides: Overrides = {}): Service {
   return serviceOf(createApp(serviceDeps(overrides)));
 }
 

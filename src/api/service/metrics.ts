@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
-import { placesAgeDays, type DataSet } from "../../dataset/open.ts";
+import type { FactsSource } from "../../dataset/facts-source.ts";
+import { placesAgeDays } from "../../dataset/open.ts";
 import { ageDays, type ZoneSource } from "../../dataset/zones.ts";
-import type { HolidayCalendar } from "../../domain/holidays/calendar.ts";
 import { isInNetworks, type Networks } from "../../config/network.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import { routeNotFound, type Routing } from "../../http/route-not-found.ts";
@@ -22,8 +22,7 @@ type Sources = ServiceDeps &
     readonly trustedProxies: Networks;
     now(): number;
     zones: ZoneSource;
-    data: DataSet;
-    holidays: HolidayCalendar;
+    facts: FactsSource;
   };
 
 /** Metrics for Prometheus. Callers who may not read them get the 404 of an unknown path. */
@@ -94,7 +93,7 @@ function storeFigures({ stateHealth }: Sources): (Gauge | HistogramSeries)[] {
 
 /** Made at each reading, because the release of the zone table is a label. */
 function serviceGauges(deps: Sources, overload: OverloadFigures): Gauge[] {
-  const { data, holidays } = deps;
+  const { data, holidays } = deps.facts.current();
   const zones = deps.zones.current();
   const nowEpochMs = deps.now();
   return [
@@ -113,6 +112,11 @@ function serviceGauges(deps: Sources, overload: OverloadFigures): Gauge[] {
     }),
     gauge("almanac_places_age_seconds", "Time since the newest row of the places, in whole days.", () =>
       secondsOf(placesAgeDays(data, nowEpochMs)),
+    ),
+    gauge(
+      "almanac_calendars_failing",
+      "1 while the operator's calendars were refused, and older ones stay.",
+      () => Number(deps.facts.isFailing()),
     ),
     gauge(
       "almanac_limiter_degraded",

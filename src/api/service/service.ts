@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import type { FactsSource } from "../../dataset/facts-source.ts";
 import { placesAgeDays, type DataSet } from "../../dataset/open.ts";
 import { PINNED_RELEASE, ageDays, TZDB_OLD_DAYS } from "../../dataset/zones.ts";
 import { HOLIDAY_CREDITS } from "../../domain/holidays/credit.ts";
@@ -29,6 +30,7 @@ export type ServiceDeps = {
   startedEpochMs: number;
   /** Whether the process is shutting down, so that it is not ready. */
   isDraining(): boolean;
+  facts: FactsSource;
   /** Health of the store of keys and counters. */
   stateHealth: StateHealth;
 };
@@ -162,13 +164,13 @@ const StatusSchema = record("Status", {
 
 /** What an operator should look at. */
 export function notesForOperators(
-  { stateHealth }: ServiceDeps,
+  { stateHealth, facts }: Pick<ServiceDeps, "stateHealth" | "facts">,
   { nowEpochMs, zones }: RequestContext,
 ): string[] {
   const age = ageDays(zones, nowEpochMs);
   const isOld = age !== null && age > TZDB_OLD_DAYS;
   const ageNote = `The time-zone data ${zones.table.version} is ${age} days old; update the system's tzdata.`;
-  return [isOld ? ageNote : null, stateHealth.note()].filter((note) => note !== null);
+  return [isOld ? ageNote : null, facts.note(), stateHealth.note()].filter((note) => note !== null);
 }
 
 /** Versions and ages of the data. */

@@ -5,8 +5,9 @@ import type { CalendarDefinition } from "./calendar-file.ts";
 
 /** The calendars beside those of countries, by any of their names. */
 export type CalendarDirectory = {
-  /** In the order of their ids. */
   readonly calendars: readonly CalendarDefinition[];
+  /** What a name is found by: its letters and digits in lower case, without accents. */
+  keyOf(name: string): string;
   /** By id, name or another name, whatever its case and accents: "xnys", "NYSE". */
   find(text: string): CalendarDefinition | null;
   /** Ids of calendars whose names contain the text, at most five. */
@@ -58,6 +59,7 @@ export function createCalendarDirectory(
 
   return {
     calendars: definitions,
+    keyOf,
     find: (text) => byKey.get(keyOf(text)) ?? null,
     suggest(text) {
       const key = keyOf(text);

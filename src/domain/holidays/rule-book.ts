@@ -17,7 +17,7 @@ export type HolidayRules = {
   readonly files: ReadonlyMap<string, unknown>;
   /** Parsed files of the calendars that are no country's, by id: "XNYS". Lists of countries leave them out. */
   readonly calendars?: ReadonlyMap<string, unknown>;
-  /** Parsed files of the operator that add to a country, by its code. */
+  /** Parsed files of the operator that add to a country or calendar, by its code or id. */
   readonly additions?: ReadonlyMap<string, unknown>;
   /** Names by key that override the data set's shared ones: `{ "1 Shawwal": { en: "Eid al-Fitr" } }`. */
   readonly names?: object;
@@ -57,8 +57,7 @@ export function createRuleBook(rules: HolidayRules) {
 
   function readCountry(code: string): HolidayArea | null {
     const calendar = rules.calendars?.get(code);
-    if (calendar !== undefined) return readArea(calendar, sourcesOf(calendar));
-    const area = readOwnCountry(code);
+    const area = calendar === undefined ? readOwnCountry(code) : readArea(calendar, sourcesOf(calendar));
     const added = rules.additions?.get(code);
     if (added === undefined) return area;
     const over = readOne(code, added, sourcesOf(added));

@@ -255,6 +255,8 @@ export function mergeArea(base: HolidayArea, over: HolidayArea): HolidayArea {
   return {
     ...mergeStated(base, over),
     federalRules: base.federalRules.union(over.federalRules),
+    publicTypes: over.publicTypes.length > 0 ? over.publicTypes : base.publicTypes,
+    dropsWorkdays: base.dropsWorkdays || over.dropsWorkdays,
     languages: over.languages.length > 0 ? over.languages : base.languages,
     zones: over.zones.length > 0 ? over.zones : base.zones,
     days,

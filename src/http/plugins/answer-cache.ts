@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { Facts } from "../../dataset/facts.ts";
 import type { ZoneSet } from "../../dataset/zones.ts";
 import { createCache } from "../../domain/cache.ts";
 import type { RequestContext } from "../context.ts";
@@ -28,7 +29,7 @@ const ASKED_SLOTS = 32_768;
 const ENTRY_BYTES = 700;
 
 /**
- * Keeps answers of the classes `pinned` and `reference` by their address, until another zone table is used. They must be
+ * Keeps answers of the classes `pinned` and `reference` by their address, until another zone table or data set is used. They must be
  * the same for everyone at any time: none that is personal, names the host, or asked what time it is (`nowEpochMs`). An
  * answer is kept once it was asked for twice, because texts that outlive their request and are not used cost memory.
  *
@@ -38,6 +39,7 @@ export function createAnswerCache(capacityBytes: number) {
   const answers = createCache<KeptAnswer>(capacityBytes, ({ bytes }) => bytes);
   const asked = new Uint32Array(capacityBytes === 0 ? 0 : ASKED_SLOTS);
   let zones: ZoneSet | null = null;
+  let facts: Facts | null = null;
   let hits = 0;
   let misses = 0;
 
@@ -48,9 +50,9 @@ export function createAnswerCache(capacityBytes: number) {
       // So far only limits asked for the time.
       context.lastsUntilEpochMs = Number.POSITIVE_INFINITY;
       if (capacityBytes === 0 || !isAddressAll(context)) return undefined;
-      if (context.zones !== zones) {
+      if (context.zones !== zones || context.facts !== facts) {
         answers.clear();
-        ({ zones } = context);
+        ({ zones, facts } = context);
       }
       const kept = answers.get(context.request.url);
       if (kept === undefined || kept.lastsUntilEpochMs <= nowEpochMs) return undefined;
@@ -64,7 +66,7 @@ export function createAnswerCache(capacityBytes: number) {
       if (capacityBytes === 0 || parts.status !== 200 || typeof parts.content !== "string") return;
       if (cache !== "pinned" && cache !== "reference") return;
       if (lastsUntilEpochMs === 0 || isPersonal || isPrivate || error !== null) return;
-      if (context.zones !== zones || !isAddressAll(context)) return;
+      if (context.zones !== zones || context.facts !== facts || !isAddressAll(context)) return;
       misses += 1;
       const { url } = context.request;
       const hash = Bun.hash.cityHash32(url);

@@ -37,13 +37,11 @@ export type CoreDeps = RequestContextDeps &
  * @param errorPage the page of an error, for browsers
  */
 export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[], errorPage: ErrorPage) {
-  const { version, data, holidays } = deps;
   const table = createRouteTable(routes);
   const limiter = createOverloadLimiter(eventLoop);
   const quotas = quotasOf(deps.rateScheme, deps.plans);
   const charge = createCharge(deps.counters);
   const respond = createRespond(deps);
-  const dataVersion = `${version} ${data.placesDate} ${data.tzdbVersion} ${holidays.version}`;
   const kept = createAnswerCache(deps.answerCacheBytes);
   deps.metrics.add(kept.figures);
   const context = requestContext(deps, table, quotas.ofPlan(ANONYMOUS).quota);
@@ -56,7 +54,7 @@ export function createCore(deps: CoreDeps, routes: () => readonly InternalRoute[
     .use(limit(context, charge, table, limiter))
     .use(answerCache(context, kept))
     .use(input(context, table))
-    .use(envelope(context, respond, dataVersion, kept))
+    .use(envelope(context, respond, deps.version, kept))
     .use(errors(context, respond, deps.reportError, errorPage));
 
   return { plugins, table, overload: limiter };

@@ -9,14 +9,9 @@ import { KeptAnswer, type AnswerCache } from "./answer-cache.ts";
 /**
  * Writes what a handler returned: data in the envelope `{status, data, meta}`, other formats as they are.
  *
- * @param dataVersion versions of the program and all its data, for entity tags
+ * @param version of the program, for entity tags
  */
-export function envelope(
-  base: RequestContextPlugin,
-  respond: Respond,
-  dataVersion: string,
-  cache: AnswerCache,
-) {
+export function envelope(base: RequestContextPlugin, respond: Respond, version: string, cache: AnswerCache) {
   function answer(context: RequestContext, value: unknown): MaybePromise<Response> {
     if (value instanceof KeptAnswer) return send(context, value.parts, value.isData, value.warnings);
     if (value instanceof FormattedAnswer) {
@@ -51,7 +46,7 @@ export function envelope(
     // A shared cache must not give a personal answer to other callers.
     const cacheClass = isPersonal ? "live" : context.cache;
     const language = localizer.contentLanguage();
-    const versions = `${dataVersion} ${tzdbVersionOf(context) ?? ""}`;
+    const versions = `${version} ${context.facts.version} ${tzdbVersionOf(context) ?? ""}`;
     const parts: AnswerParts = {
       status,
       content,

@@ -39,8 +39,8 @@ export function requestContext(deps: RequestContextDeps, table: RouteTable, quot
     const item = batchItems.get(request) ?? null;
     if (item !== null) {
       const { nowEpochMs, requestId, outer } = item;
-      const { zones, socketAddress, isProxied, caller } = outer;
-      const arrival = { zones, nowEpochMs, requestId, socketAddress, isProxied, caller, item };
+      const { zones, facts, socketAddress, isProxied, caller } = outer;
+      const arrival = { zones, facts, nowEpochMs, requestId, socketAddress, isProxied, caller, item };
       return new RequestContext(request, route, deps, arrival);
     }
     const nowEpochMs = deps.now();
@@ -50,6 +50,7 @@ export function requestContext(deps: RequestContextDeps, table: RouteTable, quot
     const forwardedFor = isProxied ? headers.get("x-forwarded-for") : null;
     return new RequestContext(request, route, deps, {
       zones: deps.zones.current(),
+      facts: deps.facts.current(),
       nowEpochMs,
       requestId: acceptedRequestId(headers.get("x-request-id")) ?? nextRequestId(nowEpochMs),
       socketAddress,
