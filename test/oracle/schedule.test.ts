@@ -2,7 +2,7 @@ import { CronExpressionParser } from "cron-parser";
 import { CronosExpression } from "cronosjs";
 import ICAL from "ical.js";
 import { RRule } from "rrule";
-import { describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { service } from "../contract/service.ts";
 import { readTable } from "../support/table.ts";
@@ -90,9 +90,9 @@ describe("crontab lines in UTC against two other implementations", () => {
 });
 
 /**
- * Where a wall-clock time comes to, found by looking at both offsets of a change. A line with fixed hours happens once; one
- * that steps through the day follows the clock, so twice or never, as cron(8) of Debian has it: "Jobs that run more
- * frequently are scheduled normally".
+ * Where a wall-clock time comes to, found by looking at both offsets of a change. A line of fixed times happens once; one
+ * that steps through the day follows the clock, so twice or never, as cron(8) of Debian has it: "Jobs which are specified with
+ * wildcards are run based on the new time immediately".
  */
 function instantsOf(
   wall: number,
@@ -109,29 +109,73 @@ const ZONES =
     " ",
   );
 const YEAR_2026 = Date.UTC(2026, 0, 1) / 1000;
-/** Minutes of the day at which the lines happen. */
-const DAILY: Readonly<Record<string, (minute: number) => boolean>> = {
-  "* * * * *": () => true,
-  "*/15 * * * *": (minute) => minute % 15 === 0,
-  "0 * * * *": (minute) => minute % 60 === 0,
-  "30 * * * *": (minute) => minute % 60 === 30,
-  "30 */2 * * *": (minute) => minute % 120 === 30,
-  "15 0-23 * * *": (minute) => minute % 60 === 15,
-  "*/20 1,2,3 * * *": (minute) => minute % 20 === 0 && minute >= 60 && minute < 240,
-  "30 0,23 * * *": (minute) => minute === 30 || minute === 1410,
+/** Shapes of the fields for minute and hour, each with each. */
+const MINUTES = "* */15 */7 0 30 59 0,30 10-40/10 5-20".split(" ");
+const HOURS = "* */2 */6 0-23 0 1 2 3 23 1,2,3 0,23 0-6/2 1-3".split(" ");
+/** The other fields of a line: days of the month, months and weekdays. */
+const DAYS = ["* * 0", "* 3,11 *", "1-15 * *"];
+const NICKNAMES: Readonly<Record<string, string>> = {
+  "@hourly": "0 * * * *",
+  "@daily": "0 0 * * *",
+  "@midnight": "0 0 * * *",
+  "@weekly": "0 0 * * 0",
+};
+const LINES: Readonly<Record<string, string>> = {
+  ...NICKNAMES,
   ...Object.fromEntries(
-    [0, 90, 105, 135, 150, 180, 210].map((time) => [
-      `${time % 60} ${Math.floor(time / 60)} * * *`,
-      (minute: number) => minute === time,
-    ]),
+    MINUTES.flatMap((minute) => HOURS.map((hour) => [`${minute} ${hour} * * *`, `${minute} ${hour} * * *`])),
+  ),
+  ...Object.fromEntries(
+    DAYS.flatMap((rest) =>
+      ["30 2", "*/20 1", "0 */3"].map((clock) => [`${clock} ${rest}`, `${clock} ${rest}`]),
+    ),
   ),
 };
 
-/** Lines whose hour is a star, a step or a list of all. */
-const INTERVALS = /^\S+ (?:\*|0-23)/;
+/** The numbers of a field: `*`, lists, ranges and steps, with `from` to `to` as all of them. */
+function numbersOf(field: string, from: number, to: number): ReadonlySet<number> {
+  return new Set(
+    field.split(",").flatMap((part) => {
+      const [span = "", step = "1"] = part.split("/");
+      const [first = "", last = first] = span.split("-");
+      const [low, high] = span === "*" ? [from, to] : [Number(first), Number(last)];
+      return Array.from({ length: high - low + 1 }, (_, at) => low + at).filter(
+        (number) => (number - low) % Number(step) === 0,
+      );
+    }),
+  );
+}
+
+/** Whether a line happens at a wall-clock second, read field by field. */
+function happensAt(line: string): (wall: number) => boolean {
+  const [minute = "", hour = "", day = "", month = "", weekday = ""] = line.split(" ");
+  const minutes = numbersOf(minute, 0, 59);
+  const hours = numbersOf(hour, 0, 23);
+  const days = numbersOf(day, 1, 31);
+  const months = numbersOf(month, 1, 12);
+  const weekdays = numbersOf(weekday, 0, 6);
+  return (wall) => {
+    const at = new Date(wall * 1000);
+    return (
+      minutes.has(at.getUTCMinutes()) &&
+      hours.has(at.getUTCHours()) &&
+      days.has(at.getUTCDate()) &&
+      months.has(at.getUTCMonth() + 1) &&
+      weekdays.has(at.getUTCDay())
+    );
+  };
+}
+
+/** Lines that Debian's cron runs by the clock as it stands: "not specified as @hourly, nor with '*' in the hour or minute"; and all hours. */
+const INTERVALS = /^(?:\*|\S+ (?:\*|0-23 ))/;
 
 describe("around every change of the clocks of 2026 to 2028, against zdump", () => {
   const folder = compileByZic();
+  const compared = { changes: 0, lines: 0, times: 0 };
+  afterAll(() => {
+    console.log(`crontab lines around changes of clocks: ${JSON.stringify(compared)}`);
+  });
+
   test.each(ZONES)("%s", async (zone) => {
     const changes = (await changesByZdump(join(folder, zone), 2025, 2029)).filter(
       ({ epochSeconds, before, after }) =>
@@ -139,20 +183,24 @@ describe("around every change of the clocks of 2026 to 2028, against zdump", () 
     );
     expect(changes.length).toBeGreaterThanOrEqual(1);
     for (const change of changes) {
+      compared.changes += 1;
       const { epochSeconds } = change;
       const [before, after] = [change.before.offsetSeconds, change.after.offsetSeconds];
       const [from, to] = [epochSeconds - 6 * 3600, epochSeconds + 6 * 3600];
-      for (const [cron, isTime] of Object.entries(DAILY)) {
-        const isInterval = INTERVALS.test(cron);
+      for (const [cron, fields] of Object.entries(LINES)) {
+        const isInterval = INTERVALS.test(fields);
+        const isTime = happensAt(fields);
         const expected = new Map<number, number[]>();
         const first = Math.ceil((from + Math.min(before, after) - 86_400) / 60) * 60;
         for (let wall = first; wall < to + 86_400 + before; wall += 60) {
-          if (!isTime(Math.floor((wall % 86_400) / 60))) continue;
+          if (!isTime(wall)) continue;
           for (const unix of instantsOf(wall, change, isInterval))
             if (unix >= from && unix <= to) expected.set(unix, [...(expected.get(unix) ?? []), wall]);
         }
         const query = { cron, timezone: zone, from: String(from), to: String(to), count: "1000" };
         const found = await occurrences(query);
+        compared.lines += 1;
+        compared.times += found.length;
         const instants = [...expected.keys()].toSorted((a, b) => a - b);
         expect([epochSeconds, cron, found.map(({ unix }) => unix)]).toEqual([epochSeconds, cron, instants]);
         for (const { unix, resolution, local_time: local, also_for: others } of found) {

@@ -16,6 +16,9 @@ const STEPPED_HOURS = /^(?:\*|\d+\/\d+$)/;
  * Reads a cron expression as Vixie's cron does, with what croner adds: seconds, a year, L, W and #; and L-3 and 25-L. A day of
  * the month and a weekday are either enough, unless one of the two begins with a star (crontab(5)). Never throws.
  *
+ * It is an interval, which follows a clock that is moved, if hour or minute has a star, as Debian's cron(8) says ("nor with '*' in the
+ * hour or minute specifier"), or if the hours are a step or all of them. Fixed times happen once.
+ *
  * @param startWallSeconds it does not happen before
  * @param dialect whose reading of weekdays and fields is meant; `null` for a line that all read alike
  */
@@ -31,7 +34,7 @@ export async function readCron(
   const fields = line.value.split(" ");
   // A leading field for seconds moves the others; croner takes five fields as those without seconds.
   const at = fields.length > 5 ? 2 : 1;
-  const [hour = "", day = "*", , weekday = "*"] = fields.slice(at);
+  const [minute = "", hour = "", day = "*", , weekday = "*"] = fields.slice(at - 1);
   const fromEnd = daysFromEnd(day);
   if (fields.length > 1) fields[at + 1] = fromEnd.others;
   const { CronPattern: Pattern } = await import("croner");
@@ -47,7 +50,7 @@ export async function readCron(
       value: {
         times: { next: (from) => times.next(Math.max(from, startWallSeconds)) },
         parts,
-        isInterval: STEPPED_HOURS.test(hour) || numbersIn(read.hour).length === 0,
+        isInterval: minute.startsWith("*") || STEPPED_HOURS.test(hour) || numbersIn(read.hour).length === 0,
       },
     };
   } catch (error) {

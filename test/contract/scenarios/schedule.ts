@@ -167,13 +167,25 @@ export const SCENARIOS = [
   },
   {
     title: "a skipped time that is pushed onto another of the rule is named beside it",
-    path: "/v1/schedule?cron=*/30%201-4%20*%20*%20*&timezone=America/New_York&from=2027-03-14T01:30&count=3",
+    path: "/v1/schedule?cron=0,30%201-4%20*%20*%20*&timezone=America/New_York&from=2027-03-14T01:30&count=3",
     status: 200,
     data: {
       occurrences: [
         { local_time: "2027-03-14T01:30:00", also_for: [] },
         { local_time: "2027-03-14T03:00:00", also_for: ["2027-03-14T02:00:00"] },
         { local_time: "2027-03-14T03:30:00", also_for: ["2027-03-14T02:30:00"] },
+      ],
+    },
+  },
+  {
+    title: "a star for minutes is a step, which leaves out an hour that the clock skips",
+    path: "/v1/schedule?cron=*/30%201-4%20*%20*%20*&timezone=America/New_York&from=2027-03-14T01:30&count=3",
+    status: 200,
+    data: {
+      occurrences: [
+        { local_time: "2027-03-14T01:30:00", also_for: [] },
+        { local_time: "2027-03-14T03:00:00", also_for: [] },
+        { local_time: "2027-03-14T03:30:00", also_for: [] },
       ],
     },
   },
