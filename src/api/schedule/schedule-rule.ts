@@ -43,12 +43,13 @@ type Clock = {
  * @throws AlmanacError `invalid_parameter` for a rule that cannot be read or never happens
  */
 export async function readSentRule(
-  { kind, text, rule, calendar }: SentRule,
+  { kind, text, rule: sent, calendar }: SentRule,
   dialect: ScheduleQuery["dialect"],
   clock: Clock,
   context: RequestContext,
 ): Promise<ScheduleRule> {
   const { startWallSeconds, zone, lists, length } = clock;
+  const rule = sent !== null && calendar?.start?.isDate === true ? ruleOfDays(sent, context) : sent;
   const toWall = (epochSeconds: number): number => epochSeconds + offsetSecondsAt(zone, epochSeconds);
   const checked = <T>(read: Parsed<T>): T => {
     if (read.ok) return read.value;
@@ -72,6 +73,18 @@ export async function readSentRule(
     await warnOfLists(found.times, lists, calendar?.start?.wallSeconds ?? null, context);
   const times = isListed ? withListedTimes(found.times, lists) : found.times;
   return { kind, text, lists, length, ...found, ownTimes: found.times, times };
+}
+
+/** A rule without times of day, because an event of days has none: they must be ignored (RFC 5545 3.3.10). */
+function ruleOfDays(rule: string, context: RequestContext): string {
+  const parts = rule.split(";");
+  const kept = parts.filter((part) => !/^\s*BY(?:HOUR|MINUTE|SECOND)\s*=/i.test(part));
+  if (kept.length < parts.length) {
+    const message =
+      "DTSTART is a date, so BYHOUR, BYMINUTE and BYSECOND were ignored, as RFC 5545 3.3.10 has it. Send DTSTART with a time to keep them.";
+    context.warn("ignored_parts", message, "rule");
+  }
+  return kept.join(";");
 }
 
 type ReadRule = (rrule: string, from?: number) => WallRule;

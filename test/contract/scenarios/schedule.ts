@@ -888,6 +888,20 @@ export const SCENARIOS = [
     data: { occurrences: [{ local_time: "2026-12-02T00:00:00", end: "2026-12-03T00:00:00+01:00" }] },
   },
   {
+    title: "an event of days ignores times of day in its rule, with a warning",
+    path: "/v1/schedule?timezone=UTC&from=2024-10-01&rule=DTSTART;VALUE=DATE:20241018%0ARRULE:FREQ=DAILY;BYMINUTE=1,2;BYHOUR=9;INTERVAL=2;COUNT=3",
+    status: 200,
+    data: {
+      rule: { rrule: "FREQ=DAILY;INTERVAL=2;COUNT=3" },
+      occurrences: [
+        { local_time: "2024-10-18T00:00:00" },
+        { local_time: "2024-10-20T00:00:00" },
+        { local_time: "2024-10-22T00:00:00" },
+      ],
+    },
+    warnings: ["ignored_parts"],
+  },
+  {
     title: "a zone by its Windows name",
     path: "/v1/schedule?rule=DTSTART%3BTZID%3DRomance+Standard+Time%3A20261102T090000%0ARRULE%3AFREQ%3DDAILY&count=1",
     status: 200,
