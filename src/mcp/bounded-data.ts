@@ -3,8 +3,8 @@ import { at } from "../http/answer/text.ts";
 /** Most bytes of an answer's data as JSON: with the text it stays below 60 KB, which fits into a model's context. */
 const MAX_DATA_BYTES = 48_000;
 
-/** How a tool's next page is asked for: an argument, and the member of the first record left out that is its value. */
-export type Page = { readonly argument: string; readonly member: string };
+/** How a tool's next page is asked for: an argument, and the member of the first record left out that is its value, or has its date. */
+export type Page = { readonly argument: string; readonly member: string; readonly isDate?: boolean };
 
 /** Data that fit, and a sentence on what was left out; `""` if nothing was. */
 export type BoundedData = { readonly data: Record<string, unknown>; readonly note: string };
@@ -19,7 +19,8 @@ export function boundData(data: object, page: Page | undefined): BoundedData {
     const share = Math.max(0, MAX_DATA_BYTES - (size - listSize)) / listSize;
     const kept = list.slice(0, Math.min(list.length - 1, Math.floor(list.length * share)));
     bounded[name] = kept;
-    const next = page === undefined ? undefined : at(list[kept.length], page.member);
+    const member = page === undefined ? undefined : at(list[kept.length], page.member);
+    const next = page?.isDate === true ? String(member).slice(0, "2026-12-25".length) : member;
     const how =
       next === undefined
         ? "Ask for less at once."

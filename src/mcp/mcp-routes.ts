@@ -15,7 +15,7 @@ import { documentedPath } from "../http/route.ts";
 import type { RouteTable } from "../http/route-table.ts";
 import type { Values } from "../client/api.ts";
 import { createMcpServer, namedArguments } from "./server.ts";
-import { linesOf, listTools, TOOLS } from "./tools.ts";
+import { linesOf, listTools, routeOf, TOOLS } from "./tools.ts";
 
 type Message = { readonly method?: unknown; readonly params?: { name?: unknown; arguments?: Values } };
 
@@ -105,11 +105,13 @@ function costOf(
 ): number {
   if (message?.method !== "tools/call") return 1;
   const row = TOOLS.find(({ name }) => name === message.params?.name);
-  const route = table.published.find(({ method, path }) => `${method} ${path}` === row?.route);
+  if (row === undefined) return 1;
+  const { places, ...given } = namedArguments(row, message.params?.arguments ?? {});
+  const asked = routeOf(row, given).route;
+  const route = table.published.find(({ method, path }) => `${method} ${path}` === asked);
   if (route === undefined) return 1;
   const { cost } = route;
   if (typeof cost === "number") return cost;
-  const { places, ...given } = row === undefined ? {} : namedArguments(row, message.params?.arguments ?? {});
   const { value, issues } = route.readBody({ ...given, participants: linesOf(places) });
   return issues.length > 0 ? cost.least : cost.of(value, remaining, hasKey, whole);
 }

@@ -3,10 +3,11 @@ import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import { AlmanacError } from "../domain/error.ts";
 import { questionOf, wordOf, type Api, type Values } from "../client/api.ts";
 import { todayIn } from "../client/home-api.ts";
+import { mustExist } from "../domain/must-exist.ts";
 import { write } from "../http/answer/text.ts";
 import { boundData } from "./bounded-data.ts";
 import { ownNames, withOwnNames } from "./own-names.ts";
-import { argumentName, linesOf, MAX_LINES, TOOLS, type ToolRow } from "./tools.ts";
+import { argumentName, linesOf, MAX_LINES, routeOf, TOOLS, type ToolRow } from "./tools.ts";
 import { SENTENCES } from "./tool-answers.ts";
 
 const INSTRUCTIONS =
@@ -46,11 +47,12 @@ async function callTool(name: string, call: Values, api: Api, homeZone: string):
   if (problem !== null) return failed(problem);
   try {
     const read = await readOwn(row, given, api);
-    const answer = await api(questionOf(row.route, valuesOf(row, given, read, homeZone)));
+    const { route, page, sentence: written } = routeOf(row, given);
+    const answer = await api(questionOf(route, valuesOf(row, given, read, homeZone)));
     if (!answer.isOk) return failed(withOwnNames(answer.problem, ownNames(row, read)));
-    const { data, note } = boundData(answer.data as object, row.page);
+    const { data, note } = boundData(answer.data as object, page);
     const today = isRelative(given["date"]) ? await todayIn(wordOf(given["tz"] ?? homeZone), api) : null;
-    const sentence = write(SENTENCES[name] ?? "", {
+    const sentence = write(mustExist(SENTENCES[written], "the sentence of a tool"), {
       ...(answer.data as object),
       said: given,
       today_date: today,
@@ -87,17 +89,14 @@ type ReadArguments = readonly (readonly [argument: string, values: Values])[];
 function readOwn({ own }: ToolRow, given: Values, api: Api): Promise<ReadArguments> {
   const read = Object.entries(own)
     .filter(([name]) => given[name] !== undefined)
-    .map(async ([name, argument]) => [name, await argument.read(wordOf(given[name]), api)] as const);
+    .map(async ([name, argument]) => [name, await argument.read(wordOf(given[name]), api, given)] as const);
   return Promise.all(read);
 }
 
 /** Parameters of the route, from the tool's own arguments and those that it passes on. */
-function valuesOf(
-  { own, takes, defaults = {} }: ToolRow,
-  given: Values,
-  read: ReadArguments,
-  homeZone: string,
-): Values {
+function valuesOf(row: ToolRow, given: Values, read: ReadArguments, homeZone: string): Values {
+  const { own } = row;
+  const { takes, defaults = {} } = routeOf(row, given);
   const handed = Object.entries(given).filter(([name]) => takes.includes(name) && !Object.hasOwn(own, name));
   const unsent = Object.entries(defaults).map(([name, value]) => [name, value === "home" ? homeZone : value]);
   return Object.assign(
@@ -109,15 +108,19 @@ function valuesOf(
 
 /** Describes a missing, unknown or too long argument; `null` if there is none. */
 function problemOf(row: ToolRow, given: Values): string | null {
-  const known = [...Object.keys(row.own), ...row.takes];
+  const { takes, required, when } = routeOf(row, given);
+  const known = [...Object.keys(row.own), ...takes];
   const isEmpty = (value: unknown): boolean =>
     value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-  const missing = row.required.filter((argument) => isEmpty(given[argument]));
+  const missing = required.filter((argument) => isEmpty(given[argument]));
   if (missing.length > 0)
     return `${row.name} needs ${missing.map((argument) => `'${argument}'`).join(" and ")}.`;
   const strange = Object.keys(given).find((argument) => !known.includes(argument));
-  if (strange !== undefined)
-    return `${row.name} has no argument '${strange.slice(0, 60)}'. It takes ${known.join(", ")}.`;
+  if (strange !== undefined) {
+    const chosen = when.find((argument) => given[argument] !== undefined);
+    const beside = chosen !== undefined && row.takes.includes(strange) ? ` beside '${chosen}'` : "";
+    return `${row.name} has no argument '${strange.slice(0, 60)}'${beside}. It takes ${known.join(", ")}.`;
+  }
   for (const [name, { type, longest: most }] of Object.entries(row.own)) {
     const lines = type === "array" ? linesOf(given[name]) : [wordOf(given[name])];
     if (lines.length > MAX_LINES)

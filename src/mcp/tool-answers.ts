@@ -11,7 +11,7 @@ const MOST_LISTED = 60;
 /** Countries whose today is told, where all are asked for. */
 const MOST_TODAY = 5;
 
-/** Text of each tool's answer, with all that was asked for; `said` contains the call's arguments. */
+/** Text of each tool's answer, or of its other route's, with all that was asked for; `said` contains the call's arguments. */
 export const SENTENCES: Readonly<Record<string, Text>> = {
   answer_question: "{answer}",
   get_current_time: (data) =>
@@ -40,6 +40,23 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
     const changes = listed(data, "transitions", CHANGE, "; ");
     return `${write("{id} is at UTC{current.utc_offset} ({current.abbreviation}[, {names.generic|names.standard}]); it is {current.time:minutes} there on {current.date:stamp}", data)}; ${nextChange(data)}.${changes === "" ? "" : ` Its changes: ${changes}.`}`;
   },
+  clock_changes: (data) => {
+    const changes = listAt(data, "changes").map((change) => {
+      const [zone = change, ...others] = listAt(change, "timezones");
+      const more = others.length === 0 ? "" : ` and ${others.length} more zones`;
+      const countries = write("[ of {country_codes}]", change);
+      const moved = write(
+        "{local_before:stamp} becomes {local_after:clock} (UTC{offset_before} to UTC{offset_after}) in {timezone}",
+        zone,
+      );
+      return `${moved}${more}${countries}${write("[, by the rule {rule}]", change)}`;
+    });
+    const dropped = listed(data, "dropped", "{timezone} on {at_year_before:stamp}");
+    const span = write("from {from:stamp} to {to:stamp}", data);
+    const none = `No clock there changes ${span}.`;
+    const all = `Clocks change ${changes.length} times ${span}: ${listText(changes, "; ", MOST_LISTED)}.`;
+    return `${changes.length === 0 ? none : all}${dropped === "" ? "" : ` Not again as the year before: ${dropped}.`}`;
+  },
   market_hours: (data) => {
     const reason = write("{reason:lower}", data);
     const holidays = listText(listAt(data, "holidays").map(String), ", ");
@@ -53,7 +70,7 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
       ? `There is none to come: ${rule}.`
       : `${rule} in ${write("{timezone}", data)}: ${times}.`;
   },
-  holidays: (data) => {
+  holidays_of_year: (data) => {
     const area =
       inEnglish(write("{country.name}", data)).replace(/^the/, "The") + write(" ({subdivision})", data);
     const days = listAt(data, "holidays").map(holidayText);
@@ -61,20 +78,18 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
     const kinds = listAt(data, "types").length > 2 ? "" : `${write("{types}", data).replace(", ", " and ")} `;
     return `${area} has ${days.length} ${kinds}holidays in ${write("{year}", data)}${days.length === 0 ? "" : `: ${listText(days, "; ", MOST_LISTED)}`}.`;
   },
-  next_holidays: (data) => {
+  holidays: (data) => {
     const days = listAt(data, "holidays").map(holidayText);
     const isToday = todayText(data);
     return days.length === 0
       ? `${isToday}${write("There is no holiday from {from:stamp} to {to:stamp}.", data)}`
       : `${isToday}The next holidays are ${listText(days, "; ", MOST_LISTED)}.`;
   },
-  is_business_day: (data) => {
+  business_days: (data) => {
     const where = write(" in {subdivision|country}", data);
     const why = write(" ({holidays.0.name})", data) || write(" ({reason:lower})", data);
-    return `${write("{start:stamp} is {start_is_business_day?a/not a} business day", data)}${where}${why}; the next one after it is ${write("{next_business_day:stamp}", data)}.`;
-  },
-  count_business_days: (data) => {
-    const where = write(" in {subdivision|country}", data);
+    if (at(data, "mode") === "count" && at(data, "start") === at(data, "end"))
+      return `${write("{start:stamp} is {start_is_business_day?a/not a} business day", data)}${where}${why}; the next one after it is ${write("{next_business_day:stamp}", data)}.`;
     const days = listed(data, "holidays", HOLIDAY, "; ");
     const off = days === "" ? "" : ` Holidays: ${days}.`;
     const reached = write("{result:stamp} is {business_days} business days from {start:stamp}", data);
@@ -82,7 +97,12 @@ export const SENTENCES: Readonly<Record<string, Text>> = {
     const all = write("There are {business_days} business days from {start:stamp} to {end:stamp}", data);
     return `${all}${where}, of ${write("{total_days} days in all (ends counted: {inclusive})", data)}.${off}`;
   },
-  add_to_date: (data) => {
+  calendar_date: (data) =>
+    write(
+      "{date:stamp} is in ISO week {iso.week} of {iso.week_year} ({week_date}), from {iso.start:stamp} to {iso.end:stamp}; that year has {iso.weeks_in_year} ISO weeks. By US weeks it is in week {us.week} of {us.week_year}, from {us.start:stamp}. It is day {day_of_year} of {days_in_year}, in quarter {quarter}.",
+      data,
+    ),
+  added_date: (data) => {
     const businessDays = write("{said.business_days}", data);
     const iso = write("{iso_duration}", data);
     const added =

@@ -10,6 +10,7 @@ export type ArgumentReader =
   | "question"
   | "asker"
   | "country"
+  | "span"
   | "calendar"
   | "year"
   | "day"
@@ -38,6 +39,13 @@ export type ToolTableRow = {
   readonly required?: string;
   readonly defaults?: Values;
   readonly page?: Page;
+  readonly instead?: OtherRoute;
+};
+
+/** A route that is asked instead of the row's when a call has one of the arguments `when`; `sentence` is in `SENTENCES`. */
+type OtherRoute = Pick<ToolTableRow, "route" | "takes" | "required" | "defaults" | "page"> & {
+  readonly when: string;
+  readonly sentence: string;
 };
 
 /** What a description says of a place where `{place}` stands. */
@@ -49,7 +57,7 @@ export const SKY_PLACE_WORDS =
   "A city, country, region or island in any language, an IANA time zone, or latitude and longitude as `48.85,2.35`.";
 
 /**
- * The tools of the Model Context Protocol. Each calls one route and adds no rule to it. `own` are arguments that are read
+ * The tools of the Model Context Protocol. A call asks one route and adds no rule to it. `own` are arguments that are read
  * differently from the route's parameters, `also` their other names; `takes` are parameters or body members that are passed
  * on; `defaults` are sent unless a call overrides them, where `home` is the zone of whoever asks.
  */
@@ -106,7 +114,7 @@ export const TOOL_TABLE = {
   },
   timezone_info: {
     description:
-      "A time zone, or that of a city or coordinate: offset, names, clock changes (of a year with `year` and `include` of `transitions`).",
+      "A time zone, or that of a city or coordinate: offset, names, the next clock change. With `year`, `from`, `to` or `country`: when clocks change there, by which rule.",
     route: "GET /v1/timezone/:timezone",
     own: {
       timezone: {
@@ -114,9 +122,17 @@ export const TOOL_TABLE = {
         read: "timezone",
         also: "timezone place city location tz zone time_zone where q name",
       },
+      year: { description: "The year of the clock changes.", read: "span", type: "integer" },
     },
-    takes: "at year include",
+    takes: "at include",
     required: "timezone",
+    instead: {
+      when: "year from to country",
+      route: "GET /v1/timezone/changes",
+      takes: "country from to",
+      page: { argument: "from", member: "at", isDate: true },
+      sentence: "clock_changes",
+    },
   },
   next_occurrences: {
     description: "When a recurring time comes next on a place's clock, on days off or around them.",
@@ -154,45 +170,55 @@ export const TOOL_TABLE = {
     required: "calendar",
   },
   holidays: {
-    description: "Public and other holidays of a country or region in a year.",
-    route: "GET /v1/holidays/:country/:year",
+    description:
+      "The holidays to come in a country or region, and whether today is one; with `year` or `month` all public and other holidays of it.",
+    route: "GET /v1/holidays/upcoming",
     own: {
       country: {
-        description: "Country or region: ISO 3166 code or name.",
+        description: "Country or region: ISO 3166 code or name; of holidays to come all when left out.",
         read: "country",
         also: "country_code countrycode cc place location",
       },
-      year: { description: "The year, 1900 to 2100; this one when left out.", read: "year", type: "integer" },
+      year: { description: "A year, 1900 to 2100.", read: "year", type: "integer" },
     },
-    takes: "region types month lang",
-    required: "country",
-    defaults: { year: "current" },
-  },
-  next_holidays: {
-    description: "The holidays to come in a country or region, and whether today is one.",
-    route: "GET /v1/holidays/upcoming",
-    takes: "country region types from days limit lang",
+    takes: "region types from days limit lang",
     page: { argument: "from", member: "date" },
     defaults: { limit: "5" },
+    instead: {
+      when: "year month",
+      route: "GET /v1/holidays/:country/:year",
+      takes: "region types month lang",
+      required: "country",
+      defaults: { year: "current" },
+      sentence: "holidays_of_year",
+    },
   },
-  is_business_day: {
-    description: "Whether a date is a business day of a country or region: no weekend, no holiday.",
+  business_days: {
+    description:
+      "Whether a date is a business day (working day) of a country or region; with `end` how many lie between two dates, with `days` the date so many business days away.",
     route: "GET /v1/date/business-days",
-    own: { date: { description: "`2026-12-25`, `today` or `tomorrow`.", read: "day", also: "day start" } },
-    takes: "city country region weekend holidays types",
-    required: "date",
-  },
-  count_business_days: {
-    description: "The business days between two dates, or the date that is `days` business days away.",
-    route: "GET /v1/date/business-days",
-    takes: "start end days inclusive city country region weekend holidays types",
+    own: {
+      start: {
+        description: "The date, or the first one: `2026-12-25`, `today` or `tomorrow`.",
+        read: "day",
+        also: "date day from start_date",
+      },
+    },
+    takes: "end days inclusive city country region weekend holidays types",
     required: "start",
   },
-  add_to_date: {
-    description: "A date or time plus or minus years, months, days, hours, or business days.",
-    route: "GET /v1/date/add",
-    takes: "date duration years months weeks days hours minutes business_days tz country region",
-    required: "date",
+  calendar_date: {
+    description:
+      "A date's week number, weekday and day of the year, or the dates of a `week`; with `duration`, `years`, `months`, `days`, `hours` or `business_days` the date or time that is so much later or earlier.",
+    route: "GET /v1/date/week-number",
+    takes: "date week year system tz",
+    instead: {
+      when: "duration years months weeks days hours minutes business_days",
+      route: "GET /v1/date/add",
+      takes: "date duration years months weeks days hours minutes business_days tz country region",
+      required: "date",
+      sentence: "added_date",
+    },
   },
   date_difference: {
     description: "The time between two dates or instants in years, months, days, business days.",

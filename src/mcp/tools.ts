@@ -16,7 +16,7 @@ import {
 } from "./tool-table.ts";
 
 /** Turns an argument's text into parameters of the route. */
-type ReadArgument = (text: string, api: Api) => Values | Promise<Values>;
+type ReadArgument = (text: string, api: Api, given: Values) => Values | Promise<Values>;
 
 const placeReader =
   (parameter: string): ReadArgument =>
@@ -36,10 +36,20 @@ const READERS: Readonly<Record<ArgumentReader, ReadArgument>> = {
   },
   question: (q) => ({ q }),
   asker: (tz) => ({ tz }),
-  country: (country) => ({ country }),
+  country: (words) => ({ country: words.includes("\n") ? linesOf(words) : words }),
   calendar: (id) => ({ id }),
   year: (year) => ({ year }),
-  day: (date) => ({ start: date, end: date }),
+  span(year) {
+    if (!/^\d{4}$/.test(year))
+      throw new AlmanacError(
+        "invalid_parameter",
+        `The value '${year.slice(0, 60)}' of 'year' is not a year. Send one such as 2027.`,
+      );
+    return { from: `${year}-01-01`, to: `${year}-12-31` };
+  },
+  /** A date without an end or a number of days is both ends. */
+  day: (start, _, { end, days }) =>
+    end === undefined && days === undefined ? { start, end: start } : { start },
   rule: ruleParameter,
   sky_place(place) {
     if (/^(?:UTC|GMT)?[+-]\d[\d:]*$/i.test(place.trim()))
@@ -71,8 +81,21 @@ export function linesOf(value: unknown): string[] {
   return wordOf(value).split("\n");
 }
 
-/** A tool, which calls one route. */
 export type ToolRow = ReturnType<typeof toolOf>;
+
+/** A route that a tool asks, and what it takes beside the tool's own arguments. */
+type ToolRoute = Pick<ToolTableRow, "route" | "defaults" | "page"> & {
+  readonly takes: readonly string[];
+  readonly required: readonly string[];
+  readonly sentence: string;
+  /** Arguments that choose it. */
+  readonly when: readonly string[];
+};
+
+/** The route that a call asks, by its arguments. */
+export function routeOf({ routes: [first, other] }: ToolRow, given: Values): ToolRoute {
+  return other?.when.some((name) => given[name] !== undefined) === true ? other : first;
+}
 
 /** The documented name of an argument of a tool; the argument's own name where the tool has none for it. */
 export function argumentName({ own, takes }: ToolRow, sent: string): string {
@@ -83,21 +106,36 @@ export function argumentName({ own, takes }: ToolRow, sent: string): string {
   return ofOwn?.[0] ?? takes.find((taken) => aliases[taken]?.includes(name)) ?? sent;
 }
 
-function toolOf(name: string, { own = {}, takes, required, ...row }: ToolTableRow) {
+function toolOf(name: string, { own = {}, description: text, instead, ...row }: ToolTableRow) {
   const ownArguments = Object.entries(own).map(([argument, column]) => {
     const { read, also, type = "string", description, longest = MAX_CHARACTERS } = column;
     const reader = READERS[read];
-    const text = description.replace("{place}", read === "sky_place" ? SKY_PLACE_WORDS : PLACE_WORDS);
+    const words = description.replace("{place}", read === "sky_place" ? SKY_PLACE_WORDS : PLACE_WORDS);
     const names = namesIn(also);
-    return [argument, { type, description: text, also: names, read: reader, reader: read, longest }] as const;
+    return [
+      argument,
+      { type, description: words, also: names, read: reader, reader: read, longest },
+    ] as const;
   });
+  const first = toolRouteOf({ ...row, sentence: name, when: "" });
+  const other = instead === undefined ? undefined : toolRouteOf(instead);
   return {
-    ...row,
     name,
+    description: text,
     own: Object.fromEntries(ownArguments),
-    takes: namesIn(takes),
-    required: namesIn(required),
+    routes: [first, other] as const,
+    takes: [...new Set([...first.takes, ...(other?.takes ?? [])])],
+    required: first.required.filter((argument) => other?.required.includes(argument) ?? true),
   };
+}
+
+function toolRouteOf({
+  takes,
+  required,
+  when,
+  ...row
+}: Omit<ToolTableRow, "description"> & { when: string; sentence: string }): ToolRoute {
+  return { ...row, takes: namesIn(takes), required: namesIn(required), when: namesIn(when) };
 }
 
 function namesIn(text = ""): string[] {
@@ -120,13 +158,7 @@ export function listTools(routes: RouteTable): Tool[] {
 }
 
 function listTool(row: ToolRow, routes: RouteTable): Tool {
-  const { query, body } = routes.named(row.route);
-  const members: Record<string, unknown> = { ...query?.properties, ...body?.["properties"] };
-  const taken = row.takes.map((name) => {
-    const schema = members[name];
-    if (schema === undefined) throw new Error(`${row.route} takes no ${name}`);
-    return [name, plain(schema) as Json] as const;
-  });
+  const taken = row.routes.toReversed().flatMap((one) => (one === undefined ? [] : takenBy(one, routes)));
   const own = Object.entries(row.own).map(([name, { type, description, longest }]) => {
     const text = { maxLength: longest };
     const bounds =
@@ -149,6 +181,17 @@ function listTool(row: ToolRow, routes: RouteTable): Tool {
     },
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   };
+}
+
+/** Schemas of the arguments that a tool passes on to a route. */
+function takenBy({ route, takes }: ToolRoute, routes: RouteTable): (readonly [name: string, schema: Json])[] {
+  const { query, body } = routes.named(route);
+  const members: Record<string, unknown> = { ...query?.properties, ...body?.["properties"] };
+  return takes.map((name) => {
+    const schema = members[name];
+    if (schema === undefined) throw new Error(`${route} takes no ${name}`);
+    return [name, plain(schema) as Json] as const;
+  });
 }
 
 /** A schema as plain JSON, without internal members. */

@@ -197,7 +197,7 @@ describe("language models are told", () => {
 
   test.each(KINDS)("%s %i", async (country, year, words) => {
     const calls = [
-      ["count_business_days", { start: `${year}-01-01`, end: `${year}-12-31`, country }],
+      ["business_days", { start: `${year}-01-01`, end: `${year}-12-31`, country }],
       ["holidays", { country, year }],
     ] as const;
     for (const [name, given] of calls) {

@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { TOOLS } from "../../src/mcp/tools.ts";
 import { CASES, madeUpCalls, type McpCase, type McpResult } from "./mcp-cases.ts";
+import { readTable } from "../support/table.ts";
 import { createService, dataOf, post, service, textOf } from "./service.ts";
 
 /** Passes a client's requests to the application without a socket. */
@@ -27,7 +28,7 @@ describe("the official client over Streamable HTTP", () => {
   test("lists every tool with schemas", async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
-    expect(tools.length).toBeLessThanOrEqual(16);
+    expect(tools.length).toBeLessThanOrEqual(14);
     expect(JSON.stringify(tools).length).toBeLessThan(40_000);
     for (const tool of tools) {
       expect(tool.annotations?.readOnlyHint).toBe(true);
@@ -54,6 +55,15 @@ describe("the official client over Streamable HTTP", () => {
     },
   );
 
+  test.each(readTable("contract/mcp-questions.tsv"))(
+    "'%s' is answered by one call of %s",
+    async (...[, tool = "", given = "", answer = ""]: string[]) => {
+      const { content, isError } = await call(tool, JSON.parse(given) as Record<string, unknown>);
+      expect(isError).toBeUndefined();
+      expect(content[0]?.text).toContain(answer);
+    },
+  );
+
   test.each([
     ["get_current_time", { timezone: "Europe/Pariss" }, "Did you mean Europe/Paris?"],
     ["find_place", {}, "find_place needs 'query'."],
@@ -69,6 +79,11 @@ describe("the official client over Streamable HTTP", () => {
     ],
     ["suggest_meeting", { places: [] }, "needs 'places'"],
     ["holidays", { country: "germny" }, "germny"],
+    ["holidays", { year: 2027 }, "holidays needs 'country'."],
+    ["holidays", { country: "DE", year: 2027, days: 5 }, "holidays has no argument 'days' beside 'year'."],
+    ["timezone_info", { timezone: "paris", year: 20277 }, "The value '20277' of 'year' is not a year."],
+    ["timezone_info", { country: "FR", at: "2027-01-01" }, "has no argument 'at' beside 'country'."],
+    ["calendar_date", { week: "2026-W47", days: 3 }, "calendar_date needs 'date'."],
     ["no_such_tool", {}, "There is get_current_time, convert_time"],
   ])("%s %p is an error of the tool that says what to do", async (tool, given, text) => {
     const { content, isError } = await call(tool, given);
@@ -77,9 +92,9 @@ describe("the official client over Streamable HTTP", () => {
   });
 
   test("an argument that is two parameters of the route is refused once", async () => {
-    const { content } = await call("is_business_day", { date: "foo", country: "DE" });
+    const { content } = await call("business_days", { date: "foo", country: "DE" });
     expect(content[0]?.text).toBe(
-      "The value 'foo' of 'date' cannot be read. Send a date such as 2026-11-20, or today, tomorrow, yesterday.",
+      "The value 'foo' of 'start' cannot be read. Send a date such as 2026-11-20, or today, tomorrow, yesterday.",
     );
   });
 
@@ -103,7 +118,7 @@ describe("the official client over Streamable HTTP", () => {
       /Ask for less at once\./,
     ],
     [
-      "count_business_days",
+      "business_days",
       { start: "2026-01-01", end: "2036-01-01", country: "IN" },
       "holidays",
       /Ask for less at once\./,
@@ -114,6 +129,23 @@ describe("the official client over Streamable HTTP", () => {
     expect(result.content[0]?.text).toMatch(note);
     const kept = result.structuredContent?.[list];
     expect(Array.isArray(kept) ? kept.length : 0).toBeGreaterThan(9);
+  });
+
+  test("no tool answers more than 60 KB, whatever is asked for", async () => {
+    const dearest: [tool: string, given: Record<string, unknown>][] = [
+      ["timezone_info", { from: "2027-01-01", to: "2031-12-31" }],
+      ["timezone_info", { timezone: "paris", include: "cities,transitions,names,posix" }],
+      ["holidays", { types: "all", days: 366, limit: 500 }],
+      ["holidays", { country: "US", year: 2027, types: "all" }],
+      ["find_place", { query: "san", limit: 50 }],
+      ["convert_time", { time: "now", source_timezone: "UTC", target_timezone: Array(20).fill("paris") }],
+      ["moon", { place: "paris", year: 2027 }],
+    ];
+    for (const [tool, given] of dearest) {
+      const result = await call(tool, given);
+      expect([tool, result.isError, result.content[0]?.text]).toEqual([tool, undefined, expect.any(String)]);
+      expect(JSON.stringify(result).length).toBeLessThan(60_000);
+    }
   });
 
   test("the next page begins where the last one ended", async () => {
