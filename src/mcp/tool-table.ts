@@ -150,7 +150,7 @@ export const TOOL_TABLE = {
         also: "timezone place city location tz zone time_zone where q name",
       },
     },
-    takes: "start from to at direction count country region holidays exdate rdate duration",
+    takes: "start from to at direction count country calendar region holidays exdate rdate duration",
     required: "rule",
     page: { argument: "from", member: "datetime" },
     defaults: { count: "5" },
@@ -204,7 +204,7 @@ export const TOOL_TABLE = {
         also: "date day from start_date",
       },
     },
-    takes: "end days inclusive city country region weekend holidays types",
+    takes: "end days inclusive city country calendar region weekend holidays types",
     required: "start",
   },
   calendar_date: {
@@ -215,7 +215,7 @@ export const TOOL_TABLE = {
     instead: {
       when: "duration years months weeks days hours minutes business_days",
       route: "GET /v1/date/add",
-      takes: "date duration years months weeks days hours minutes business_days tz country region",
+      takes: "date duration years months weeks days hours minutes business_days tz country calendar region",
       required: "date",
       sentence: "added_date",
     },

@@ -72,6 +72,7 @@ export const DiffQuery = parameters({
   disambiguation: disambiguationParameter,
   city: businessParameters.city,
   country: businessParameters.country,
+  calendar: businessParameters.calendar,
   region: businessParameters.region,
 });
 
@@ -91,7 +92,7 @@ const DiffSchema = record("DateDifference", {
   weekend_days: Type.Integer(),
   business_days: nullable(Type.Number(), {
     description:
-      "With `country` or `city`: its business days, as `/date/business-days` counts them (both ends).",
+      "With `country`, `city` or `calendar`: its business days, as `/date/business-days` counts them (both ends).",
   }),
   match: MatchSchema,
 });
@@ -126,7 +127,8 @@ export async function diffDates(query: Static<typeof DiffQuery>, context: Reques
   const found = difference(span, { unit: query.unit, inclusive: query.inclusive });
   const { startDays, endDays } = daysOfSpan(span);
   const week = countBusinessDays(WEEKEND_ALONE, startDays, endDays);
-  const isAbout = city !== null || query.country !== undefined || query.region !== undefined;
+  const isAbout =
+    city !== null || [query.country, query.region, query.calendar].some((name) => name !== undefined);
   const scope = isAbout
     ? businessScope({ ...query, place: city?.place, types: ["public"] }, zone, context)
     : null;

@@ -14,6 +14,7 @@ import { HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-prog
 import type { Place } from "../../domain/places/place.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
 import { chosenTypes, listYears, yearsOfHolidays, regionsWithMore } from "./holiday-parameter.ts";
+import { calendarParameter, calendarsOfQuery } from "./calendars-of-query.ts";
 import { warnOfDoubtfulDays } from "./doubtful-days.ts";
 import { warnOfLocalDays, warnOfUnknownDaysOff } from "./holiday-warning.ts";
 import { lawOfQuery, subdivisionCode } from "../../http/input/country-parameter.ts";
@@ -46,12 +47,7 @@ export const businessParameters = {
     aliases: ALIASES.country,
     example: "US",
   }),
-  calendar: optional(list, {
-    description:
-      "Exchanges and payment systems by id or name, up to 4; a day is off if one of them has it off. In place of `country`. See /v1/calendars.",
-    example: ["XNYS", "TARGET"],
-    maxItems: 4,
-  }),
+  calendar: calendarParameter,
   region: optional(freeText, {
     description: "Region by its ISO 3166-2 code or name.",
     aliases: ALIASES.region,
@@ -86,7 +82,7 @@ export type DayReason = (typeof DAY_REASONS)[number];
 
 /** The business calendar of a query. Years outside the holiday data have no holidays. */
 export function businessScope(query: BusinessQuery, zone: Zone, context: RequestContext) {
-  const calendars = calendarsOfQuery(query, context);
+  const calendars = calendarsOfQuery(query, context).map(({ id }) => id);
   const { countryCode, subdivision } = regionOfQuery(query, context);
   const regions = calendars.length > 0 ? calendars : [subdivision ?? countryCode];
   const weekend =
@@ -204,39 +200,6 @@ export function cityOfQuery(
   if (query[other] !== undefined)
     throw conflictError(`'city' and '${other}' were both sent. Send ${expected}.`, { name: other, expected });
   return placeOfWords({ name: "city" }, query.city, context);
-}
-
-/**
- * Ids of the calendars that a query names; none where it names a country or nothing.
- *
- * @throws AlmanacError `conflicting_parameters` where it names a place too, `invalid_parameter` for an unknown calendar.
- */
-function calendarsOfQuery(
-  { calendar, country, region, place }: Pick<BusinessQuery, "calendar" | "country" | "region" | "place">,
-  context: RequestContext,
-): string[] {
-  if (calendar === undefined) return [];
-  if (country !== undefined || region !== undefined || place !== undefined) {
-    const expected = "calendars, or a country, region or city, not both";
-    throw conflictError(`'calendar' was sent with a place. Send ${expected}.`, {
-      name: "calendar",
-      expected,
-    });
-  }
-  const { calendars } = context.data;
-  const ids = calendar.map((text) => {
-    const found = calendars.find(text);
-    if (found === null)
-      throw badParameter(
-        "calendar",
-        "unknown",
-        text,
-        "the id or name of a calendar; see /v1/calendars",
-        calendars.suggest(text),
-      );
-    return found.id;
-  });
-  return [...new Set(ids)];
 }
 
 /** The country and region of a query, without a check of the region; `null` where it names none. */

@@ -40,6 +40,7 @@ function warnOfEstimatedDays(span: Span, context: RequestContext): void {
   const { countryCode, subdivision, types } = span;
   const region = { countryCode, subdivision, types };
   const found = yearsAround(span)
+    .filter((year) => context.holidays.isKnown(countryCode, year))
     .flatMap((year) => context.holidays.days({ ...region, year }))
     .filter((one) => one.toleranceDays > 0 && mayTouch(span, one));
   if (found.length === 0) return;

@@ -55,6 +55,11 @@ export function warnOfUnknownAhead(
   const undated = countries.filter(({ countryCode, subdivision, todayDay }) => {
     const [first, last] = [todayDay, todayDay + daysListed].map((day) => civilFromDays(day).year);
     warnOfEarlyYear(first ?? LAST_HOLIDAY_YEAR, context);
+    if (last !== undefined && last <= LAST_HOLIDAY_YEAR && !context.holidays.isKnown(countryCode, last))
+      context.warn(
+        "holidays_unknown",
+        `The days of ${countryCode} are not known in ${last}; none is listed.`,
+      );
     return [first, last].some(
       (year = 0) =>
         year <= LAST_HOLIDAY_YEAR && !context.holidays.isComplete({ countryCode, subdivision, types, year }),

@@ -11,15 +11,7 @@ import {
   typesParameter,
   withRegion,
 } from "./holiday-parameter.ts";
-import {
-  date,
-  integer,
-  optional,
-  type DateWord,
-  parameters,
-  countryList,
-  itemLimit,
-} from "../../http/input/parameter.ts";
+import { date, integer, optional, parameters, countryList, itemLimit } from "../../http/input/parameter.ts";
 import {
   holidayProperties,
   holidayRecords,
@@ -28,6 +20,7 @@ import {
   holidayFile,
 } from "./holiday-record.ts";
 import { dayOfWord } from "../../http/input/moment-parameter.ts";
+import { calendarParameter, calendarsOfQuery } from "./calendars-of-query.ts";
 import { warnOfDoubtfulAhead } from "./doubtful-days.ts";
 import { warnOfUnknownAhead } from "./holiday-warning.ts";
 import { badParameter } from "../../http/errors/bad-input.ts";
@@ -45,6 +38,7 @@ export const UpcomingQuery = parameters(
   {
     country: countryList("ISO 3166-1 codes; all countries when absent.", "FR", "DE"),
     region: regionParameter,
+    calendar: calendarParameter,
     types: typesParameter,
     from: optional(date, {
       description: "First day; today in each country's principal zone when absent.",
@@ -94,6 +88,7 @@ export function holidaysUpcomingRoutes(core: Core) {
         ...examples({
           "/v1/holidays/upcoming?country=FR,DE&limit=5": "France and Germany",
           "/v1/holidays/upcoming?country=US&days=0": "Whether today is a holiday",
+          "/v1/holidays/upcoming?calendar=XNYS,TARGET&limit=3": "An exchange and a payment system",
         }),
       },
     });
@@ -116,7 +111,7 @@ const MANY_COUNTRIES = 20;
 
 async function findUpcoming(query: Query, context: RequestContext) {
   context.cache = query.from?.kind === "date" ? "pinned" : "live";
-  const countries = chosenCountries(query.country, query.region, query.from, context);
+  const countries = chosenCountries(query, context);
   const { holidays: calendar, language: lang } = context;
   const { days, limit } = query;
   const asked = { countries, types: chosenTypes(query.types), lang, days, limit };
@@ -131,7 +126,7 @@ async function findUpcoming(query: Query, context: RequestContext) {
 type Upcoming = Awaited<ReturnType<typeof findUpcoming>>;
 
 function upcomingRecord(upcoming: Upcoming, query: Query, { localizer }: RequestContext) {
-  const today = query.country === undefined ? null : upcoming.today;
+  const today = query.country === undefined && query.calendar === undefined ? null : upcoming.today;
   const all = [...upcoming.holidays, ...(today ?? []).flatMap(({ holidays }) => holidays)];
   const records = upcomingRecords(upcoming.holidays, localizer, all);
   return {
@@ -150,19 +145,18 @@ function upcomingRecord(upcoming: Upcoming, query: Query, { localizer }: Request
   };
 }
 
-function chosenCountries(
-  codes: readonly string[] | undefined,
-  region: string | undefined,
-  from: DateWord | undefined,
-  context: RequestContext,
-): UpcomingCountry[] {
+function chosenCountries(query: Query, context: RequestContext): UpcomingCountry[] {
+  const { country: codes, region, from } = query;
+  const calendars = calendarsOfQuery(query, context);
   const named = region === undefined ? null : lawOfText(region, context);
   const chosen =
-    codes !== undefined
-      ? codes.map((code) => lawOfQuery("country", code, context))
-      : named === null
-        ? context.holidays.countryCodes.flatMap((code) => lawOfText(code, context) ?? [])
-        : [named];
+    calendars.length > 0
+      ? calendars.map((each) => ({ country: context.data.calendars.asCountry(each), subdivision: null }))
+      : codes !== undefined
+        ? codes.map((code) => lawOfQuery("country", code, context))
+        : named === null
+          ? context.holidays.countryCodes.flatMap((code) => lawOfText(code, context) ?? [])
+          : [named];
   if (region !== undefined && chosen.length !== 1) {
     throw badParameter("region", "conflict", region, "one 'country' beside it");
   }

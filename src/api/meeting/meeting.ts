@@ -73,6 +73,9 @@ const PlacesSchema = Type.Array(
     city: nullable(Type.String()),
     country_code: nullable(Type.String()),
     subdivision_code: nullable(Type.String({ description: "The region whose holidays count." })),
+    calendars: Type.Array(Type.String(), {
+      description: "Those whose days off count in place of a country's.",
+    }),
     match: MatchSchema,
   }),
   { description: "Where the participants are." },

@@ -11,6 +11,7 @@ import {
 import { localDayNumber, localDayStart } from "../../domain/tz/local-time.ts";
 import { lawOfText, regionOfNamed, subdivisionCode } from "../../http/input/country-parameter.ts";
 import type { NamedZone } from "../../http/input/words.ts";
+import { A_CALENDAR } from "../holidays/calendars-of-query.ts";
 import { DAY_WORDS } from "../holidays/country-record.ts";
 import { UTC_ALONE, type BodyReader } from "./body-reader.ts";
 import type { ParticipantBody } from "./people-schema.ts";
@@ -24,8 +25,10 @@ export type NamedParticipant = {
   participant: Participant;
   name: string | null;
   city: string | null;
-  /** Whose holidays count. */
+  /** Whose holidays count; `null` where those of calendars do. */
   region: Region | null;
+  /** Ids of the calendars whose days off count. */
+  calendars: readonly string[];
   /** How the words that name the place were read. */
   reading: NamedZone["reading"];
 };
@@ -43,15 +46,17 @@ export function readParticipants(
 function readParticipant(
   input: ParticipantInput,
   id: string,
-  daysOf: (region: Region | null) => RegionDays,
+  daysOf: (regions: readonly Region[]) => RegionDays,
   reader: BodyReader,
 ): NamedParticipant {
   const { at, body } = input;
   const where = readPlace(input, reader);
   const { zone, place, area, reading } = where;
-  const region = readRegion(body, where.region, at, reader);
+  const calendars = readCalendars(body, at, reader);
+  const region = calendars.length > 0 ? null : readRegion(body, where.region, at, reader);
   const fixedWeekend = body.weekend === undefined ? null : readWeekend(body.weekend, at, reader);
-  const { holidayOn, isWeekend } = daysOf(region);
+  const ofCalendars = calendars.map((countryCode) => ({ countryCode, subdivision: null }));
+  const { holidayOn, isWeekend } = daysOf(region === null ? ofCalendars : [region]);
   // There may be thousands of busy spans, so a fast parser comes first.
   const instant = (text: string, path: string): number =>
     readUtcSeconds(text) ?? reader.instantOfText(text, `${at}/${path}`, zone);
@@ -70,6 +75,7 @@ function readParticipant(
     name: body.name ?? null,
     city: area === null ? (place?.slug ?? null) : null,
     region,
+    calendars,
     reading,
     participant: {
       id,
@@ -147,6 +153,22 @@ function readRegion(
   const expected = `a region of ${countryCode} as in /v1/holidays/countries?include=subdivisions`;
   reader.refuse(`${at}/region`, "unknown", expected);
   return { countryCode, subdivision: null };
+}
+
+/** Ids of the calendars that a participant names, each once. */
+function readCalendars(
+  { calendar = [], country, region }: ParticipantBody,
+  at: string,
+  reader: BodyReader,
+): string[] {
+  if (calendar.length > 0 && (country ?? region) !== undefined)
+    reader.refuse(`${at}/calendar`, "conflict", "calendars, or a country and region, not both");
+  const found = calendar.flatMap((text, index) => {
+    const id = reader.context.data.calendars.find(text)?.id;
+    if (id === undefined) reader.refuse(`${at}/calendar/${index}`, "unknown", A_CALENDAR);
+    return id ?? [];
+  });
+  return [...new Set(found)];
 }
 
 function readWeekend(names: readonly string[], at: string, reader: BodyReader): number[] {

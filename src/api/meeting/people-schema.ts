@@ -1,6 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { MEETING_LIMITS } from "../../domain/meeting/meeting.ts";
 import { ALIASES, moment } from "../../http/input/parameter.ts";
+import { MAX_CALENDARS } from "../holidays/calendars-of-query.ts";
 import { DAY_WORDS, type DayWord } from "../holidays/country-record.ts";
 import { members, nullable } from "../../http/answer/route-schema.ts";
 
@@ -81,6 +82,13 @@ const ParticipantBody = members("ParticipantBody", {
       maxLength: 200,
       examples: ["DE-BY"],
       "x-aliases": ALIASES.region,
+    }),
+  ),
+  calendar: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100, examples: ["XNYS"] }), {
+      description:
+        "Exchanges, payment systems and an operator's own by id or name, whose days off and weekend count in place of a country's.",
+      maxItems: MAX_CALENDARS,
     }),
   ),
   working_hours: Type.Optional(

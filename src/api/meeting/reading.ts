@@ -51,12 +51,13 @@ export function namesOf(people: readonly NamedParticipant[]): ParticipantNames {
 
 /** Where people are and whose holidays count there, as the API shows it. */
 export function placeRecords(people: readonly NamedParticipant[], context: RequestContext) {
-  return people.map(({ participant, city, region, reading }) => ({
+  return people.map(({ participant, city, region, calendars, reading }) => ({
     id: participant.id,
     timezone: participant.zone.id,
     city,
     country_code: region?.countryCode ?? null,
     subdivision_code: region?.subdivision ?? null,
+    calendars: [...calendars],
     match: matchRecord(reading, context),
   }));
 }

@@ -14,26 +14,36 @@ export type Region = { countryCode: string; subdivision: string | null };
 /** The days off of a region. Its participants share these functions, and so their caches. */
 export type RegionDays = Pick<Participant, "holidayOn" | "isWeekend">;
 
-/** Finds and caches the days off of regions, for one request; `null` is no region. */
-export function createRegionDays(context: RequestContext): (region: Region | null) => RegionDays {
+/** Finds and caches the days off of regions and calendars, for one request; a day is off if one of several has it off. */
+export function createRegionDays(context: RequestContext): (regions: readonly Region[]) => RegionDays {
   const known = new Map<string, RegionDays>();
-  return (region) => {
-    const code = region === null ? "" : (region.subdivision ?? region.countryCode);
-    const cached = known.get(code);
-    if (cached !== undefined) return cached;
-    const days: RegionDays = {
+  const daysOf = (region: Region): RegionDays =>
+    known.getOrInsertComputed(region.subdivision ?? region.countryCode, () => ({
       holidayOn: holidaysOf(region, context),
-      isWeekend:
-        region === null ? weekendTest([], "") : restDayTest(context.holidays, context.data.weekends, region),
-    };
-    known.set(code, days);
-    return days;
+      isWeekend: restDayTest(context.holidays, context.data.weekends, region),
+    }));
+  return (regions) => {
+    const [only, ...others] = regions.map(daysOf);
+    if (only === undefined) return NO_REGION;
+    if (others.length === 0) return only;
+    const key = regions.map(({ countryCode }) => countryCode).join(" ");
+    return known.getOrInsertComputed(key, () => joinDays([only, ...others]));
   };
 }
 
+const joinDays = (all: readonly RegionDays[]): RegionDays => ({
+  holidayOn(days) {
+    const found = all.flatMap(({ holidayOn }) => holidayOn(days) ?? []);
+    return found.find(({ kind }) => kind === "full") ?? found[0] ?? null;
+  },
+  isWeekend: (days) => all.some(({ isWeekend }) => isWeekend(days)),
+});
+
+const NO_REGION: RegionDays = { holidayOn: () => null, isWeekend: weekendTest([], "") };
+
 /** Public holidays by observed day; a year is listed at the first request for one of its days. */
-function holidaysOf(region: Region | null, context: RequestContext): (days: number) => DayHoliday | null {
-  if (region === null || !context.holidays.has(region.countryCode)) return () => null;
+function holidaysOf(region: Region, context: RequestContext): (days: number) => DayHoliday | null {
+  if (!context.holidays.has(region.countryCode)) return () => null;
   const byYear = new Map<number, { known: ReadonlyMap<number, DayHoliday>; local: ReadonlySet<number> }>();
   const warned = new Set<number>();
   return (days) => {

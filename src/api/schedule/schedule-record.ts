@@ -23,6 +23,7 @@ import {
   optional,
 } from "../../http/input/parameter.ts";
 import { businessScope } from "../holidays/business-parameter.ts";
+import { calendarParameter } from "../holidays/calendars-of-query.ts";
 import { regionParameter } from "../holidays/holiday-parameter.ts";
 import { disambiguationParameter } from "../../http/input/moment-parameter.ts";
 import { closed, nullable, record } from "../../http/answer/route-schema.ts";
@@ -102,6 +103,7 @@ export const scheduleParameters = {
     example: "US",
   }),
   region: regionParameter,
+  calendar: calendarParameter,
   city: optional(freeText, {
     description: "City with the days off and the clock.",
     example: "new-york-city",
@@ -134,7 +136,7 @@ export const OccurrenceSchema = record("Occurrence", {
   }),
   end: nullable(Type.String(), { description: "RFC 3339, where a length is known." }),
   moved_from: nullable(Type.String(), { description: "The rule's own local time, on a day off." }),
-  is_business_day: nullable(Type.Boolean(), { description: "Null where no country was named." }),
+  is_business_day: nullable(Type.Boolean(), { description: "Null where no country or calendar was named." }),
 });
 
 export const ScheduleSchema = record("Schedule", {
@@ -167,19 +169,22 @@ export const ScheduleSchema = record("Schedule", {
 /** Business days that also warn of what may still change them between two days. */
 type ScheduleDays = WorkingDays & { warnOfDays(firstDay: number, lastDay: number): void };
 
-/** The business days of a query's country, region or city; `null` where it names none. */
+/** The business days of a query's country, region, city or calendars; `null` where it names none. */
 export function workingDaysOf(
   query: ScheduleQuery,
   zone: Zone,
   context: RequestContext,
 ): ScheduleDays | null {
-  const { country, region, weekend, holidays } = query;
-  if (country === undefined && region === undefined && weekend === undefined) {
+  const { country, region, calendar: calendars, weekend, holidays } = query;
+  if ([country, region, calendars, weekend].every((one) => one === undefined)) {
     if (holidays === "keep") return null;
-    throw missingParameter("country", "a country such as US, or a region, or a city, whose days off count");
+    throw missingParameter(
+      "country",
+      "a country such as US, a region, a city or a calendar, whose days off count",
+    );
   }
   const { calendar, warnOfDays } = businessScope(
-    { country, region, weekend, types: ["public"] },
+    { country, region, calendar: calendars, weekend, types: ["public"] },
     zone,
     context,
   );

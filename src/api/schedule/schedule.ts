@@ -109,7 +109,8 @@ async function listSchedule(query: Query, context: RequestContext) {
 export async function findSchedule(query: Query, context: RequestContext) {
   const sent = sentRule(query);
   const { zone, region } = clockOfQuery(query, sent, context);
-  const country = query.country ?? (query.region === undefined ? region : undefined);
+  const isNamed = query.region !== undefined || query.calendar !== undefined;
+  const country = query.country ?? (isNamed ? undefined : region);
   const workingDays = workingDaysOf({ ...query, country }, zone, context);
   const startWallSeconds = startOfQuery(query, sent, zone, context);
   const lists = listsOfQuery(query, sent, zone, context);

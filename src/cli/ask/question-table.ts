@@ -72,7 +72,10 @@ export const QUESTION_TABLE = {
       'next "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU" paris --start 2026-11-03T09:00',
     ],
     own: {
-      "skip-holidays": { sets: "country", help: "Leave out the days off of this country or region." },
+      "skip-holidays": {
+        sets: "country",
+        help: "Leave out the days off of this country, region or exchange.",
+      },
     },
   },
   workdays: {

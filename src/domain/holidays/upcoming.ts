@@ -81,7 +81,7 @@ export function joinUpcoming(
   };
 }
 
-/** The holidays of one country that are to come. Throws as `HolidayCalendar.list` does. */
+/** The holidays of one country that are to come, as far as its years are known. Throws as `HolidayCalendar.list` does. */
 export function aheadIn(
   calendar: HolidayCalendar,
   country: UpcomingCountry,
@@ -93,6 +93,7 @@ export function aheadIn(
   const firstYear = Math.max(civilFromDays(todayDay).year, FIRST_HOLIDAY_YEAR);
   const lastYear = Math.min(civilFromDays(lastDay).year, LAST_HOLIDAY_YEAR);
   for (let year = firstYear; year <= lastYear; year += 1) {
+    if (year > firstYear && !calendar.isKnown(country.countryCode, year)) break;
     const newYear = daysFromCivil(year, 1, 1);
     for (const day of calendar.days({ ...country, types, year })) {
       // Holidays that also touch the year before were in its list.
