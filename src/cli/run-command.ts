@@ -45,7 +45,14 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
       return await command.run(words, env);
     } catch (error) {
       const isRefused = error instanceof RefusedCall || error instanceof AlmanacError;
-      if (isRefused && command.group === "Questions" && (await answerAsQuestion(argv, env))) return 0;
+      // Words of other commands may be a question as a whole: "next holiday in spain".
+      if (
+        isRefused &&
+        command.group === "Questions" &&
+        command.name !== "ask" &&
+        (await answerAsQuestion(argv, env))
+      )
+        return 0;
       if (!(error instanceof RefusedCall)) throw error;
       for (const note of error.notes) writeNote(`almanac ${command.name}: ${note}`);
       return 1;

@@ -3,6 +3,7 @@ import { createApp } from "../../src/app.ts";
 import { serviceDeps } from "../contract/service.ts";
 import { ENGLISH_QUESTIONS } from "./english-questions.ts";
 import { EVERYDAY_QUESTIONS } from "./everyday-questions.ts";
+import { FURTHER_QUESTIONS } from "./further-questions.ts";
 
 /** When the questions are asked, by somebody in London. */
 const NOW_EPOCH_MS = Date.UTC(2026, 10, 27, 12);
@@ -14,7 +15,7 @@ const OTHERS: readonly (readonly [moment: number, tz: string])[] = [
   [Date.UTC(2027, 6, 4, 9), "new-york-city"],
 ];
 
-const ALL = [...ENGLISH_QUESTIONS, ...EVERYDAY_QUESTIONS];
+const ALL = [...ENGLISH_QUESTIONS, ...EVERYDAY_QUESTIONS, ...FURTHER_QUESTIONS];
 
 let nowEpochMs = NOW_EPOCH_MS;
 const app = createApp(serviceDeps({ now: () => nowEpochMs }));

@@ -48,7 +48,10 @@ async function answerChange(
   });
   const texts = changes.slice(0, year === null ? 1 : changes.length).map(changeText);
   const told = texts.length === 0 ? "" : `The clocks in ${name} change ${texts.join(", and ")}.`;
-  const none = `There is no clock change in ${name}${year === null ? ": no clock change is known" : ` in ${year}`}.`;
+  const none =
+    year === null
+      ? `No clock change is planned in ${name}.`
+      : `There is no clock change in ${name} in ${year}.`;
   if (which !== "in_force") return { path, answer: told || none };
   const now = await asking.call("GET /v1/time/:timezone", { timezone: zone.id });
   const isOn = at(now, "is_dst") === true;

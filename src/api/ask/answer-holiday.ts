@@ -152,7 +152,10 @@ async function answerDay(
   const holidays = all.filter((one) => !isRegional(one));
   const isWorked = at(data, "start_is_business_day") === true;
   const where = inEnglish(area.name);
-  const names = [...new Set(holidays.map((one) => nameWithDay(one, date)))];
+  // A day on which only banks close is no public holiday.
+  const ofPublic = holidays.filter((one) => at(one, "type") === "public");
+  const isPublic = ofPublic.length > 0;
+  const names = [...new Set((isPublic ? ofPublic : holidays).map((one) => nameWithDay(one, date)))];
   const isWeekend = at(data, "reason") === "weekend";
   const why = names.length > 0 ? `: ${names.join(", ")}` : isWeekend ? ": it is a weekend" : "";
   const regions = all.filter(isRegional).flatMap((one) => {
@@ -167,9 +170,9 @@ async function answerDay(
   const said =
     asks === "working_day"
       ? `is ${isWorked ? "" : "not "}a business day in ${where}${why}`
-      : holidays.length > 0
+      : isPublic
         ? `is a public holiday in ${where}${why}`
-        : `is not a public holiday in ${where}${isWorked ? "" : ", but a day off"}${why}`;
+        : `is not a public holiday in ${where}${butOtherwise(isWorked, names.length > 0)}${why}`;
   return {
     path: `/dates${queryText([
       ["start", date],
@@ -179,10 +182,17 @@ async function answerDay(
   };
 }
 
-/** A holiday's name, with the day on which it is taken if that is another one. */
+/** What a day is that is no public holiday, in words that follow. */
+function butOtherwise(isWorked: boolean, isBankHoliday: boolean): string {
+  if (isBankHoliday) return ", but a bank holiday";
+  return isWorked ? "" : ", but a day off";
+}
+
+/** A holiday's name, with the time from which a half day is off, or the day on which it is taken if that is another one. */
 function nameWithDay(holiday: object, date: string): string {
   const observed = dateOf(holiday);
-  const name = nameOf(holiday);
+  const offFrom = at(holiday, "off_from");
+  const name = typeof offFrom === "string" ? `${nameOf(holiday)}, from ${offFrom}` : nameOf(holiday);
   if (observed !== date) return `${name}, whose day off is ${dateInWords(observed)}`;
   return at(holiday, "date") === date ? name : `the day off for ${name}`;
 }

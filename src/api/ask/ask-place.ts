@@ -7,6 +7,7 @@ import { cityOfZone, zoneSlug } from "../../domain/tz/slug.ts";
 import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { zoneAt } from "../../domain/tz-map/zone-at.ts";
 import { AlmanacError } from "../../domain/error.ts";
+import { slugifyText } from "../../domain/text/slug-text.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { badParameter } from "../../http/errors/bad-input.ts";
 import { lawOfText } from "../../http/input/country-parameter.ts";
@@ -65,9 +66,15 @@ export function askedPlace(words: string, context: RequestContext, name = "q"): 
   };
 }
 
-/** The name of a place, with the island or region that was named, and in full where another may be meant. */
+/** A smaller town, or one that is not the first of its name, is named with its country. */
+const KNOWN_TOWN_PEOPLE = 100_000;
+
+/** The name of a place, with the island or region that was named, and in full where it or another of its name may surprise. */
 function nameOf(place: Place, area: Area | null, words: string, context: RequestContext): string {
-  if (isAmbiguous(words, context)) return ownCityRecord(place, context).display_name;
+  const isNamesake = place.slug !== slugifyText(place.name);
+  const isLittleKnown = area === null && place.population < KNOWN_TOWN_PEOPLE;
+  if (isNamesake || isLittleKnown || isAmbiguous(words, context))
+    return ownCityRecord(place, context).display_name;
   const isOfArea = area !== null && area.kind !== "country" && area.name !== place.name;
   return isOfArea ? `${place.name} (${area.name})` : place.name;
 }
@@ -86,7 +93,12 @@ function namedOf(words: string, name: string, context: RequestContext) {
 }
 
 /** The clock of whoever asks where no place is known. */
-export const UTC_PLACE: AskedPlace = placeOfZone(fixedZone(0), null);
+export const UTC_PLACE: AskedPlace = {
+  ...placeOfZone(fixedZone(0), null),
+  name: "UTC",
+  id: "UTC",
+  page: "/zones/utc",
+};
 
 function placeOfZone(zone: Zone, context: RequestContext | null): AskedPlace {
   // The main zone of one country tells it.

@@ -1,6 +1,6 @@
 import { easterDay } from "../holidays/calendars/easter.ts";
 import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from "./civil.ts";
-import { parseDayName } from "./day-name.ts";
+import { DAY_NAMES, parseDayName } from "./day-name.ts";
 import { formatDate } from "./format.ts";
 import { MONTH_NAMES, monthOf } from "./month-name.ts";
 import { readDate } from "./scan.ts";
@@ -45,6 +45,11 @@ const NUMERIC = /^\d{1,2}([./-])\d{1,2}(?:\1(?:\d{2}|\d{4}))?$/;
 const DAY_MONTH =
   /^(?:(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([a-z]+)|([a-z]+) (\d{1,2})(?:st|nd|rd|th)?)(?:,? ([12]\d{3}))?$/;
 
+/** "last sunday of march 2027", "3rd thursday in november". */
+const NTH_WEEKDAY =
+  /^(?:(first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th)|last) ([a-z]+) (?:of|in) ([a-z]+)(?:,? ([12]\d{3}))?$/;
+const ORDINALS = ["first", "second", "third", "fourth", "fifth"] as const;
+
 /**
  * Reads "24 december", "Dec 24th, 2027", "monday", "tomorrow", "christmas" and dates of ISO 8601. A weekday or a date without a
  * year is the next one, which may be today. `null` for texts that are no date at all.
@@ -62,7 +67,12 @@ export function readSpokenDate(text: string, today: number): SpokenDate | null {
   const shift = DAY_WORDS.get(words);
   if (shift !== undefined) return found(today + shift);
   if (NUMERIC.test(words)) return { ok: false, expected: ISO_EXAMPLE };
-  return readWeekday(words, today) ?? readNamedDay(words, today) ?? readDayAndMonth(words, today);
+  return (
+    readWeekday(words, today) ??
+    readNamedDay(words, today) ??
+    readDayAndMonth(words, today) ??
+    readNthWeekday(words, today)
+  );
 }
 
 function found(day: number, name: string | null = null): SpokenDate {
@@ -112,6 +122,36 @@ function readDayAndMonth(words: string, today: number): SpokenDate | null {
   if (day < 1 || day > longest)
     return { ok: false, expected: `a day of ${MONTH_NAMES[month - 1]}, 1 to ${longest}` };
   return found(year === undefined ? nextDay(month, day, today) : daysFromCivil(Number(year), month, day));
+}
+
+function readNthWeekday(words: string, today: number): SpokenDate | null {
+  const [, ordinal, dayText = "", monthText = "", year] = NTH_WEEKDAY.exec(words) ?? [];
+  const [weekday, month] = [parseDayName(dayText), monthOf(monthText)];
+  if (!weekday.ok || month === 0) return null;
+  const nth = ordinal === undefined ? null : ORDINALS.findIndex((one) => isOrdinal(ordinal, one)) + 1;
+  const inYear = (each: number): number | null => nthWeekday(each, month, weekday.value, nth);
+  const { year: thisYear } = civilFromDays(today);
+  const years = year === undefined ? [thisYear, thisYear + 1] : [Number(year)];
+  const days = years.map(inYear).filter((day) => day !== null);
+  const day = days.find((each) => year !== undefined || each >= today);
+  if (day !== undefined) return found(day);
+  const weekdays = `${DAY_NAMES[weekday.value - 1]}s`;
+  return { ok: false, expected: `one of the ${weekdays} that ${MONTH_NAMES[month - 1]} ${years.at(-1)} has` };
+}
+
+/** "3rd" and "third". */
+function isOrdinal(text: string, ordinal: (typeof ORDINALS)[number]): boolean {
+  return text === ordinal || Number.parseInt(text, 10) === ORDINALS.indexOf(ordinal) + 1;
+}
+
+/** Day number of a weekday of a month by its place in it, or of the last; `null` where there are fewer. */
+function nthWeekday(year: number, month: number, weekday: number, nth: number | null): number | null {
+  const length = daysInMonth(year, month);
+  const first = daysFromCivil(year, month, 1);
+  const offset = (weekday - dayOfWeek(first) + 7) % 7;
+  const count = Math.floor((length - 1 - offset) / 7) + 1;
+  const at = nth ?? count;
+  return at > count ? null : first + offset + (at - 1) * 7;
 }
 
 /** The next day of a month and a number, which may be today; 29 February is the next one that there is. */

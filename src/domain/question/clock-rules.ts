@@ -3,7 +3,7 @@ import type { QuestionParts, QuestionRule } from "./question-parts.ts";
 import { TIME } from "./time-word.ts";
 
 const UNIT = "(?<unit>hours?|hrs?|minutes?|mins?|seconds?)";
-const COUNT = String.raw`(?<count>\d{1,6}|an?|half an)`;
+const COUNT = String.raw`(?<count>\d{1,6}(?:\.\d{1,2})?|an?|half an)`;
 const SECONDS = { h: 3600, m: 60, s: 1 } as const;
 const DST =
   "(?:daylight saving(?:s)?(?: time)?|daylight time|dst|summer time|winter time|standard time|bst|cest|edt|pdt)";
@@ -27,6 +27,8 @@ function sum(
     return parts.refuse({ kind: "bad_number", text: count, expected: `a number up to ${MAX_COUNT}` });
   const size = SECONDS[(unit[0] ?? "").toLowerCase() as keyof typeof SECONDS];
   const seconds = sign * (number * size + Number(more ?? 0) * SECONDS.m);
+  if (!Number.isInteger(seconds))
+    return parts.refuse({ kind: "bad_number", text: count, expected: "a span of whole seconds" });
   return { kind: "time_sum", seconds, secondOfDay, place: named.place };
 }
 

@@ -118,6 +118,20 @@ export const DATE_RULES: readonly QuestionRule[] = [
     ({ end = "" }, parts) => workingDays(parts.today, end, parts),
   ],
   [
+    form(
+      `(?:the )?(?<which>first|last) ${WORK} (?:of|in) (?<span>[a-z]+(?: [12]\\d{3})?|(?:this|next) month)(?: (?:in )?(?<area>.+))?`,
+    ),
+    ({ which = "", span: text, area: areaText }, parts) => {
+      const { year, month, rest } = parts.span(text);
+      const area = parts.area(areaText);
+      if (year === null || month === null || rest !== "" || area === null) return null;
+      const { start, end } = parts.monthDays(year, month);
+      const isFirst = which.toLowerCase() === "first";
+      const [from, count] = isFirst ? [start - 1, 1] : [end + 1, -1];
+      return { kind: "sum", start: from, count, unit: "business_days", area: area.area };
+    },
+  ],
+  [
     form(`(?:how many )?${WORK} left (?:in )?(?:the |this )?(?<what>month|year)(?: (?<area>.+))?`),
     ({ what, area: areaText }, parts) => {
       const { year, month } = civilFromDays(parts.today);

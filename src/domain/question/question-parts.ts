@@ -17,8 +17,8 @@ export type QuestionRule = readonly [
   read: (groups: Readonly<Record<string, string | undefined>>, parts: QuestionParts) => Question | null,
 ];
 
-/** Longest date, in words: "the day after tomorrow". */
-const MAX_DATE_WORDS = 4;
+/** Longest date, in words: "last sunday of march 2027". */
+const MAX_DATE_WORDS = 5;
 const STEPS = { this: 0, next: 1, last: -1 } as const;
 const YEAR = "(?:(?<name>[a-z]+)\\s+)?(?:(?<number>[12]\\d{3})|(?<relative>(?:this|next|last) year))";
 const SPAN_LAST = new RegExp(`(?:^|\\s)(?:(?:in|of|for)\\s+)?${YEAR}$`, "i");
@@ -100,6 +100,8 @@ export class QuestionParts {
         [words.slice(-count), words.slice(0, -count)],
       ] as const;
       for (const [part, rest] of ends) {
+        // Before other words, "sun" is the one that shines.
+        if (part === ends[0][0] && rest.length > 0 && /^sun$/i.test(part.join(" "))) continue;
         const read = readSpokenDate(part.join(" "), this.today);
         if (read === null) continue;
         if (!read.ok) return this.refuse({ kind: "bad_date", text: part.join(" "), expected: read.expected });

@@ -12,6 +12,9 @@ import { MEETING_RULES, PLACE_RULES, RECURRENCE_RULES, TIME_RULES } from "./time
 /** Longer texts are no questions. */
 export const MAX_QUESTION_LENGTH = 200;
 
+/** A moment as ISO 8601 joins it; its offset is a place like others. */
+const ISO_MOMENT = /(?<!\S)(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2})?)(Z|[+-]\d{2}(?::?\d{2})?)?(?!\S)/gi;
+
 /** Words that people put before a question, which say nothing. */
 const LEAD =
   /^(?:(?:hey|hi|please|so|and|tell me|show me|give me|find(?: me)?|can you tell me|do you know|i want to know|i need|list(?: of)?|(?:what|when|which)(?:['’]?s| is| are| was)(?= (?!it\b)))[ ,]+)+/i;
@@ -71,6 +74,9 @@ export function readQuestion(text: string, names: QuestionNames, today: number):
     .replace(/\s+/g, " ")
     .replace(/(?<![\s?!.])[\s?!.]+$/, "")
     .replace(/,? please$/i, "")
+    .replace(ISO_MOMENT, (_, date, time, zone = "") =>
+      `${date} ${time} ${/z/i.test(zone) ? "UTC" : zone}`.trim(),
+    )
     .replace(NUMBER_WORD, (word) => String(NUMBER_WORDS.get(word.toLowerCase())));
   const notUnderstood = { ok: false, problem: { kind: "not_understood" } } as const;
   if (words === "" || words.length > MAX_QUESTION_LENGTH) return notUnderstood;

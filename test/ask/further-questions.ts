@@ -1,0 +1,61 @@
+import type { QuestionCase } from "./english-questions.ts";
+
+/**
+ * Questions that were once refused, or answered for something else, as `english-questions.ts`. Weekdays are those of the
+ * Gregorian calendar; that 24 December is a business day in Germany and none of its public holidays is said by the holiday laws
+ * of its states.
+ */
+const row = (ask: string, page: string | null, ...says: string[]): QuestionCase => ({ ask, page, says });
+
+export const FURTHER_QUESTIONS: readonly QuestionCase[] = [
+  // Weekdays of a month
+  row("last sunday of march 2027", "/dates?start=2027-03-28", "28 March 2027"),
+  row("third thursday of november 2026", "/dates?start=2026-11-19", "19 November 2026"),
+  row("1st monday in september 2027", "/dates?start=2027-09-06", "Monday 6 September 2027"),
+  row("when is the fourth thursday of november", "/dates?start=2027-11-25", "25 November 2027"),
+  row("days until the last friday of january", "/countdown?to=2027-01-29", "63 days"),
+  row("fifth monday of february 2027", null, "Mondays", "February 2027"),
+  row("sunset rome last sunday of march 2027", "/places/rome?date=2027-03-28", "19:3"),
+  row(
+    "first business day of january 2027 in germany",
+    "/dates?start=2026-12-31&by=1&unit=business_days&area=DE",
+    "Monday 4 January 2027",
+  ),
+  row(
+    "last working day of november 2026 in netherlands",
+    "/dates?start=2026-12-01&by=-1&unit=business_days&area=NL",
+    "Monday 30 November 2026",
+  ),
+
+  // Moments of ISO 8601
+  row("2026-12-24T18:00Z in sydney", "/convert/UTC/sydney?at=2026-12-24T18:00", "05:00", "25 December"),
+  row("2026-07-01T09:00+02:00 in tokyo", "/convert/%2B02%3A00/tokyo?at=2026-07-01T09:00", "16:00"),
+
+  // Parts of an hour
+  row("12.5 hours after 8pm", "/convert/london?at=2026-11-28T08:30", "08:30", "28 November"),
+  row("in 1.5 hours", "/convert/london?at=2026-11-27T13:30", "13:30"),
+
+  // Days on which banks alone close
+  row(
+    "is 24 december a holiday in germany",
+    "/dates?start=2026-12-24&area=DE",
+    "not a public holiday",
+    "14:00",
+  ),
+  row(
+    "is 24 december a bank holiday in germany",
+    "/dates?start=2026-12-24&area=DE",
+    "not a public holiday",
+    "bank holiday",
+  ),
+  row("is 24 december a working day in germany", "/dates?start=2026-12-24&area=DE", "is a business day"),
+
+  // Places that share a name, or that few know
+  row("time in paris texas", "/places/paris-us-tx", "Paris, Texas"),
+  row("time in atlantis", "/places/atlantis", "South Africa"),
+  row("time in north pole", "/places/north-pole", "Alaska"),
+  row("time in richmond, north yorkshire", "/places/richmond-gb-england-north-yorkshire", "North Yorkshire"),
+
+  // The sun is no Sunday
+  row("sun angle madrid at 5pm", null),
+];
