@@ -83,6 +83,8 @@ export class RequestContext {
   #sliceStartMs: number;
   /** What earlier slices took. */
   #earlierMs = 0;
+  /** Parts of it that wait for a place or for their next slice. */
+  #waitingCount = 0;
   readonly #nowEpochMs: number;
   /** Until when the same request gets the same data; 0 once the time itself was asked for. */
   lastsUntilEpochMs = Number.POSITIVE_INFINITY;
@@ -214,19 +216,17 @@ export class RequestContext {
       arrivedMs: Math.min(this.arrivedMs, performance.now()),
       hasGone: () => signal.aborted,
     });
-    this.#placing = this.#waitFor(place);
+    this.#placing = this.#pausedFor(() => this.#waitFor(place));
     return this.#placing;
   }
 
   async #waitFor(granted: MaybePromise<Place>): Promise<void> {
-    this.#endSlice();
     const place = await granted;
     this.#place = place;
     // Another part of the request has failed meanwhile, and was answered.
     if (this.sentStatus !== 0) this.leavePlace();
-    if (this.request.signal.aborted) throw overloadedError("The caller has gone before the work began.");
+    this.assertWanted();
     await eventLoop.resume(place.number);
-    this.#sliceStartMs = performance.now();
   }
 
   /** Gives the place back; must be called when the request has been answered. */
@@ -239,7 +239,9 @@ export class RequestContext {
   /** Await it in long work: once the request has had its time, it continues after new arrivals and long work that began earlier. */
   pause(): Promise<void> | null {
     if (this.item !== null) return this.item.outer.pause();
-    return performance.now() - this.#sliceStartMs < SLICE_MS ? null : this.#nextSlice();
+    return performance.now() - this.#sliceStartMs < SLICE_MS
+      ? null
+      : this.#pausedFor(() => this.#nextSlice());
   }
 
   /** Milliseconds that it has run, without those in which others ran while it paused. */
@@ -247,21 +249,33 @@ export class RequestContext {
     return this.#earlierMs + performance.now() - this.#sliceStartMs;
   }
 
-  #endSlice(): void {
+  /** Milliseconds since it last paused; 0 while it pauses. Much more than a slice means that its work never ends. */
+  get sincePauseMs(): number {
+    return this.#waitingCount > 0 ? 0 : performance.now() - this.#sliceStartMs;
+  }
+
+  /** Ends the present slice, and begins another after the wait. */
+  async #pausedFor(wait: () => Promise<void>): Promise<void> {
     this.#earlierMs = this.workedMs;
     this.#sliceStartMs = performance.now();
+    this.#waitingCount += 1;
+    try {
+      await wait();
+    } finally {
+      this.#waitingCount -= 1;
+      this.#sliceStartMs = performance.now();
+    }
   }
 
   async #nextSlice(): Promise<void> {
-    this.#endSlice();
     await this.takePlace();
     if (this.#place !== null) await eventLoop.resume(this.#place.number);
-    this.assertInTime();
-    this.#sliceStartMs = performance.now();
+    this.assertWanted();
   }
 
-  /** @throws AlmanacError `overloaded` when it has waited for so long that its connection would soon be closed. */
-  assertInTime(): void {
+  /** @throws AlmanacError `overloaded` when its caller has gone, or it has waited for so long that its connection would soon be closed. */
+  assertWanted(): void {
+    if (this.request.signal.aborted) throw overloadedError("The caller has gone.");
     if (performance.now() - this.arrivedMs > MOST_MS)
       throw overloadedError("The service is too busy to answer this request in time. Try again in a second.");
   }

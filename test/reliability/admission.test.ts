@@ -46,6 +46,15 @@ const STORMS: readonly (readonly [title: string, callers: number, count: number,
   ["500 pictures of 50 callers", 50, 500, pictures],
   ["450 lists of 50 callers", 50, 450, (index) => [`/v1/holidays/upcoming?days=${(index % 30) + 1}`]],
   [
+    "200 batches of 200 callers with fresh quotas",
+    200,
+    200,
+    (index) => [
+      "/v1/batch",
+      JSON.stringify(Array.from({ length: 50 }, (_, item) => yearOfSun(index * 50 + item))),
+    ],
+  ],
+  [
     "100 batches of 4 callers",
     4,
     100,
@@ -203,6 +212,27 @@ describe("a request to /mcp", () => {
     await until(async () => ((await inFlight()) === 0 ? true : null), "the end of the calls");
     expect(atPace(performance.now() - goneMs, 1000)).toBeLessThan(1000);
   });
+});
+
+test("batches whose callers have gone stop at once, and leave their slots and places", async () => {
+  await using server = await startServer({ args: ["--trusted-proxies", "127.0.0.1", "--access-log", "off"] });
+  await untilAtRest(server);
+  const body = JSON.stringify(Array.from({ length: 50 }, (_, item) => yearOfSun(item)));
+  const sockets = await Promise.all(
+    Array.from({ length: 8 }, (_, caller) =>
+      open(
+        server.url,
+        `POST /v1/batch HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.${caller}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      ),
+    ),
+  );
+  const inFlight = () => server.figure("almanac_requests_in_flight");
+  await until(async () => ((await inFlight()) === 8 ? true : null), "the batches to be worked on");
+  for (const socket of sockets) socket.destroy();
+  const goneMs = performance.now();
+  await until(async () => ((await inFlight()) === 0 ? true : null), "the end of the batches");
+  console.log(`8 batches whose callers have gone end after ${(performance.now() - goneMs).toFixed(0)} ms`);
+  expect(atPace(performance.now() - goneMs, 1000)).toBeLessThan(1000);
 });
 
 describe("what was read is charged", () => {

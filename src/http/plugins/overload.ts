@@ -149,7 +149,7 @@ export function admit(context: RequestContext, limiter: OverloadLimiter): MaybeP
   context.arrivedMs = performance.now();
   const waiting = limiter.enter(context.caller.site);
   limiter.hold(context);
-  return waiting?.then(() => context.assertInTime());
+  return waiting?.then(() => context.assertWanted());
 }
 
 /** Bytes that the body of a request may bring; 0 without one. @throws AlmanacError `invalid_parameter` for two lengths. */
