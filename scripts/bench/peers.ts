@@ -84,7 +84,7 @@ const QUESTIONS: readonly {
 
 const { program, against, kinds, rounds, seconds, seed, write } = readOptions(
   "bench peers",
-  "The executable beside what people would build instead, asked the same in turn, every request different: fastify with luxon on Node, Hono with Temporal on Bun, both with city-timezones, suncalc and date-holidays. Requests a second, memory, start, and whether each is right where it is easy to be wrong. The executable limits and logs, the others do neither.",
+  "The executable beside what people would build instead, asked the same in turn, every request different: fastify with luxon on Node, Hono with Temporal on Bun, both with city-timezones, suncalc and date-holidays. Each is asked bare, and with what a public service has (limits, a log, request ids, entity tags, CORS, security headers, checks of parameters), as the executable. Requests a second, memory, start, and whether each is right where it is easy to be wrong.",
   {
     program: PROGRAM,
     against: { default: null, help: "Another executable, such as an older version, instead of the peers." },
@@ -118,12 +118,17 @@ function peers(): Contender[] {
   const install = [process.execPath, "install", "--frozen-lockfile", "--ignore-scripts"];
   const { exitCode } = Bun.spawnSync(install, { cwd: PEERS, stdio: ["ignore", "ignore", "inherit"] });
   if (exitCode !== 0) throw new Error(`the packages of ${PEERS} cannot be installed`);
-  const peer = (runtime: string, file: string) => () =>
-    startServer(["/usr/bin/env", "NODE_ENV=production", runtime, join(PEERS, file)], true);
+  const peer =
+    (runtime: string, ...words: string[]) =>
+    () =>
+      startServer(["/usr/bin/env", "NODE_ENV=production", runtime, ...words], true);
   const nodeVersion = Bun.spawnSync([node, "--version"]).stdout.toString().trim().slice(1);
+  const [onNode, onBun] = [join(PEERS, "node.js"), join(PEERS, "bun.js")];
   return [
-    { name: `fastify on Node ${nodeVersion}`, start: peer(node, "node.js") },
-    { name: `Hono on Bun ${Bun.version}`, start: peer(process.execPath, "bun.js") },
+    { name: `fastify, full, on Node ${nodeVersion}`, start: peer(node, onNode, "full") },
+    { name: `Hono, full, on Bun ${Bun.version}`, start: peer(process.execPath, onBun, "full") },
+    { name: `fastify, bare, on Node ${nodeVersion}`, start: peer(node, onNode) },
+    { name: `Hono, bare, on Bun ${Bun.version}`, start: peer(process.execPath, onBun) },
   ];
 }
 

@@ -1,8 +1,16 @@
-/** The same as one would write it on Bun, with Hono and the Temporal that comes with it: `bun bun.js PORT`. */
+/**
+ * The same as one would write it on Bun, with Hono and the Temporal that comes with it: `bun bun.js [full] PORT`, where `full`
+ * adds what a public service has.
+ */
 import { Hono } from "hono";
+import { addMiddleware, checks } from "./bun-middleware.js";
 import { bestSlots, holidaysOf, searchCities, sunOn } from "./features.js";
 
+const isFull = process.argv[2] === "full";
 const app = new Hono();
+if (isFull) addMiddleware(app);
+/** The check of a route's parameters, as middleware. */
+const checked = (name) => (isFull ? [checks[name]] : []);
 const ok = (c, data) => c.json({ status: "ok", data });
 
 app.onError((error, c) => c.json({ status: "error", message: error.message }, 400));
@@ -38,7 +46,7 @@ function timeRecord(time) {
   };
 }
 
-app.get("/v1/time/convert", (c) => {
+app.get("/v1/time/convert", ...checked("conversion"), (c) => {
   const { from, to, time } = c.req.query();
   const source = Temporal.PlainDateTime.from(time).toZonedDateTime(from);
   const target = source.withTimeZone(to);
@@ -49,24 +57,24 @@ app.get("/v1/time/convert", (c) => {
   });
 });
 
-app.get("/v1/time/:zone{.+}", (c) => {
+app.get("/v1/time/:zone{.+}", ...checked("time"), (c) => {
   const at = c.req.query("at");
   const instant = at === undefined ? Temporal.Now.instant() : Temporal.Instant.from(at);
   return ok(c, timeRecord(instant.toZonedDateTimeISO(c.req.param("zone"))));
 });
 
-app.get("/v1/city/search", (c) => ok(c, searchCities(c.req.query("q") ?? "")));
+app.get("/v1/city/search", ...checked("search"), (c) => ok(c, searchCities(c.req.query("q") ?? "")));
 
-app.get("/v1/sun", (c) => {
+app.get("/v1/sun", ...checked("sun"), (c) => {
   const { lat, lon, date } = c.req.query();
   return ok(c, sunOn(date, Number(lat), Number(lon)));
 });
 
-app.get("/v1/holidays/:country/:year", (c) =>
+app.get("/v1/holidays/:country/:year", ...checked("holidays"), (c) =>
   ok(c, holidaysOf(c.req.param("country"), Number(c.req.param("year")))),
 );
 
-app.post("/v1/meeting/suggest", async (c) => {
+app.post("/v1/meeting/suggest", ...checked("meeting"), async (c) => {
   const body = await c.req.json();
   const at = (epochMs, zone) => Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone);
   const slots = bestSlots(body, (epochMs, zone) => {
@@ -84,4 +92,4 @@ app.post("/v1/meeting/suggest", async (c) => {
   return ok(c, { suggestions });
 });
 
-Bun.serve({ hostname: "127.0.0.1", port: Number(process.argv[2]), fetch: app.fetch });
+Bun.serve({ hostname: "127.0.0.1", port: Number(process.argv.at(-1)), fetch: app.fetch });

@@ -4,6 +4,9 @@ import Holidays from "date-holidays";
 import { getTimes } from "suncalc";
 
 const MOST_CITIES = 10;
+export const MOST_PARTICIPANTS = 50;
+/** Requests of an address, where a server limits them. */
+export const LIMIT_A_MINUTE = 300;
 
 const cities = cityTimezones.cityMapping
   .toSorted((a, b) => b.pop - a.pop)

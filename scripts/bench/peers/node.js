@@ -1,9 +1,15 @@
-/** A small server of the same questions, as one would write it with the usual packages on Node: `node node.js PORT`. */
+/**
+ * A small server of the same questions, as one would write it with the usual packages on Node: `node node.js [full] PORT`, where
+ * `full` adds what a public service has. Schemas are checked by both.
+ */
 import fastify from "fastify";
 import { DateTime } from "luxon";
-import { bestSlots, holidaysOf, searchCities, sunOn } from "./features.js";
+import { bestSlots, holidaysOf, MOST_PARTICIPANTS, searchCities, sunOn } from "./features.js";
+import { addPlugins, OPTIONS } from "./node-plugins.js";
 
-const app = fastify();
+const isFull = process.argv[2] === "full";
+const app = fastify(isFull ? OPTIONS : {});
+if (isFull) await addPlugins(app);
 
 const text = { type: "string", maxLength: 200 };
 const number = { type: "number" };
@@ -81,7 +87,7 @@ app.get(
 );
 
 const meeting = required({
-  participants: { type: "array", items: text, maxItems: 50 },
+  participants: { type: "array", items: text, maxItems: MOST_PARTICIPANTS },
   duration_minutes: { type: "integer", minimum: 5, maximum: 1440 },
   window: required({ start: text, end: text }),
   limit: { type: "integer", minimum: 1, maximum: 50 },
@@ -100,4 +106,4 @@ app.post("/v1/meeting/suggest", { schema: { body: meeting } }, ({ body }) => {
   return ok({ suggestions });
 });
 
-await app.listen({ host: "127.0.0.1", port: Number(process.argv[2]) });
+await app.listen({ host: "127.0.0.1", port: Number(process.argv.at(-1)) });
