@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createInnerBudget } from "./inner-budget.ts";
 
 test("a budget counts the work of its request alone, from when it was made", () => {
-  const context = { workedMs: 500 };
+  const context = { workedMs: 500, assertWanted() {} };
   const budget = createInnerBudget(context);
   budget.assertLeft();
   context.workedMs = 2500;
@@ -12,9 +12,19 @@ test("a budget counts the work of its request alone, from when it was made", () 
 });
 
 test("a budget counts characters", () => {
-  const budget = createInnerBudget({ workedMs: 0 });
+  const budget = createInnerBudget({ workedMs: 0, assertWanted() {} });
   budget.spend(5_000_000);
   budget.assertLeft();
   budget.spend(1);
   expect(() => budget.assertLeft()).toThrow("5 million characters");
+});
+
+test("nothing is left for a caller who has gone", () => {
+  const gone = {
+    workedMs: 0,
+    assertWanted() {
+      throw new Error("The caller has gone.");
+    },
+  };
+  expect(() => createInnerBudget(gone).assertLeft()).toThrow("The caller has gone.");
 });

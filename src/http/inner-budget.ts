@@ -7,12 +7,13 @@ const BUDGET_MS = 2000;
 const MAX_CHARACTERS = 5_000_000;
 
 /** What the calls inside one request, such as the items of a batch, may take together: the same on an idle machine and on a busy one. */
-export function createInnerBudget(context: Pick<RequestContext, "workedMs">) {
+export function createInnerBudget(context: Pick<RequestContext, "workedMs" | "assertWanted">) {
   const { workedMs: earlierMs } = context;
   let characters = 0;
   return {
-    /** @throws AlmanacError `item_timeout`, `payload_too_large` when nothing is left. */
+    /** @throws AlmanacError `item_timeout`, `payload_too_large` when nothing is left, `overloaded` when the caller has gone. */
     assertLeft(): void {
+      context.assertWanted();
       if (context.workedMs - earlierMs > BUDGET_MS) {
         const message = `The batch used its ${BUDGET_MS} ms before this item began. Send it in a batch of its own.`;
         throw new AlmanacError("item_timeout", message);
