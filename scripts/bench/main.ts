@@ -4,6 +4,7 @@ import { join } from "node:path";
 const PARTS: Readonly<Record<string, string>> = {
   domain: "pure functions: offsets, searches, sun, holidays (data/almanac.sqlite)",
   server: "start, memory and size of the executable (dist/almanac)",
+  garbage: "what answers of each kind leave behind in memory (dist/almanac)",
   http: "requests a second beside bare servers (dist/almanac, wrk)",
   capacity:
     "what one processor and a shared store carry, and machines for more (dist/almanac, wrk, redis-server)",

@@ -125,10 +125,10 @@ function peers(): Contender[] {
   const nodeVersion = Bun.spawnSync([node, "--version"]).stdout.toString().trim().slice(1);
   const [onNode, onBun] = [join(PEERS, "node.js"), join(PEERS, "bun.js")];
   return [
-    { name: `fastify, full, on Node ${nodeVersion}`, start: peer(node, onNode, "full") },
-    { name: `Hono, full, on Bun ${Bun.version}`, start: peer(process.execPath, onBun, "full") },
-    { name: `fastify, bare, on Node ${nodeVersion}`, start: peer(node, onNode) },
-    { name: `Hono, bare, on Bun ${Bun.version}`, start: peer(process.execPath, onBun) },
+    { name: `fastify (full) on Node ${nodeVersion}`, start: peer(node, onNode, "full") },
+    { name: `Hono (full) on Bun ${Bun.version}`, start: peer(process.execPath, onBun, "full") },
+    { name: `fastify (bare) on Node ${nodeVersion}`, start: peer(node, onNode) },
+    { name: `Hono (bare) on Bun ${Bun.version}`, start: peer(process.execPath, onBun) },
   ];
 }
 

@@ -12,18 +12,19 @@ export const SETTLE_MS = 4000;
 
 /** Starts `serve` of an executable on a free port without a log, and without limits unless the options have some. */
 export function startProgram(program: string, ...options: string[]): Promise<RunningProgram> {
-  return startServer(serve(program, "--rate-scheme", "off", "--access-log", "off", ...options), false);
+  return startServer(serveCommand(program, "--rate-scheme", "off", "--access-log", "off", ...options), false);
 }
 
 /** Starts an executable with everything on: limits by minute and day, access log, and a proxy that it trusts. */
 export function startPinnedProgram(program: string, ...more: string[]): Promise<RunningProgram> {
   return startServer(
-    serve(program, "--rate-scheme", "both", "--trusted-proxies", "127.0.0.1", ...more),
+    serveCommand(program, "--rate-scheme", "both", "--trusted-proxies", "127.0.0.1", ...more),
     true,
   );
 }
 
-function serve(program: string, ...options: string[]): string[] {
+/** The command that serves, without its port. Ends this process where there is no executable. */
+export function serveCommand(program: string, ...options: string[]): string[] {
   if (!existsSync(program)) {
     console.error(`There is no ${program}: run 'bun run build' first.`);
     process.exit(1);
