@@ -209,24 +209,22 @@ export class RequestContext {
     if (this.#place !== null) return;
     if (this.#placing !== null) return this.#placing;
     const { signal } = this.request;
-    const place = places.take({
+    const granted = places.take({
       caller: this.caller.site,
       kind: this.route.pattern,
       // Whoever is not admitted by the limiter, such as the warm-up's parts, arrived when it began.
       arrivedMs: Math.min(this.arrivedMs, performance.now()),
       hasGone: () => signal.aborted,
     });
-    this.#placing = this.#pausedFor(() => this.#waitFor(place));
+    this.#placing = this.#pausedFor(async () => {
+      const place = await granted;
+      this.#place = place;
+      // Another part of the request has failed meanwhile, and was answered.
+      if (this.sentStatus !== 0) this.leavePlace();
+      this.assertWanted();
+      await eventLoop.resume(place.number);
+    });
     return this.#placing;
-  }
-
-  async #waitFor(granted: MaybePromise<Place>): Promise<void> {
-    const place = await granted;
-    this.#place = place;
-    // Another part of the request has failed meanwhile, and was answered.
-    if (this.sentStatus !== 0) this.leavePlace();
-    this.assertWanted();
-    await eventLoop.resume(place.number);
   }
 
   /** Gives the place back; must be called when the request has been answered. */
