@@ -133,6 +133,8 @@ export async function replaceParts(
   document.title = next.title;
   for (const field of writtenFields()) field.value = typed.get(field.id) ?? field.value;
   document.getElementById(focused?.id ?? "")?.focus({ preventScroll: true });
+  // For what every page has, such as stars.
+  dispatchEvent(new Event("replaced"));
   return true;
 }
 

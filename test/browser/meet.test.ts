@@ -348,7 +348,7 @@ describe("the day and the hours", () => {
       `${site.origin}/meet?cities=london&date=2026-12-05&profile=shifts&hours=london~22:00-06:00`,
     );
     const nights = await attributesOf(page, 'li.row rect[fill="var(--night)"]', "x");
-    expect(nights.map(Number)).toEqual([(7 / 24) * ROW.widthPx]);
+    expect(nights.map(Number)).toEqual([(7 * ROW.widthPx) / 24]);
   });
 
   test("without a city the reader's own comes first", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { fullMoment } from "../../src/site/charts/meeting-day-chart.ts";
+import { seriousFaults } from "./axe.ts";
 import { attributesOf, DARK_PHONE, NO_SCRIPT, takeSuggestion, textOf, widthOf } from "./reader.ts";
 import { until, useSite } from "./site.ts";
 
@@ -30,6 +31,44 @@ describe("a conversion", () => {
     await page.getByLabel("Other places").fill("denver");
     await page.getByRole("button", { name: "Show" }).click();
     expect(await answerOf(page)).toBe("12:00 on Mon 23 Nov 2026 in London is 05:00 in Denver.");
+  });
+
+  test("shows the hours of each place as a bar with the moment, which a script only moves", async () => {
+    const address = "/convert/london/kathmandu,new-york-city?at=2026-12-01T06:00";
+    for (const options of [PLAIN_PHONE, {}]) {
+      const page = await site.open(address, options);
+      const bars = page.locator("svg.hour-bar");
+      expect(await bars.count()).toBe(3);
+      expect(await attributesOf(page, ".moment-line", "x1")).toEqual(["25%", "25%", "25%"]);
+      expect(await bars.nth(0).getAttribute("aria-label")).toBe(
+        "London: Working hours 09:00–17:00; Night, 22:00 to 07:00 00:00–07:00, 22:00–24:00",
+      );
+      // Nine in New York is two in the afternoon in London: 14/24 of its day.
+      const works = await bars.nth(2).locator('rect[fill="var(--work)"]').getAttribute("x");
+      expect(works).toBe("58.33%");
+    }
+    const page = await site.open(address);
+    await page.getByLabel("Time of the day in London").press("End");
+    expect(await attributesOf(page, ".moment-line", "x1")).toEqual(Array(3).fill(`${100 * (95 / 96)}%`));
+    const { width = 0 } = (await page.locator("svg.hour-bar").nth(1).boundingBox()) ?? {};
+    await page
+      .locator("svg.hour-bar")
+      .nth(1)
+      .click({ position: { x: width / 2 + 1, y: 30 } });
+    expect(page.url()).toEndWith("?at=2026-12-01T12:00");
+    expect(await clocksOn(page)).toEqual(await apiClocks("kathmandu,new-york-city", "2026-12-01T12:00"));
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  test("says what the difference will be, unasked, when one clock is changed", async () => {
+    const page = await site.open("/convert/delhi/new-york-city,tokyo?at=2027-03-10T12:00", NO_SCRIPT);
+    const texts = await page.locator("[data-k=after]").allTextContents();
+    // The United States change on the second Sunday of March, India and Japan never.
+    expect(texts).toEqual(["after the clocks change in New York City on 14 March: 9 h 30 min behind", ""]);
+    const day = await site.open("/convert/delhi/new-york-city?at=2027-03-14T12:00");
+    expect(await textOf(day, "[data-k=after]")).toContain("14 March: 9 h 30 min behind");
+    await day.getByLabel("Time of the day in Delhi").press("End");
+    expect(await textOf(day, "[data-k=after]")).toContain("7 November: 10 h 30 min behind");
   });
 
   test("follows the slider by keyboard through a day on which the clock goes back", async () => {

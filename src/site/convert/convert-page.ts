@@ -1,13 +1,16 @@
-import { html, type Html, NO_HTML, type HtmlValue, joinHtml } from "../../http/answer/html-tag.ts";
+import { html, type Html } from "../../http/answer/html-tag.ts";
 import type { Static } from "@sinclair/typebox";
 import { localDayNumber, localDayStart } from "../../domain/tz/local-time.ts";
+import { scoreDay } from "../charts/meeting-hours.ts";
+import { differenceChanges } from "./clock-change.ts";
+import { resultOf } from "./convert-result.ts";
 import { px } from "../charts/chart-frame.ts";
-import { joinNames, offsetText } from "../../browser/english-text.ts";
+import { joinNames } from "../../browser/english-text.ts";
 import { linkHtml } from "../../http/answer/html.ts";
-import { changeNotes, clockAt, convertPath, copyText, sentenceOf, type ConvertData } from "./convert-text.ts";
+import { clockAt, convertPath, sentenceOf, type ConvertData } from "./convert-text.ts";
 import { field, hidden, placeField } from "../frame/tool-field.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
-import { copyButtons, toolPage, unknownPlaceHtml } from "../frame/tool-page.ts";
+import { toolPage, unknownPlaceHtml } from "../frame/tool-page.ts";
 import { namesInTexts } from "../../http/answer/names-in-texts.ts";
 import { hintedLocation } from "../../http/input/place-parameter.ts";
 import { zoneOfWords } from "../../http/input/words.ts";
@@ -109,7 +112,8 @@ export async function showConversion(encoded: string, context: RequestContext) {
       found?.at === "" ? hidden("shown", form.at) : "",
     ],
     address,
-    result: found === null ? "" : resultOf(found),
+    result: found === null ? "" : resultOf(found, await hoursOfDay(places, found.day, context)),
+    style: PAGE_TEXT.convertStyle,
     ...(found === null
       ? {}
       : {
@@ -159,6 +163,12 @@ export async function conversionChart(
   return { chart, heading: { name: title, note: "Almanac" } };
 }
 
+/** How people in each place spend the hours of the day. */
+async function hoursOfDay(places: readonly PlaceFound[], day: ConvertData, context: RequestContext) {
+  const { startEpochSeconds, endEpochSeconds } = day;
+  return (await scoreDay(places, { startEpochSeconds, endEpochSeconds }, "en", context)).places;
+}
+
 /** The time as `/v1/time/convert` has it, and the offsets of the whole day for the slider. */
 function conversion(
   first: PlaceFound,
@@ -180,7 +190,12 @@ function conversion(
       atEpochSeconds: from.unix,
       places: places.map(({ slug, name, timezone }) => {
         const own = zoneOfWords({ name: "to" }, timezone, context.part()).zone;
-        return { slug, name, offsets: offsetsBetween(own, startEpochSeconds, endEpochSeconds) };
+        return {
+          slug,
+          name,
+          offsets: offsetsBetween(own, startEpochSeconds, endEpochSeconds),
+          changes: differenceChanges({ name: first.name, zone }, { name, zone: own }, startEpochSeconds),
+        };
       }),
     },
     // The moment as the address writes it; "" for now.
@@ -201,73 +216,4 @@ function missingText(
     return linkHtml({ name, path: convertPath(places, at) });
   });
   return unknownPlaceHtml(text, hints);
-}
-
-function resultOf({ day, at, resolution }: ReturnType<typeof conversion>): Html {
-  const [first] = day.places;
-  if (first === undefined) return NO_HTML;
-  const clocks = day.places.map((place) => {
-    const { clock, date, offset, difference } = clockAt(place, first, day.atEpochSeconds);
-    const beside = place === first ? "" : html`<p class="soft" data-k="difference">${difference}</p>`;
-    const name = place.slug.includes("/")
-      ? place.name
-      : linkHtml({ name: place.name, path: `/places/${place.slug}` });
-    return html`
-      <li class="panel">
-        <h2>${name}</h2>
-        <p class="big-time" data-k="clock">${clock}</p>
-        <p><span data-k="date">${date}</span> <span class="soft" data-k="offset">${offset}</span></p>
-        ${beside}
-      </li>
-    `;
-  });
-  const notes = [
-    ...resolutionNotes(resolution, at, day).map((note) => html`<li class="of-time">${note}</li>`),
-    ...changeNotes(day).map((note) => html`<li>${note}</li>`),
-  ];
-  const now = { name: "Show the time now", path: convertPath(day.places, "") };
-  const back = html`<p class="small" id="back-to-now" ${at === "" ? "hidden" : ""}>${linkHtml(now)}</p>`;
-  return html`
-    <div class="day-slider" hidden>
-      <label for="moment">Time of the day in ${first.name}</label>
-      <input
-        id="moment"
-        type="range"
-        min="0"
-        max="${Math.ceil((day.endEpochSeconds - day.startEpochSeconds) / 900) - 1}"
-        value="${Math.floor((day.atEpochSeconds - day.startEpochSeconds) / 900)}"
-      />
-    </div>
-    <ol class="clocks">
-      ${clocks}
-    </ol>
-    ${
-      notes.length === 0
-        ? ""
-        : html`<ul class="notice notes">
-            ${notes}
-          </ul>`
-    }
-    <p class="copied" id="as-text">${copyText(day)}</p>
-    ${copyButtons("as-text")}${back}
-  `;
-}
-
-/** Says that the clock skips the time, or shows it twice, with a way to the other reading. */
-function resolutionNotes(
-  { kind, candidates }: ReturnType<typeof convertTime>["resolution"],
-  sent: string,
-  { places }: ConvertData,
-): HtmlValue[] {
-  const name = places[0]?.name ?? "";
-  const clock = sent.slice(-5);
-  if (kind === "gap") return [`The clock in ${name} skips ${clock} on that day: a later time is shown.`];
-  if (kind !== "overlap") return [];
-  const links = candidates.map((at, index) =>
-    linkHtml({
-      name: `the ${index === 0 ? "first" : "second"}, ${offsetText(at.slice(19))}`,
-      path: convertPath(places, at),
-    }),
-  );
-  return [html`The clock in ${name} shows ${clock} twice on that day: ${joinHtml(links, " or ")}.`];
 }

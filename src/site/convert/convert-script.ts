@@ -1,5 +1,5 @@
 import { createServerClock } from "../../embed/server-clock.ts";
-import { find, pageData, removeNotesOfTime, setText } from "../../browser/element.ts";
+import { find, pageData, removeNotesOfTime, setAttributes, setText } from "../../browser/element.ts";
 import { writeAddress } from "../frame/history.ts";
 import { runTool, showTool } from "../frame/tool.ts";
 import {
@@ -35,6 +35,9 @@ function startConversion(): void {
       for (const [name, text] of Object.entries(clockAt(place, first, atEpochSeconds)))
         setText(item.querySelector(`[data-k="${name}"]`), String(text));
     }
+    const share = (atEpochSeconds - data.startEpochSeconds) / (data.endEpochSeconds - data.startEpochSeconds);
+    for (const line of document.querySelectorAll(".moment-line"))
+      setAttributes(line, { x1: `${100 * share}%`, x2: `${100 * share}%` });
     setText(document.querySelector("#answer"), sentenceOf(moment));
     setText(document.querySelector("#as-text"), copyText(moment));
     speak(atEpochSeconds);
@@ -49,6 +52,14 @@ function startConversion(): void {
     const at = atText(data, atEpochSeconds);
     if (at.length === 16) input.value = at;
     writeAddress(convertPath(data.places, at), false);
+  });
+  // A bar is as good as the slider for a pointer.
+  document.querySelector(".clocks")?.addEventListener("click", (event) => {
+    const bar = event.target instanceof Element ? event.target.closest("svg.hour-bar") : null;
+    if (bar === null || !(event instanceof MouseEvent)) return;
+    const { left, width } = bar.getBoundingClientRect();
+    slider.value = String(Math.floor(((event.clientX - left) / width) * (Number(slider.max) + 1)));
+    slider.dispatchEvent(new Event("input"));
   });
   if (shown === null) return;
   const clock = createServerClock("/embed/now", data.atEpochSeconds * 1000);

@@ -9,12 +9,28 @@ import {
   type MeetingSlot,
 } from "../charts/meeting-day-chart.ts";
 import { clockText, hoursText, joinNames, offsetText } from "../../browser/english-text.ts";
+import { CONVERT_TEXT } from "./convert-words.ts";
+import { dayOf } from "../frame/plain-day.ts";
 import { queryText } from "../../http/answer/html.ts";
 import { startText } from "../charts/meet-address.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 
 /** A place and its offsets during the day that is shown. */
-export type ConvertPlace = Pick<MeetingPlace, "name" | "offsets"> & { readonly slug: string };
+export type ConvertPlace = Pick<MeetingPlace, "name" | "offsets"> & {
+  readonly slug: string;
+  /** When its difference from the first place changes, soonest first. */
+  readonly changes: readonly DifferenceChange[];
+};
+
+export type DifferenceChange = {
+  readonly atEpochSeconds: number;
+  /** Whose clock is changed. */
+  readonly name: string;
+  /** ISO date on which it is, there. */
+  readonly date: string;
+  /** Seconds ahead of the first place from then on. */
+  readonly differenceSeconds: number;
+};
 
 /** Data for the page's script: the day of the first place. */
 export type ConvertData = MeetingSlot & {
@@ -33,8 +49,28 @@ export function clockAt(place: ConvertPlace, first: ConvertPlace, epochSeconds: 
     dayShift: day - firstDay,
     offset: offsetText(offset),
     difference: differenceText(offset - valueAt(first.offsets, epochSeconds), first.name),
+    after: place === first ? "" : afterText(place, epochSeconds),
   };
 }
+
+/** "after the clocks change in New York City on 14 March: 9 h 30 min behind"; "" where no change is ahead. */
+function afterText({ changes }: ConvertPlace, epochSeconds: number): string {
+  const next = changes.find(({ atEpochSeconds }) => atEpochSeconds > epochSeconds);
+  if (next === undefined) return "";
+  const seconds = next.differenceSeconds;
+  const length = hoursText(Math.round(Math.abs(seconds) / 60));
+  const difference = seconds === 0 ? CONVERT_TEXT.same : `${length} ${seconds > 0 ? "ahead" : "behind"}`;
+  const isFar = dayOf(next.date) * SECONDS_PER_DAY - epochSeconds > MAX_PLAIN_DAYS * SECONDS_PER_DAY;
+  const options = {
+    day: "numeric",
+    month: "long",
+    ...(isFar ? ({ year: "numeric" } as const) : {}),
+  } as const;
+  return CONVERT_TEXT.after(next.name, dateText(dayOf(next.date), "en", options), difference);
+}
+
+/** A date without its year means the next one. */
+const MAX_PLAIN_DAYS = 300;
 
 function differenceText(seconds: number, name: string): string {
   if (seconds === 0) return `same time as ${name}`;
@@ -75,7 +111,7 @@ export function sentenceOf({
 }
 
 /** The address of a moment; without one it shows the time now. */
-export function convertPath(places: readonly Pick<ConvertPlace, "slug">[], at: string): string {
+export function convertPath(places: readonly { readonly slug: string }[], at: string): string {
   const [first, ...others] = places.map(({ slug }) => encodeURIComponent(slug));
   return `/convert/${first ?? ""}/${others.join(",")}${queryText([["at", at]])}`;
 }

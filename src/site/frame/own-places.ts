@@ -53,9 +53,9 @@ export function filledAddress(path: string, places: readonly OwnPlace[]): string
   return path === "/mine" ? ownPlacesPath(places) : null;
 }
 
-/** Makes the stars of a page work: each keeps or drops its place, and home is the first. */
+/** Makes the stars of a page work that do not yet: each keeps or drops its place, and home is the first. */
 export function startStars(onChange: () => void): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-star]")) {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-star][hidden]")) {
     const place = { slug: button.dataset["star"] ?? "", name: button.dataset["name"] ?? "" };
     const home = element("button", { type: "button", hidden: true });
     const isKept = (): boolean => ownPlaces().some(({ slug }) => slug === place.slug);

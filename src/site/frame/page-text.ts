@@ -32,6 +32,7 @@ export const PAGE_TEXT = {
   mineScript: bundle("site/mine/mine-script.ts"),
   toolStyle: bundle("site/frame/tool.css"),
   toolScript: bundle("site/frame/tool-script.ts"),
+  convertStyle: bundle("site/convert/convert.css"),
   convertScript: bundle("site/convert/convert-script.ts"),
   countdownToolScript: bundle("site/countdown/countdown-script.ts"),
 } as const;

@@ -47,6 +47,7 @@ function fillMenu(): void {
 fillMenu();
 // The page of the reader's places starts its own.
 if (document.querySelector("#mine") === null) startStars(fillMenu);
+addEventListener("replaced", () => startStars(fillMenu));
 addEventListener("storage", fillMenu);
 
 correctFeedLinks();
