@@ -159,7 +159,7 @@ async function copyBy(button: HTMLButtonElement, source: HTMLElement | null): Pr
     button.textContent = "Copied";
   } catch {
     getSelection()?.selectAllChildren(source ?? shownAddress(button));
-    button.textContent = "Press Ctrl+C";
+    button.textContent = matchMedia("(hover: none)").matches ? "Hold to copy" : "Press Ctrl+C";
   }
   setTimeout(() => {
     button.textContent = button.dataset["label"] ?? "";

@@ -19,6 +19,7 @@ describe("my places", () => {
     expect(await menu("Convert")).toBe("/convert/london/tokyo");
     expect(await menu("Meet")).toBe("/meet?cities=london,tokyo");
     expect(await menu("World")).toBe("/world?cities=london,tokyo");
+    expect(await menu("Time zones")).toBe("/zones?places=london,tokyo");
     await page.getByRole("button", { name: "Make Tokyo home" }).click();
     expect(await menu("Convert")).toBe("/convert/tokyo/london");
 
@@ -39,6 +40,46 @@ describe("my places", () => {
     await page.locator("button[data-star=tokyo]").click();
     expect(await page.evaluate("localStorage.getItem('places')")).toBe('[{"slug":"london","name":"London"}]');
     expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test("lead to their zones and the next change of each, which the address keeps", async () => {
+    const page = await site.open("/zones?places=london,tokyo", NO_SCRIPT);
+    const items = await page.locator("#tool > .list").first().locator("li").allTextContents();
+    expect(items.map((text) => text.replaceAll(/\s+/g, " ").trim())).toEqual([
+      "London Europe/LondonUTC+00:00; forward 1 h on Sun 28 Mar 2027",
+      "Tokyo Asia/TokyoUTC+09:00; no change ahead",
+    ]);
+  });
+
+  test("are kept by a star beside a conversion, also after its answer was replaced", async () => {
+    const page = await site.open("/convert/london/tokyo?at=2026-11-23T12:00");
+    await page.getByLabel("Other places").fill("oslo");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/convert/london/oslo**");
+    await page.locator("button[data-star=oslo]").click();
+    expect(await page.evaluate("localStorage.getItem('places')")).toBe('[{"slug":"oslo","name":"Oslo"}]');
+    const menu = page.getByRole("link", { name: "My places" });
+    expect(await menu.getAttribute("href")).toBe("/mine?places=oslo");
+  });
+
+  test("and the reader's zone need no second visit of a page that a link leads to", async () => {
+    const page = await site.open("/", { timezoneId: "America/Denver" });
+    for (const name of ["Convert", "Meet", "Dates", "Moon", "Schedule", "Countdown"]) {
+      const asked: string[] = [];
+      const note = (request: { url: () => string; resourceType: () => string }): void => {
+        if (["document", "fetch"].includes(request.resourceType()))
+          asked.push(new URL(request.url()).pathname);
+      };
+      page.on("request", note);
+      const menu = page
+        .getByRole("navigation", { name: "Pages" })
+        .or(page.getByRole("navigation", { name: "More pages" }));
+      await menu.getByRole("link", { name, exact: true }).click();
+      await page.waitForLoadState("networkidle");
+      page.off("request", note);
+      expect(asked.filter((path) => !path.startsWith("/embed/now"))).toHaveLength(1);
+      expect(await page.locator("#main").innerText()).toMatch(/Denver/);
+    }
   });
 
   test("of an address are shown without a script, and kept by one press", async () => {

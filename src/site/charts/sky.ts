@@ -16,10 +16,11 @@ const LIGHT_WORDS: Readonly<Record<Light, string>> = {
   night: "Night",
 };
 
-/** A light in the key and beside a city, with the colour of the sea beneath its circles. */
+/** A light in the key and beside a city: the colour of the sea beneath its circles, and the line that it begins at. */
 export const lightHtml = (light: Light): Html => {
   const colour = html`<rect width="100%" height="100%" fill="var(--sea-${light})" />`;
-  return html`<svg class="light" aria-hidden="true">${colour}</svg>${LIGHT_WORDS[light]}`;
+  const edge = light === "day" ? "" : html`<line class="edge-${light}" x2="100%" y1="50%" y2="50%" />`;
+  return html`<svg class="light" aria-hidden="true">${colour}${edge}</svg>${LIGHT_WORDS[light]}`;
 };
 
 /**

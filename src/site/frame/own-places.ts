@@ -43,11 +43,15 @@ export function keepPlaces(places: readonly OwnPlace[]): boolean {
 export const ownPlacesPath = (places: readonly OwnPlace[]): string =>
   `/mine?places=${places.map(({ slug }) => slug).join(",")}`;
 
+/** Pages that `filledAddress` fills. */
+export const FILLED_PAGES: ReadonlySet<string> = new Set(["/convert", "/meet", "/world", "/zones", "/mine"]);
+
 /** The pages that are about several places, filled with the kept ones. Convert shows six, the map and the planner more. */
 export function filledAddress(path: string, places: readonly OwnPlace[]): string | null {
   const [home, ...others] = places.map(({ slug }) => slug);
   if (home === undefined) return null;
   if (path === "/convert" && others.length > 0) return `/convert/${home}/${others.slice(0, 5).join(",")}`;
+  if (path === "/zones") return `/zones?places=${[home, ...others].join(",")}`;
   if ((path === "/meet" || path === "/world") && others.length > 0)
     return `${path}?cities=${[home, ...others].slice(0, 8).join(",")}`;
   return path === "/mine" ? ownPlacesPath(places) : null;

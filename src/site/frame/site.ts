@@ -4,7 +4,7 @@ import { element, find } from "../../browser/element.ts";
 import { ownZone } from "../../browser/respelled-zone.ts";
 import { queryText } from "../../http/answer/html.ts";
 import { correctFeedLinks } from "./feed-links.ts";
-import { filledAddress, ownPlaces, startStars } from "./own-places.ts";
+import { FILLED_PAGES, filledAddress, ownPlaces, startStars } from "./own-places.ts";
 import { followReader } from "./reader-clock.ts";
 
 /** The search of every page: suggestions while the reader types, and Enter goes to the place. */
@@ -27,11 +27,14 @@ const OWN_ZONE_PAGES: Readonly<Record<string, string>> = {
   "/moon": "place",
   "/schedule": "timezone",
   "/countdown": "timezone",
+  "/meet": "near",
 };
 
-const menuLinks = [...document.querySelectorAll<HTMLAnchorElement>(".top nav a, .foot nav a")].map(
-  (link) => [link, link.pathname] as const,
-);
+/** Links of the menu and of the page to pages that are filled with the reader's places or zone. */
+const menuLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']")].flatMap((link) => {
+  const path = link.getAttribute("href") ?? "";
+  return path in OWN_ZONE_PAGES || FILLED_PAGES.has(path) ? [[link, path] as const] : [];
+});
 
 /** Lets the menu lead to pages of the reader's places and zone, so that no page has to be asked twice for them. */
 function fillMenu(): void {

@@ -52,7 +52,11 @@ export function meetForm({ plan, places, found, isExample, maxPlaces }: MeetPage
             ${count >= maxPlaces ? "disabled" : ""}
           />
         </div>
-        <p class="hint" id="add-hint">${MEET_TEXT.placesHint(count, maxPlaces)}</p>
+        <p class="hint" id="add-hint">
+          ${MEET_TEXT.placesHint(count, maxPlaces)}<span class="for-mouse"
+            >${count === 0 ? "" : MEET_TEXT.backspace}</span
+          >
+        </p>
       </div>
       ${select("profile", MEET_TEXT.profile, plan.profile, profiles)}
       <div>

@@ -158,7 +158,8 @@ function startSlot(data: MeetData): void {
     "aria-valuemin": "0",
     "aria-valuemax": String((last - data.startEpochSeconds) / 60),
   });
-  setTextOf("#track-hint", MEET_TEXT.trackHint);
+  const isTouch = matchMedia("(hover: none)").matches;
+  setTextOf("#track-hint", isTouch ? MEET_TEXT.trackHintTouch : MEET_TEXT.trackHint);
   const keys: Readonly<Record<string, () => number>> = {
     ArrowRight: () => at + STEP_SECONDS,
     ArrowUp: () => at + STEP_SECONDS,

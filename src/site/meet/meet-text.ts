@@ -4,7 +4,8 @@ export const MEET_TEXT = {
   placesHint: (count: number, most: number): string =>
     count === 0
       ? `One, or several with commas, instead of the example. Up to ${most}.`
-      : `${count} of at most ${most}. Several with commas; Backspace takes the last away.`,
+      : `${count} of at most ${most}. Several with commas. `,
+  backspace: "Backspace takes the last away.",
   placeholder: "Paris, 東京, Asia/Kolkata …",
   chosen: "Places that meet",
   profile: "Kind of meeting",
@@ -23,6 +24,7 @@ export const MEET_TEXT = {
   hoursFrom: (hours: string, place: string): string => `${hours} in ${place}, from`,
   hoursUntil: (hours: string, place: string): string => `${hours} in ${place}, until`,
   trackHint: "Choose an hour, or use the arrow keys. The edges of the hours can be dragged.",
+  trackHintTouch: "Tap an hour. The edges of the hours can be dragged.",
   removed: (place: string): string => `${place} is taken away.`,
   shown: (places: string): string => `Shown: ${places}.`,
   unrated: "This time could not be rated; wait a minute and choose it again.",

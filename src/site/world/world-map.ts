@@ -33,7 +33,7 @@ export function worldMap(facts: WorldView, borders: string): Html {
   const shades = SHADES.map(
     (shade) =>
       html`<path
-        class="shade"
+        class="shade edge-${shade}"
         data-shade="${shade}"
         d="${shadePath(projection, sun, shade)}"
         fill="var(--${shade})"

@@ -17,11 +17,17 @@ import {
 /** Links to other moments, in minutes from the one shown. */
 const STEPS = [-360, -60, 60, 360] as const;
 
+const WORLD_TEXT = {
+  point: "Point at the map, or move over it with the arrow keys, to see the time zone and the time there.",
+  tap: "Tap the map to see the time zone and the time there.",
+  lines: "The thin lines are where clocks differ.",
+} as const;
+
 const ADD = html`
   <div class="add" hidden>
-    <label for="city">Add a city, up to twelve</label>
+    <label for="city">Add cities, up to twelve</label>
     <div class="combo">
-      <input id="city" spellcheck="false" placeholder="Paris, 東京, Nairobi …" />
+      <input id="city" spellcheck="false" placeholder="Paris, 東京, Nairobi …" enterkeyhint="done" />
     </div>
   </div>
 `;
@@ -44,6 +50,16 @@ export function worldPage(facts: WorldView, borders: string): Page {
   const body = html`
     <h1>Day and night</h1>
     <p class="lead" id="sentence">${worldSentence(facts, atEpochMs)}</p>
+    <p class="panel zone" id="zone" role="status">
+      <span class="soft">
+        <span class="for-mouse">${WORLD_TEXT.point}</span><span class="for-touch">${WORLD_TEXT.tap}</span>
+        ${WORLD_TEXT.lines}
+      </span>
+      <noscript>
+        That needs JavaScript; the same is at
+        <a href="/v1/timezone/at?lat=48.86&amp;lon=2.35">/v1/timezone/at</a>.</noscript
+      >
+    </p>
     <figure class="world-figure">
       <div
         id="map"
@@ -69,16 +85,6 @@ export function worldPage(facts: WorldView, borders: string): Page {
         <input type="range" id="shift" min="-720" max="720" step="5" value="0" />
       </div>
     </div>
-    <p class="panel zone" id="zone" role="status">
-      <span class="soft"
-        >Point at the map, tap it, or move over it with the arrow keys, to see the time zone and the time
-        there. The lines are where clocks differ.</span
-      >
-      <noscript>
-        That needs JavaScript; the same is at
-        <a href="/v1/timezone/at?lat=48.86&amp;lon=2.35">/v1/timezone/at</a>.</noscript
-      >
-    </p>
     <section class="section" aria-labelledby="cities">
       <h2 id="cities">Cities</h2>
       <div class="lower">

@@ -1,8 +1,7 @@
-import { searchCities } from "../frame/combobox.ts";
+import { makeCombobox } from "../frame/combobox.ts";
 import { element, find, pageData, setText } from "../../browser/element.ts";
 import { offsetText } from "../../browser/english-text.ts";
 import { followHistory, writeAddress } from "../frame/history.ts";
-import type { Suggestion } from "../frame/suggestion.ts";
 import { createMapProjection, MAP_HEIGHT, MAP_WIDTH, moveTo } from "../charts/map-path.ts";
 import { lightHtml, placeText, pointAt, SHADES, shadePath, type LonLat } from "../charts/sky.ts";
 import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
@@ -123,6 +122,13 @@ function tick(): void {
   setTimeout(tick, MS_PER_MINUTE - (epochMs() % MS_PER_MINUTE) + 20);
 }
 
+/** The names of a list with commas. */
+const typedParts = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
 /** The page's address with one more city; `null` if it has the maximum. */
 function addressWith(slug: string): string | null {
   const all = [...new Set([...slugs, slug])];
@@ -242,9 +248,18 @@ document.addEventListener("visibilitychange", () => {
 for (const box of document.querySelectorAll<HTMLElement>(".slide, .add")) box.hidden = false;
 const input = document.querySelector<HTMLInputElement>("#city");
 if (input !== null) {
-  const choose = ({ id }: Suggestion): void => location.assign(addressWith(id) ?? location.href);
+  const before = (): string[] => typedParts(input.value).slice(0, -1);
+  const add = (names: readonly string[]): void => {
+    const all = [...new Set([...slugs, ...names])].slice(0, MAX_CITIES);
+    location.assign(worldAddress(all.map(encodeURIComponent), momentForAddress()));
+  };
+  const rules = { kinds: ["city"], noun: "city", takesFirst: true, isList: true } as const;
   // No button sends the box, so that its own words say that no city has a name.
-  searchCities(input, choose, ["city"]).className = "hint";
+  makeCombobox(input, { ...rules, onChoice: ({ id }) => add([...before(), id]) }).className = "hint";
+  // Several names at once are looked up by the server.
+  input.addEventListener("keydown", ({ key, defaultPrevented }) => {
+    if (key === "Enter" && !defaultPrevented && before().length > 0) add(typedParts(input.value));
+  });
 }
 followHistory(() => location.reload());
 tick();

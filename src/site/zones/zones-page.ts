@@ -13,14 +13,15 @@ import {
 import { dateText, fullDate, fullMoment } from "../charts/meeting-day-chart.ts";
 import { clockOf, clockText, offsetText } from "../../browser/english-text.ts";
 import { missingPage } from "../frame/missing-page.ts";
-import { facts, toolPage, type Fact } from "../frame/tool-page.ts";
+import { zonesOfPlaces } from "./zones-of-places.ts";
+import { facts, toolPage, unknownPlaceHtml, type Fact } from "../frame/tool-page.ts";
 import { changeRecord, countryCodesOf } from "../../api/timezone/clock-change-record.ts";
 import { todayIn } from "../../http/input/moment-parameter.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { documentAnswer } from "../../http/answer/document.ts";
 import { ChangesQuery, findChanges } from "../../api/timezone/timezone-changes.ts";
 import { describeZone, TimezoneQuery } from "../../api/timezone/timezone.ts";
-import { addressOf, redirect, runPart } from "../frame/page-part.ts";
+import { addressOf, pageAnswer, redirect, runPart } from "../frame/page-part.ts";
 import { listOf, groupHtml, changesOf, shiftWords, linkOf, countryName } from "./zone-changes.ts";
 
 /** How far the page of a zone looks ahead. */
@@ -67,6 +68,7 @@ export async function showZones(context: RequestContext) {
       all.map(({ id }) => linkOf(id)),
     );
   });
+  const own = await zonesOfPlaces(context);
   const stopped = ended.length === 0 ? "" : facts([["No longer changed", ended.map(({ id }) => linkOf(id))]]);
   const page = toolPage({
     title: "Time zones: which clocks change, and when",
@@ -80,7 +82,10 @@ export async function showZones(context: RequestContext) {
         ? "No clock changes in the year to come."
         : `Clocks next change on ${fullDate(next)}.`,
     address: "/zones",
+    problems: own.problems,
+    corrections: own.missing.map(({ text }) => unknownPlaceHtml(text, [])),
     result: html`
+      ${own.list}
       <h2 class="section">Clock changes of the year to come</h2>
       <ol class="change-list">
         ${groups}
@@ -98,7 +103,7 @@ export async function showZones(context: RequestContext) {
     `,
     calls: ["/v1/timezone/changes", "/v1/timezone/list"],
   });
-  return documentAnswer(context, page);
+  return pageAnswer(context, page, own.problems, own.missing.length > 0);
 }
 
 /** Leads from an identifier in an address, `Europe/Berlin`, to the page of the zone. */
