@@ -22,7 +22,7 @@ async function pixelOf(page: Page, longitudeDeg: number, latitudeDeg: number) {
   return [left + (x / MAP_WIDTH) * width, top + (y / MAP_HEIGHT) * height] as const;
 }
 
-/** The panel under the map, when it shows a point. */
+/** The panel above the map, when it shows a point. */
 async function zoneText(page: Page, wanted: string): Promise<string> {
   await page.locator("#zone", { hasText: wanted }).waitFor();
   return (await page.locator("#zone").innerText()).replace(/\s+/g, " ");
@@ -41,6 +41,31 @@ describe("a point of the map", () => {
     await page.locator("#zone a", { hasText: `Add ${city.name}` }).click();
     await page.waitForURL(`**/world?cities=london,tokyo,${city.slug}&at=${NOON}`);
     expect(await timesOf(page)).toEqual(["12:00", "21:00", "17:30"]);
+  });
+
+  test("is told above the map, which stays where it is, and its lights begin at lines of their own", async () => {
+    for (const options of [
+      { viewport: { width: 1280, height: 900 } },
+      { ...DARK_PHONE, hasTouch: true, isMobile: true },
+    ]) {
+      const page = await site.open(`/world?at=${NOON}`, options);
+      const topOf = async (selector: string): Promise<number> =>
+        (await page.locator(selector).boundingBox())?.y ?? 0;
+      const before = await topOf("#map");
+      await page.mouse.click(...(await pixelOf(page, ...INDIA)));
+      await zoneText(page, "Asia/Kolkata");
+      await page.evaluate("scrollTo(0, 0)");
+      expect(await topOf("#map")).toBe(before);
+      const box = await page.locator("#zone").boundingBox();
+      expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(900);
+      const styles = await page.locator(".legend line").evaluateAll((lines: Element[]) =>
+        lines.map((line) => {
+          const { stroke, strokeWidth, strokeDasharray } = getComputedStyle(line);
+          return [stroke, strokeWidth, strokeDasharray].join();
+        }),
+      );
+      expect(new Set(styles).size).toBe(4);
+    }
   });
 
   test("has the nautical zone at sea, and no zone outside of the globe", async () => {
@@ -160,6 +185,19 @@ describe("the moment", () => {
 });
 
 describe("the cities", () => {
+  test("are added as a list with commas, when Enter is pressed", async () => {
+    const page = await site.open(`/world?cities=london&at=${NOON}`);
+    await page.locator("#city").fill("sf, tokyo, sydney");
+    await page.locator("#city").press("Enter");
+    await page.waitForURL(/sydney/);
+    expect(await page.locator("tbody th a").allTextContents()).toEqual([
+      "London",
+      "San Francisco",
+      "Tokyo",
+      "Sydney",
+    ]);
+  });
+
   test("are added by name and removed, with the keyboard alone", async () => {
     const page = await site.open(`/world?cities=london,tokyo&at=${NOON}`);
     await page.getByRole("combobox", { name: /Add a city/ }).focus();
