@@ -208,13 +208,12 @@ export class RequestContext {
     if (this.item !== null) return this.item.outer.takePlace();
     if (this.#place !== null) return;
     if (this.#placing !== null) return this.#placing;
-    const { signal } = this.request;
     const granted = places.take({
       caller: this.caller.site,
       kind: this.route.pattern,
       // Whoever is not admitted by the limiter, such as the warm-up's parts, arrived when it began.
       arrivedMs: Math.min(this.arrivedMs, performance.now()),
-      hasGone: () => signal.aborted,
+      hasGone: () => this.request.signal.aborted,
     });
     this.#placing = this.#pausedFor(async () => {
       const place = await granted;
