@@ -56,6 +56,20 @@ export const FURTHER_QUESTIONS: readonly QuestionCase[] = [
   row("time in north pole", "/places/north-pole", "Alaska"),
   row("time in richmond, north yorkshire", "/places/richmond-gb-england-north-yorkshire", "North Yorkshire"),
 
+  // Holidays of another country, and what a list does not count
+  row("when is labour day in australia 2027", null, "Australia"),
+  row("when is thanksgiving in ontario 2027", "/calendar/CA/2027?region=ON", "11 October 2027"),
+  row("when is thanksgiving in canada 2027", null, "Canada"),
+  row("bank holidays uk 2027", "/calendar/GB/2027", "6 public holidays", "regions of it have more"),
+
+  // Days of a year, crontab in a place, spans without "in", abbreviations
+  row("day 300 of 2026", "/dates?start=2026-10-27", "27 October 2026"),
+  row("the 366th day of 2026", null, "1 to 365"),
+  row("0 9 * * 1-5 in new york", "/schedule?rule=0%209%20*%20*%201-5&timezone=America/New_York", "09:00"),
+  row("first monday of every month", "/dates?start=2026-12-07", "7 December 2026"),
+  row("90 min after 10pm tokyo", "/convert/tokyo?at=2026-11-27T23:30", "23:30"),
+  row("pst", null, "America/Los_Angeles"),
+
   // The sun is no Sunday
   row("sun angle madrid at 5pm", null),
 ];

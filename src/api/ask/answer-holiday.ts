@@ -84,7 +84,22 @@ async function answerList(
     return { path, answer: `${count}: ${joined(days.map(ofSchools ? spanText : dayText))}.` };
   const first = next ?? days[0] ?? {};
   const word = next === null ? "the first was" : "the next is";
-  return { path, answer: `${count}; ${word} ${nameOf(first)} on ${dateInWords(dateOf(first))}.` };
+  const said = `${count}; ${word} ${nameOf(first)} on ${dateInWords(dateOf(first))}.`;
+  return { path, answer: [said, ...(ofSchools ? [] : beyondList(data))].join(" ") };
+}
+
+/** What a list of a country's public holidays does not count: days of its regions, and days that have no date yet. */
+function beyondList(data: object): readonly string[] {
+  const [regions, undated] = [listAt(data, "regional_more"), listAt(data, "undated")];
+  const isOne = undated.length === 1;
+  return [
+    ...(regions.length === 0
+      ? []
+      : [`${counted(regions.length, "region")} of it ${regions.length === 1 ? "has" : "have"} more.`]),
+    ...(undated.length === 0
+      ? []
+      : [`${counted(undated.length, "holiday")} more ${isOne ? "has" : "have"} no date yet.`]),
+  ];
 }
 
 async function answerNext(

@@ -123,15 +123,8 @@ const EXAMPLES =
 function refusalOf(problem: Problem, text: string, context: RequestContext): AlmanacError {
   switch (problem.kind) {
     case "unknown_place": {
-      const zones = context.zones.names.zonesOfAbbreviation(problem.text);
-      if (zones.length > 0)
-        return badParameter(
-          "q",
-          "unknown",
-          problem.text,
-          "one of the zones that have this abbreviation",
-          zones,
-        );
+      const zones = zonesOfAbbreviation(problem.text, context);
+      if (zones !== null) return zones;
       const near = suggestPlaces(problem.text, worldOf(context));
       return badParameter("q", "unknown", problem.text, "a place or time zone by its name", near);
     }
@@ -152,16 +145,26 @@ function refusalOf(problem: Problem, text: string, context: RequestContext): Alm
         context.data.calendars.suggest(problem.text),
       );
     case "not_understood":
-      return new AlmanacError(
-        "invalid_parameter",
-        `The question '${text.slice(0, 100)}' is not understood: expected ${EXAMPLES}.`,
-        {
-          errors: [
-            { in: "query", name: "q", reason: "syntax", value: text.slice(0, 100), expected: EXAMPLES },
-          ],
-        },
+      return (
+        zonesOfAbbreviation(text, context) ??
+        new AlmanacError(
+          "invalid_parameter",
+          `The question '${text.slice(0, 100)}' is not understood: expected ${EXAMPLES}.`,
+          {
+            errors: [
+              { in: "query", name: "q", reason: "syntax", value: text.slice(0, 100), expected: EXAMPLES },
+            ],
+          },
+        )
       );
     default:
       return badParameter("q", "syntax", problem.text, problem.expected);
   }
+}
+
+/** The refusal of an abbreviation that several zones have; `null` for other words. */
+function zonesOfAbbreviation(text: string, context: RequestContext): AlmanacError | null {
+  const zones = context.zones.names.zonesOfAbbreviation(text.trim());
+  if (zones.length === 0) return null;
+  return badParameter("q", "unknown", text.trim(), "one of the zones that have this abbreviation", zones);
 }

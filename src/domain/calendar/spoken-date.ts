@@ -45,9 +45,9 @@ const NUMERIC = /^\d{1,2}([./-])\d{1,2}(?:\1(?:\d{2}|\d{4}))?$/;
 const DAY_MONTH =
   /^(?:(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([a-z]+)|([a-z]+) (\d{1,2})(?:st|nd|rd|th)?)(?:,? ([12]\d{3}))?$/;
 
-/** "last sunday of march 2027", "3rd thursday in november". */
+/** "last sunday of march 2027", "3rd thursday in november", "first monday of every month". */
 const NTH_WEEKDAY =
-  /^(?:(first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th)|last) ([a-z]+) (?:of|in) ([a-z]+)(?:,? ([12]\d{3}))?$/;
+  /^(?:(first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th)|last) ([a-z]+) (?:of|in) (?:(?:the|this|each|every) )?([a-z]+)(?:,? ([12]\d{3}))?$/;
 const ORDINALS = ["first", "second", "third", "fourth", "fifth"] as const;
 
 /**
@@ -127,12 +127,15 @@ function readDayAndMonth(words: string, today: number): SpokenDate | null {
 function readNthWeekday(words: string, today: number): SpokenDate | null {
   const [, ordinal, dayText = "", monthText = "", year] = NTH_WEEKDAY.exec(words) ?? [];
   const [weekday, month] = [parseDayName(dayText), monthOf(monthText)];
-  if (!weekday.ok || month === 0) return null;
+  const isOfAnyMonth = monthText === "month" && year === undefined;
+  if (!weekday.ok || (month === 0 && !isOfAnyMonth)) return null;
   const nth = ordinal === undefined ? null : ORDINALS.findIndex((one) => isOrdinal(ordinal, one)) + 1;
-  const inYear = (each: number): number | null => nthWeekday(each, month, weekday.value, nth);
   const { year: thisYear } = civilFromDays(today);
   const years = year === undefined ? [thisYear, thisYear + 1] : [Number(year)];
-  const days = years.map(inYear).filter((day) => day !== null);
+  const months = isOfAnyMonth ? MONTH_NAMES.map((_, index) => index + 1) : [month];
+  const days = years
+    .flatMap((each) => months.map((one) => nthWeekday(each, one, weekday.value, nth)))
+    .filter((each) => each !== null);
   const day = days.find((each) => year !== undefined || each >= today);
   if (day !== undefined) return found(day);
   const weekdays = `${DAY_NAMES[weekday.value - 1]}s`;

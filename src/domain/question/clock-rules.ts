@@ -57,8 +57,8 @@ export const CLOCK_RULES: readonly QuestionRule[] = [
   [form(`(?:in (?<place>.+?) )?in ${SPAN}`), (groups, parts) => sum(groups, 1, parts)],
   [form(`${SPAN} (?:from now|later)${PLACE}`), (groups, parts) => sum(groups, 1, parts)],
   [form(`${SPAN} ago${PLACE}`), (groups, parts) => sum(groups, -1, parts)],
-  [form(`${SPAN} after (?<t>${TIME})${PLACE}`), (groups, parts) => sum(groups, 1, parts)],
-  [form(`${SPAN} before (?<t>${TIME})${PLACE}`), (groups, parts) => sum(groups, -1, parts)],
+  [form(`${SPAN} after (?<t>${TIME})(?: (?:in )?(?<place>.+))?`), (groups, parts) => sum(groups, 1, parts)],
+  [form(`${SPAN} before (?<t>${TIME})(?: (?:in )?(?<place>.+))?`), (groups, parts) => sum(groups, -1, parts)],
   [form(`(?<t>${TIME}) ?(?:\\+|plus) ?${SPAN}${PLACE}`), (groups, parts) => sum(groups, 1, parts)],
   [form(`(?<t>${TIME}) ?(?:-|−|minus) ?${SPAN}${PLACE}`), (groups, parts) => sum(groups, -1, parts)],
   [

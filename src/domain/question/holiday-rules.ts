@@ -107,6 +107,7 @@ export const NAMED_HOLIDAY_RULES: readonly QuestionRule[] = [
 
 /** "When is thanksgiving": without an area it is the reader's own country's. */
 export const WHEN_RULES: readonly QuestionRule[] = [
+  [/^(?<name>.+?) in (?<area>\D+?),? (?:in )?(?<year>[12]\d{3})$/i, named],
   ...NAMED_HOLIDAY_RULES,
   [/^(?<name>.+?) in (?<area>\D+)$/i, named],
   [/^(?<name>.+?)(?: (?<year>[12]\d{3}))?$/i, named],

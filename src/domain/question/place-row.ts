@@ -18,10 +18,14 @@ const SMALL_WORD =
 /** "Chicago time" of a row of places. */
 const CLOCK_WORD = /(?<=\S)\s+(?:local )?time$/i;
 
-/** What words name, unless they are small words of a sentence such as "in" and "me". */
+/** Whether a text is a small word of a sentence such as "in" and "me", which in capitals are codes. */
+export function isSmallWord(words: string): boolean {
+  return SMALL_WORD.test(words) && words !== "us" && words !== "la";
+}
+
+/** What words name, unless they are small words of a sentence. */
 export function placeNamed(words: string, names: QuestionNames): NamedPlace | null {
-  if (SMALL_WORD.test(words) && words !== "us" && words !== "la") return null;
-  return names.place(words);
+  return isSmallWord(words) ? null : names.place(words);
 }
 
 /**

@@ -2,7 +2,7 @@ import { civilFromDays, daysFromCivil, daysInMonth } from "../calendar/civil.ts"
 import { monthOf } from "../calendar/month-name.ts";
 import { readTimeOfDay } from "../calendar/parse.ts";
 import { readSpokenDate } from "../calendar/spoken-date.ts";
-import { placeNamed, readPlaceRow } from "./place-row.ts";
+import { isSmallWord, placeNamed, readPlaceRow } from "./place-row.ts";
 import type { Problem, Question, QuestionNames } from "./question.ts";
 
 /** A date split from a text: the rest of it, and the day if the text has one. */
@@ -79,7 +79,7 @@ export class QuestionParts {
         .replace(/^(?:in|of|for)\s+(?=\S)/i, "")
         .replace(/^the\s+(?=\S)/i, "") ?? "";
     if (words === "" || HERE.test(words)) return { area: null };
-    if (this.names.isArea(words)) return { area: words };
+    if (!isSmallWord(words) && this.names.isArea(words)) return { area: words };
     return this.refuse({ kind: "unknown_area", text: words });
   }
 

@@ -29,6 +29,17 @@ function last(name: string, parts: QuestionParts): string {
   return `${name} ${date !== null && date.day > parts.today ? parts.year - 1 : parts.year}`;
 }
 
+function dayOfYear(number: number, year: number, parts: QuestionParts): Question | null {
+  const first = daysFromCivil(year, 1, 1);
+  const length = daysFromCivil(year + 1, 1, 1) - first;
+  if (number >= 1 && number <= length) return { kind: "day", day: first + number - 1, asks: "year_day" };
+  return parts.refuse({
+    kind: "bad_number",
+    text: `day ${number}`,
+    expected: `a day of ${year}, 1 to ${length}`,
+  });
+}
+
 /** Questions of how long ago a day was, and of how long months and years are. */
 export const SPAN_RULES: readonly QuestionRule[] = [
   [
@@ -71,6 +82,13 @@ export const SPAN_RULES: readonly QuestionRule[] = [
     ({ day = "" }, parts) => {
       const date = parts.date(day);
       return date === null ? null : { kind: "day", day: date.day, asks: "year_day" };
+    },
+  ],
+  [
+    /^(?:the )?(?:day (?<number>\d{1,3})|(?<nth>\d{1,3})(?:st|nd|rd|th) day)(?: of (?:the year )?)?(?<year>[12]\d{3}|(?:this|next|last) year)$/i,
+    ({ number, nth, year: text }, parts) => {
+      const { year } = parts.span(text);
+      return year === null ? null : dayOfYear(Number(number ?? nth), year, parts);
     },
   ],
   [

@@ -61,8 +61,11 @@ export const RECURRENCE_RULES: readonly QuestionRule[] = [
     ({ rule = "" }, parts) => recurrence(rule, undefined, parts),
   ],
   [
-    /^(?<rule>(?:[\d*?][\d*?/,-]*)(?: (?:[\d*?/,#LW-]|(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?![a-z]))+){4})$/i,
-    ({ rule = "" }) => ({ kind: "recurrence", rule, place: null }),
+    /^(?<rule>(?:[\d*?][\d*?/,-]*)(?: (?:[\d*?/,#LW-]|(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?![a-z]))+){4})(?: in (?<place>\D+))?$/i,
+    ({ rule = "", place }, parts) => {
+      const named = parts.place(place);
+      return named === null ? null : { kind: "recurrence", rule, place: named.place };
+    },
   ],
   [/^(?<rule>(?:RRULE:)?FREQ=\S+)$/i, ({ rule = "" }) => ({ kind: "recurrence", rule, place: null })],
 ];
