@@ -1,13 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { temporaryFolder } from "../support/folder.ts";
-import { publishedOperations } from "./operations.ts";
+import { needsKey, publishedOperations, type PublishedOperation } from "./operations.ts";
 import { publishedDocument } from "./published.ts";
-import { createService, service, textOf } from "./service.ts";
+import { createService, newKey, service, textOf } from "./service.ts";
 
 const MOST_BYTES = 330_000;
 
 const text = await textOf("/openapi.json");
+const operations = await publishedOperations();
+const atHome = createService({ home: "Europe/Paris" });
 const folder = temporaryFolder();
 
 describe("the OpenAPI document", () => {
@@ -57,4 +59,50 @@ describe("the OpenAPI document", () => {
     });
     expect(exitCode).toBe(0);
   });
+
+  const choosing = operations.flatMap((operation) =>
+    (operation["x-one-of"] ?? []).map(
+      (names) => [operation.path, names.join(" and "), names, operation] as const,
+    ),
+  );
+
+  test.each(choosing)("%s has an example with %s", (_path, _names, names, { "x-examples": examples }) => {
+    const sent = examples.map(({ path }) => new URL(path, "http://localhost").searchParams);
+    expect(sent.some((query) => names.every((name) => query.has(name)))).toBe(true);
+  });
+
+  test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s is answered when required parameters alone are sent, or says that it needs one of several",
+    async (_, operation) => {
+      const headers: Record<string, string> = { "content-type": "application/json" };
+      if (needsKey(operation)) headers["x-api-key"] = await newKey();
+      const body = operation["x-examples"][0]?.body;
+      // Where the caller is, only a database of addresses or the operator knows.
+      const by = operation.path.startsWith("/api/ip") ? atHome : service;
+      const response = await by.send(requiredAlone(operation), {
+        method: operation.method.toUpperCase(),
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (operation["x-one-of"] === undefined) expect(response.ok).toBe(true);
+      else
+        expect(await response.json()).toMatchObject({
+          error: { code: "missing_parameter", errors: [{ reason: "missing" }] },
+        });
+    },
+  );
 });
+
+/** The address with the examples of the required parameters and no others, as importers of the document send it. */
+function requiredAlone({ path, parameters }: PublishedOperation): string {
+  const valueOf = ({ example }: PublishedOperation["parameters"][number]): string =>
+    encodeURIComponent(Array.isArray(example) ? example.join(",") : String(example));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((one) => one.in === "path" && one.name === name);
+    return parameter === undefined ? name : valueOf(parameter).replaceAll("%2F", "/");
+  });
+  const query = parameters
+    .filter((one) => one.in === "query" && one.required === true)
+    .map((one) => `${one.name}=${valueOf(one)}`);
+  return query.length === 0 ? filled : `${filled}?${query.join("&")}`;
+}

@@ -23,6 +23,8 @@ export type Schema = {
 export type PublishedParameter = {
   readonly name: string;
   readonly in: "path" | "query";
+  readonly required?: boolean;
+  readonly example?: unknown;
   readonly schema: Schema;
   readonly "x-aliases"?: readonly string[];
   /** Valid values. */
@@ -35,6 +37,8 @@ export type PublishedOperation = {
   readonly path: string;
   readonly parameters: readonly PublishedParameter[];
   readonly "x-examples": readonly { readonly path: string; readonly body?: unknown }[];
+  /** Parameters of which a request needs one, or one pair. */
+  readonly "x-one-of"?: readonly (readonly string[])[];
   /** `{}` among them: no key is needed. */
   readonly security: readonly object[];
   readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } };

@@ -1,9 +1,14 @@
-import { optional, freeText, parameters, searchText } from "../../http/input/parameter.ts";
+import { ALIASES, freeText, optional, parameters } from "../../http/input/parameter.ts";
 import { MAX_QUESTION_LENGTH } from "../../domain/question/read-question.ts";
 
 /** Parameters of a question in words. */
 export const AskQuery = parameters({
-  q: { ...searchText("The question, in English.", "3pm in bangalore"), maxLength: MAX_QUESTION_LENGTH },
+  q: freeText({
+    description: "The question, in English.",
+    aliases: ALIASES.q,
+    example: "3pm in bangalore",
+    maxLength: MAX_QUESTION_LENGTH,
+  }),
   tz: optional(freeText, {
     description: "City or zone of whoever asks: for “today”, “my time” and questions that name no place.",
     example: "london",

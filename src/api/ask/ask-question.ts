@@ -28,11 +28,10 @@ const SOME_DAYS = 400;
 
 /** Answers a question. @throws AlmanacError `invalid_parameter` for what cannot be read, with what was meant */
 export async function askQuestion(
-  { q: text = "", tz }: { readonly q?: string | undefined; readonly tz?: string | undefined },
+  { q: text, tz }: { readonly q: string; readonly tz?: string | undefined },
   context: RequestContext,
   handle: Handle,
 ) {
-  if (text.trim() === "") throw missingParameter("q", "a question such as 3pm in bangalore");
   const own = ownPlace(tz, context);
   const today = todayIn(own?.zone ?? fixedZone(0), context);
   const world = worldOf(context);

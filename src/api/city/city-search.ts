@@ -24,7 +24,15 @@ import { missingParameter } from "../../http/errors/bad-input.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import { FormattedAnswer } from "../../http/answer/format.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { answerOf, examples, mayFail, nullable, closed, record } from "../../http/answer/route-schema.ts";
+import {
+  answerOf,
+  examples,
+  mayFail,
+  needsOneOf,
+  nullable,
+  closed,
+  record,
+} from "../../http/answer/route-schema.ts";
 import {
   coordinateOf,
   latitudeParameter,
@@ -127,6 +135,7 @@ export function citySearchRoutes(core: Core) {
         summary: "Find cities by name or place",
         description:
           "A search for autocomplete and geocoding: finds places by any of their names in any script, with typos, prefixes and qualifiers such as `Toledo, Spain`; or the places nearest to a coordinate.",
+        ...needsOneOf(["q"], ["lat", "lon"]),
         ...mayFail("missing_parameter"),
         ...examples({
           "/v1/city/search?q=par": "A prefix",

@@ -35,6 +35,7 @@ import {
   answerOf,
   examples,
   mayFail,
+  needsOneOf,
   pathParameters,
   nullable,
   closed,
@@ -128,10 +129,13 @@ export function contextRoutes(core: Core) {
         summary: "Everything about one place and moment",
         description:
           "Time, place, country, calendar, office hours, holidays, sun, moon and changes of clocks in one call. A section that cannot be made is `null` and named in the warnings; it never fails the others.",
+        ...needsOneOf(["city"], ["lat", "lon"], ["q"], ["tz"]),
         ...mayFail("missing_parameter", "out_of_range"),
         ...examples({
           "/v1/context?city=paris&at=2026-11-20T09:00:00Z": "Paris",
           "/v1/context?lat=35.68&lon=139.69&include=time,sun,nearby": "Some sections at a coordinate",
+          "/v1/context?q=Toledo,%20Spain&at=2026-11-20T09:00:00Z": "A name with a qualifier",
+          "/v1/context?tz=Europe/Paris&at=2026-11-20T09:00:00Z": "The principal place of a zone",
         }),
       },
     })

@@ -38,7 +38,7 @@ import { zonedTime, ZonedTimeSchema, resolutionRecord, ResolutionSchema } from "
 import { badParameter, conflictError, missingParameter } from "../../http/errors/bad-input.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { answerOf, examples, mayFail, nullable, record } from "../../http/answer/route-schema.ts";
+import { answerOf, examples, mayFail, needsOneOf, nullable, record } from "../../http/answer/route-schema.ts";
 
 const PART_LIMIT = 10_000_000;
 const MAX_BUSINESS_DAYS = 10_000;
@@ -115,6 +115,17 @@ export function dateAddRoutes(core: Core) {
         summary: "Add to a date or time",
         description:
           "Add or subtract years and months first, then the clamp to the month's end, then weeks and days on the wall clock, then hours and smaller as exact time, business days last. P1D keeps the wall clock over a change of offset, PT24H does not.",
+        ...needsOneOf(
+          ["duration"],
+          ["years"],
+          ["months"],
+          ["weeks"],
+          ["days"],
+          ["hours"],
+          ["minutes"],
+          ["seconds"],
+          ["business_days"],
+        ),
         ...mayFail(
           "missing_parameter",
           "date_overflow",
@@ -128,6 +139,9 @@ export function dateAddRoutes(core: Core) {
           "/v1/date/add?date=2026-03-07T12:00&days=1&tz=America/New_York":
             "A day on the wall clock over a change of offset",
           "/v1/date/add?date=2026-11-20&business_days=5&country=US": "Five business days",
+          "/v1/date/add?date=2026-11-20&years=1&months=1&weeks=1": "A year, a month and a week",
+          "/v1/date/add?date=2026-11-20T09:00:00Z&hours=36&minutes=15&seconds=30":
+            "Hours, minutes and seconds after an instant",
         }),
       },
     });

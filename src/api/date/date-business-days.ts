@@ -34,7 +34,7 @@ import { badParameter, conflictError, missingParameter } from "../../http/errors
 import type { Core } from "../../http/plugins/core.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { MatchSchema, matchRecord } from "../../http/input/words.ts";
-import { answerOf, examples, mayFail, nullable, record } from "../../http/answer/route-schema.ts";
+import { answerOf, examples, mayFail, needsOneOf, nullable, record } from "../../http/answer/route-schema.ts";
 
 const MAX_SPAN_DAYS = 200 * 366;
 
@@ -117,6 +117,7 @@ export function businessDaysRoutes(core: Core) {
         summary: "Business days (working days, workdays): count or step",
         description:
           "With `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Weekly days off that a decree makes business days count: see `makeup_workdays`.",
+        ...needsOneOf(["end"], ["days"]),
         ...mayFail("missing_parameter", "no_business_days", "out_of_range"),
         ...examples({
           "/v1/date/business-days?start=2026-11-01&end=2026-11-30&country=US": "November in the US",

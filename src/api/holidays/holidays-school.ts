@@ -4,7 +4,7 @@ import { countryByCode } from "../../domain/places/country.ts";
 import { cityOfQuery, regionOfQuery } from "./business-parameter.ts";
 import { regionParameter, todayOfCountry } from "./holiday-parameter.ts";
 import { dayOfWord, todayIn } from "../../http/input/moment-parameter.ts";
-import { answerOf, examples, mayFail } from "../../http/answer/route-schema.ts";
+import { answerOf, examples, mayFail, needsOneOf } from "../../http/answer/route-schema.ts";
 import { schoolRecord, SchoolHolidaysSchema } from "./school-record.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import { badParameter, missingParameter } from "../../http/errors/bad-input.ts";
@@ -35,9 +35,12 @@ export function schoolHolidaysRoutes(core: Core) {
         summary: "Whether it is school holidays",
         description:
           "Whether schools have holidays on a day, until when, and when they have them next, as the school authorities of 33 countries publish it. Where schools of a place differ, `areas` has each. What is not known is null with its `reason`: the schools' own authority sets it (`set_locally`, with `set_by`), it is not held here, or it was not published on the day `checked`. Lists of a year: `/v1/holidays/{country}/{year}?types=school`.",
+        ...needsOneOf(["country"], ["region"], ["city"]),
         ...mayFail("missing_parameter"),
         ...examples({
           "/v1/holidays/school?country=DE&region=BY&date=2026-12-28": "Bavaria between the years",
+          "/v1/holidays/school?region=FR-75&date=2026-12-24": "Paris on Christmas Eve",
+          "/v1/holidays/school?city=lyon&date=2026-12-24": "The schools of a city",
         }),
       },
     });

@@ -9,7 +9,7 @@ import { csvOf } from "../../domain/text/csv.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
 import { FormattedAnswer, oneOf } from "../../http/answer/format.ts";
-import { answerOf, examples, mayFail } from "../../http/answer/route-schema.ts";
+import { answerOf, examples, mayFail, needsOneOf } from "../../http/answer/route-schema.ts";
 import { sentenceLanguage } from "../../http/answer/sentences.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { badParameter } from "../../http/errors/bad-input.ts";
@@ -46,6 +46,7 @@ export function scheduleRoutes(core: Core) {
         summary: "When a crontab line, a recurrence rule or 'every other Tuesday' happens next",
         description:
           "The next occurrences, or those of a span, on the clock of a zone. A time that the clock skips is pushed forward, of one that comes twice the first is taken, unless `disambiguation` says otherwise; `resolution` says what happened.",
+        ...needsOneOf(["cron"], ["rule"], ["every"]),
         ...mayFail(
           "missing_parameter",
           "nonexistent_time",

@@ -13,7 +13,7 @@ import { sunReportProperties, sunReportRecord, sunDayRecord, SunDaySchema } from
 import { badParameter } from "../../http/errors/bad-input.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { answerOf, examples, mayFail, nullable, record } from "../../http/answer/route-schema.ts";
+import { answerOf, examples, mayFail, needsOneOf, nullable, record } from "../../http/answer/route-schema.ts";
 import { computeDays, skyDayParameters, skyDaysOf } from "./sky-parameter.ts";
 
 const MAX_DAYS = 366;
@@ -56,10 +56,13 @@ export function sunRoutes(core: Core) {
         summary: "The sun of a day at a place",
         description:
           "Sunrise, sunset, solar noon, civil, nautical and astronomical twilight (dawn and dusk), golden hour and blue hour, day length; right to a second below 60 degrees of latitude and honest at the poles: what does not happen is `null`, and `daylight` says why.",
+        ...needsOneOf(["city"], ["lat", "lon"], ["q"], ["tz"]),
         ...mayFail("missing_parameter", "nonexistent_time"),
         ...examples({
           "/v1/sun?city=paris&date=2026-11-20": "Paris",
           "/v1/sun?city=tromso&date=2026-12-21": "Polar night",
+          "/v1/sun?q=Toledo,%20Spain&date=2026-11-20": "A name with a qualifier",
+          "/v1/sun?tz=Europe/Paris&date=2026-11-20": "The principal place of a zone",
           "/v1/sun?lat=-33.87&lon=151.21&date=2026-01-01&days=3": "Three days at a coordinate",
         }),
       },

@@ -60,6 +60,13 @@ export function examples(
   return { "x-examples": Object.entries(summaries).map(([path, summary]) => ({ path, summary, ...sent })) };
 }
 
+/** Parameters of which a request needs one, or one pair; part of a route's `detail`. Each has an example. */
+export function needsOneOf(...alternatives: readonly (readonly string[])[]): {
+  "x-one-of": readonly (readonly string[])[];
+} {
+  return { "x-one-of": alternatives };
+}
+
 /** An object with only these members, which the document shares as a component with this title. */
 export function record<const P extends TProperties>(title: string, properties: P): TObject<P> {
   return Type.Object(properties, { title, additionalProperties: false });

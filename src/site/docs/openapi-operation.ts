@@ -32,14 +32,14 @@ const HEADERS: Readonly<Record<number, string>> = {
 
 /** The operation object of a route, made from the schemas that its requests are read with. */
 export function describeOperation(route: Route): Record<string, unknown> {
-  const { operationId, summary, description, cost, needsKey, examples, ownAnswers } = route;
+  const { operationId, summary, description, cost, needsKey, examples, oneOf, ownAnswers } = route;
   const [first] = examples;
   const notFound = ownAnswers?.error ?? null;
   return {
     operationId,
     tags: [route.tag],
     summary,
-    description,
+    description: oneOf.length === 0 ? description : `${description} Needs one of ${choiceText(oneOf)}.`,
     parameters: [...parametersOf("path", route.params, route), ...parametersOf("query", route.query, route)],
     "x-request-body": {
       required: !route.isBodyOptional,
@@ -47,6 +47,8 @@ export function describeOperation(route: Route): Record<string, unknown> {
     },
     "x-cost": typeof cost === "number" ? cost : cost.least,
     "x-examples": examples,
+    // No member of OpenAPI can say it, so that importers that send required parameters alone send none of these.
+    ...(oneOf.length === 0 ? {} : { "x-one-of": oneOf }),
     security: needsKey ? KEY_SECURITY : [{}, ...KEY_SECURITY],
     responses: {
       [route.successStatus]: successResponse(route),
@@ -59,6 +61,11 @@ export function describeOperation(route: Route): Record<string, unknown> {
           }),
     },
   };
+}
+
+/** "`city`, `lat` and `lon`, `q`". */
+function choiceText(alternatives: readonly (readonly string[])[]): string {
+  return alternatives.map((names) => names.map((name) => `\`${name}\``).join(" and ")).join(", ");
 }
 
 function parametersOf(place: "path" | "query", schema: TObject | null, { examples }: Route) {
