@@ -153,12 +153,14 @@ function stepWithin(numbers: readonly number[]): number | null {
 /** Writes a phrase with what stands in its braces; `{x}` is what a text as `parts` stands for. */
 type WritePhrase = (name: string, parts?: Readonly<Record<"n" | "o" | "x", string>> | string) => string;
 
+const [[, ...LANGUAGES] = [], ...ROWS] = phrases.split("\n").map((line) => line.split("\t"));
+/** Phrases by their name, of each language in the order of the table. */
+const TEXTS = LANGUAGES.map((_, at) => new Map(ROWS.map(([name = "", ...texts]) => [name, texts[at] ?? ""])));
+
 /** The phrases of a language; `null` for one without. */
 function phrasesIn(language: string): WritePhrase | null {
-  const [[, ...languages] = [], ...rows] = phrases.split("\n").map((line) => line.split("\t"));
-  const column = languages.indexOf(language.split("-")[0] ?? "") + 1;
-  if (column === 0) return null;
-  const texts = new Map(rows.map((row) => [row[0], row[column] ?? ""]));
+  const texts = TEXTS[LANGUAGES.indexOf(language.split("-")[0] ?? "")];
+  if (texts === undefined) return null;
   return (name, parts = "") =>
     (texts.get(name) ?? "").replace(/\{([nox])\}/g, (_, part: "n" | "o" | "x") =>
       typeof parts === "string" ? parts : parts[part],
