@@ -34,7 +34,7 @@ export function schoolHolidaysRoutes(core: Core) {
         operationId: "checkSchoolHolidays",
         summary: "Whether it is school holidays",
         description:
-          "Whether schools have holidays on a day, until when, and when they have them next, as the school authorities of 33 countries publish it. Where schools of a place differ, `areas` has each. What is not known is null with its `reason`: the schools' own authority sets it (`set_locally`, with `set_by`), it is not held here, or it was not published on the day `checked`. Lists of a year: `/v1/holidays/{country}/{year}?types=school`.",
+          "Whether schools have holidays on a day, until when, and when they have them next, as the school authorities of 34 countries publish it. Where schools of a place differ, `areas` has each. What is not known is null with its `reason`: the schools' own authority sets it (`set_locally`, with `set_by`), it is not held here, or it was not published on the day `checked`. Lists of a year: `/v1/holidays/{country}/{year}?types=school`.",
         ...needsOneOf(["country"], ["region"], ["city"]),
         ...mayFail("missing_parameter"),
         ...examples({
