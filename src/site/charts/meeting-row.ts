@@ -179,8 +179,8 @@ export function scoreShapes(day: MeetingSlot & Pick<MeetingDay, "scores">, heigh
   const bars = spansOf(day.scores, day).map(({ startEpochSeconds, endEpochSeconds, value }) => {
     const barPx = round((value / 100) * heightPx);
     // The bounds of the API's `quality`.
-    const opacity = value >= 85 || value < 40 ? 1 : value >= 65 ? 0.75 : 0.5;
-    const token = value >= 40 ? "good" : "grid";
+    const opacity = value >= 85 ? 1 : value >= 65 ? 0.75 : value >= 40 ? 0.5 : 0.45;
+    const token = value >= 40 ? "good" : "soft";
     return html`
       <rect
         class="score"

@@ -25,7 +25,7 @@ const WORLD_TEXT = {
 
 const ADD = html`
   <div class="add" hidden>
-    <label for="city">Add cities, up to twelve</label>
+    <label for="city">Add a city, up to twelve</label>
     <div class="combo">
       <input id="city" spellcheck="false" placeholder="Paris, 東京, Nairobi …" enterkeyhint="done" />
     </div>
