@@ -28,7 +28,7 @@ export function resultOf({ day, at, resolution }: Conversion, hours: readonly Me
       place === first
         ? ""
         : html`<p class="small soft">
-            <span data-k="difference">${difference}</span><span class="after" data-k="after">${after}</span>
+            <span data-k="difference">${difference}</span><span data-k="after">${after}</span>
           </p>`;
     const isZone = place.slug.includes("/");
     const name = isZone ? place.name : linkHtml({ name: place.name, path: `/places/${place.slug}` });

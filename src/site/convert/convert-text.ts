@@ -53,7 +53,7 @@ export function clockAt(place: ConvertPlace, first: ConvertPlace, epochSeconds: 
   };
 }
 
-/** "after the clocks change in New York City on 14 March: 9 h 30 min behind"; "" where no change is ahead. */
+/** "; after the clocks change in New York City on 14 March: 9 h 30 min behind"; "" where no change is ahead. */
 function afterText({ changes }: ConvertPlace, epochSeconds: number): string {
   const next = changes.find(({ atEpochSeconds }) => atEpochSeconds > epochSeconds);
   if (next === undefined) return "";

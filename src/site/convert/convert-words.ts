@@ -6,5 +6,5 @@ export const CONVERT_TEXT = {
   now: "Show the time now",
   same: "the same time",
   after: (name: string, date: string, difference: string): string =>
-    `after the clocks change in ${name} on ${date}: ${difference}`,
+    `; after the clocks change in ${name} on ${date}: ${difference}`,
 } as const;

@@ -21,13 +21,13 @@ makeCombobox(find("#find", HTMLInputElement), {
 });
 
 /** Pages that show something by a clock, and what they call its zone. */
-const OWN_ZONE_PAGES: Readonly<Record<string, string>> = {
-  "/convert": "from",
-  "/dates": "timezone",
-  "/moon": "place",
-  "/schedule": "timezone",
-  "/countdown": "timezone",
-  "/meet": "near",
+const OWN_ZONE_PAGES: Readonly<Record<string, readonly string[]>> = {
+  "/convert": ["from"],
+  "/dates": ["timezone"],
+  "/moon": ["place"],
+  "/schedule": ["timezone", "other"],
+  "/countdown": ["timezone"],
+  "/meet": ["near"],
 };
 
 /** Links of the menu and of the page to pages that are filled with the reader's places or zone. */
@@ -40,9 +40,8 @@ const menuLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']
 function fillMenu(): void {
   const places = ownPlaces();
   for (const [link, path] of menuLinks) {
-    const name = OWN_ZONE_PAGES[path];
-    const zone = ownZone();
-    const ofZone = name === undefined || zone === "" ? path : path + queryText([[name, zone]]);
+    const names = OWN_ZONE_PAGES[path] ?? [];
+    const ofZone = path + queryText(names.map((name) => [name, ownZone()] as const));
     link.setAttribute("href", filledAddress(path, places) ?? ofZone);
   }
 }
