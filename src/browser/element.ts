@@ -1,3 +1,5 @@
+import { mustExist } from "../domain/must-exist.ts";
+
 type Attributes = Readonly<Record<string, string | boolean>>;
 
 /** Makes an element; text goes in as text. `false` leaves an attribute out, `true` sets it empty. */
@@ -114,7 +116,7 @@ export async function replaceParts(
     return false;
   }
   const next = new DOMParser().parseFromString(await response.text(), "text/html");
-  if (next.querySelector(selectors[0] ?? "") === null) {
+  if (next.querySelector(mustExist(selectors[0])) === null) {
     location.assign(path);
     return false;
   }

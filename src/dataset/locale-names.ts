@@ -1,3 +1,4 @@
+import { mustExist } from "../domain/must-exist.ts";
 import { lowerBound } from "../domain/lower-bound.ts";
 import type { zone } from "./schema.ts";
 
@@ -146,7 +147,7 @@ function fixedName(zoneId: string, names: LocaleNames): string | null {
 
 /** The name of a place by its GeoNames id; `null` where there is no other than GeoNames'. */
 export function nameOfPlace({ places: { ids, names } }: LocaleNames, placeId: number): string | null {
-  const at = lowerBound(ids.length, (each) => (ids[each] ?? 0) < placeId);
+  const at = lowerBound(ids.length, (each) => mustExist(ids[each]) < placeId);
   return ids[at] === placeId ? (names[at] ?? null) : null;
 }
 

@@ -1,3 +1,4 @@
+import { mustExist } from "../domain/must-exist.ts";
 import { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
 import { drizzle } from "drizzle-orm/bun-sqlite";
@@ -105,7 +106,7 @@ function assertWholeFile(database: Database, size: number, path: string): void {
 
 function pragma(database: Database, name: "page_size" | "page_count"): number {
   const row = database.query<Record<string, number>, []>(`pragma ${name}`).get();
-  return row?.[name] ?? 0;
+  return mustExist(row?.[name], `pragma ${name}`);
 }
 
 /**
@@ -130,6 +131,6 @@ const checkParts = ({ tables, tableHashes, blobs }: DataParts) => [
   ...Array.from(hashTables(tables), ([name, hash]) => ({ name, isIntact: hash === tableHashes.get(name) })),
   ...tables.blob.map(({ name, sha256: hash }) => ({
     name,
-    isIntact: sha256(blobs.get(name) ?? "") === hash,
+    isIntact: sha256(mustExist(blobs.get(name), name)) === hash,
   })),
 ];

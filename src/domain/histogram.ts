@@ -1,3 +1,5 @@
+import { mustExist } from "./must-exist.ts";
+
 export type Histogram = ReturnType<typeof createHistogram>;
 
 /**
@@ -14,6 +16,6 @@ export function observeDuration(histogram: Histogram, seconds: number): void {
   const { boundsSeconds, counts } = histogram;
   histogram.sumSeconds += seconds;
   let bucket = 0;
-  while (bucket < boundsSeconds.length && seconds > (boundsSeconds[bucket] ?? 0)) bucket += 1;
-  counts[bucket] = (counts[bucket] ?? 0) + 1;
+  while (bucket < boundsSeconds.length && seconds > mustExist(boundsSeconds[bucket])) bucket += 1;
+  counts[bucket] = mustExist(counts[bucket]) + 1;
 }

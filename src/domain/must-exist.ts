@@ -1,10 +1,11 @@
 /**
- * A value that the data guarantee: the zone of a place, for example. Nothing else is answered in its stead.
+ * A value that the data guarantee, such as the zone of a place or an entry of a table at an index inside it. Nothing
+ * else is answered in its stead.
  *
- * @param what names the value in the log
- * @throws Error if it is absent; the caller's answer is `internal_error`, and the log has the name
+ * @param what names the value in the log; the entry of a table is named by the stack
+ * @throws Error if it is absent; the caller's answer is `internal_error`
  */
-export function mustExist<T>(value: T | null | undefined, what: string): T {
+export function mustExist<T>(value: T | null | undefined, what = "an entry of a table"): T {
   if (value === null || value === undefined) throw new Error(`${what} does not exist`);
   return value;
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../domain/must-exist.ts";
 import { html, type Html, type HtmlValue } from "../http/answer/html-tag.ts";
 import type { ClockData, ClockMoment, TimePart } from "./clock-moment.ts";
 import type { ClockOptions } from "./clock-options.ts";
@@ -129,7 +130,7 @@ export function faceSvg(
   for (let hour = 1; values["numerals"] !== "none" && hour <= 12; hour += 1) {
     const angle = (hour * Math.PI) / 6;
     const reach = isStation ? 31 : 34;
-    const text = values["numerals"] === "roman" ? (ROMAN[hour - 1] ?? "") : String(hour);
+    const text = values["numerals"] === "roman" ? mustExist(ROMAN[hour - 1]) : String(hour);
     numerals.push(
       html`<text x="${round(RADIUS + reach * Math.sin(angle))}" y="${round(RADIUS - reach * Math.cos(angle))}"
         >${text}</text

@@ -1,3 +1,4 @@
+import { mustExist } from "../domain/must-exist.ts";
 import type { OptionRow } from "./clock-option-table.ts";
 import { Type } from "@sinclair/typebox";
 import { PLACE_NAMES } from "./place-name.ts";
@@ -32,7 +33,7 @@ export function readClockQuery({ names, values }: QueryPairs): Ignored & { optio
   const own: { names: string[]; values: string[] } = { names: [], values: [] };
   for (const [index, sentName] of names.entries()) {
     const name = sentName.toLowerCase();
-    const text = (values[index] ?? "").trim();
+    const text = mustExist(values[index]).trim();
     if (PLACE_NAMES.has(name)) {
       const parts = text.split(",").map((part) => part.trim());
       places.push(...parts.filter(Boolean).map((part) => ({ text: part, isCity: name === "city" })));

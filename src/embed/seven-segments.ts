@@ -1,3 +1,4 @@
+import { mustExist } from "../domain/must-exist.ts";
 import { html, type HtmlValue } from "../http/answer/html-tag.ts";
 /** Segments that are lit for each digit: a on top, then clockwise b to f, g in the middle. */
 const LIT = ["abcdef", "bc", "abdeg", "abcdg", "bcfg", "acdfg", "acdefg", "abc", "abcdefg", "abcdfg"];
@@ -49,7 +50,7 @@ export function segmentsOf(text: string): Segments | null {
     if (place === -1) return null;
     for (const [index, [x, y, bar]] of BARS.entries()) {
       const shape = `M${round(x + left)} ${y}${bar}`;
-      if (LIT[place % 10]?.includes("abcdefg"[index] ?? "") === true) lit += shape;
+      if (LIT[place % 10]?.includes(mustExist("abcdefg"[index], 'entry of "abcdefg"')) === true) lit += shape;
       else unlit += shape;
     }
     left += DIGIT_STEP;

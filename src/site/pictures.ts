@@ -1,3 +1,4 @@
+import { mustExist } from "../domain/must-exist.ts";
 import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { civilFromDays } from "../domain/calendar/civil.ts";
@@ -5,7 +6,7 @@ import { moonLabel } from "../domain/sky/phase.ts";
 import { moonPosition, moonState } from "../domain/sky/moon.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../domain/time-unit.ts";
 import { localDayStart } from "../domain/tz/local-time.ts";
-import { fixedZone } from "../domain/tz/zone.ts";
+import { UTC } from "../domain/tz/zone.ts";
 import { cityOfZone } from "../domain/tz/slug.ts";
 import { chartPicture, FRAME, type Chart, type Heading } from "./charts/chart-frame.ts";
 import { daylightYearChart } from "./charts/daylight-chart.ts";
@@ -170,10 +171,10 @@ function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): 
   // The moon looks nearly the same from everywhere: without a place, north is up.
   const placeless = placelessZone(query, context);
   const location = placeless === null ? givenLocation(query, context) : null;
-  const zone = placeless ?? location?.displayZone ?? fixedZone(0);
+  const zone = placeless ?? location?.displayZone ?? UTC;
   const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, zone, context);
   // As in `/v1/moon`, a date alone means the middle of the day.
-  const epochMs = atEpochMs ?? (spans[0]?.startEpochMs ?? 0) + MS_PER_DAY / 2;
+  const epochMs = atEpochMs ?? mustExist(spans[0]).startEpochMs + MS_PER_DAY / 2;
   const { phaseName, illumination, brightLimbDeg } = moonState(epochMs);
   const turnDeg =
     location === null ? brightLimbDeg : moonPosition(groundSite(location), epochMs).brightLimbZenithDeg;

@@ -1,3 +1,5 @@
+import { mustExist } from "../domain/must-exist.ts";
+
 /** The format of an API key. Pure: the caller passes the source of random bytes. */
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const PREFIX = "alm_";
@@ -72,7 +74,9 @@ export function isWellFormedSecret(bytes: SecretBytes): boolean {
   }
   for (let index = 0; index < bytes.length; index += 1) {
     const isRight =
-      index < PREFIX.length ? bytes[index] === PREFIX_CODES[index] : IS_IN_ALPHABET[bytes[index] ?? 0] === 1;
+      index < PREFIX.length
+        ? bytes[index] === PREFIX_CODES[index]
+        : IS_IN_ALPHABET[mustExist(bytes[index])] === 1;
     issues += isRight ? 0 : 1;
   }
   return issues === 0;

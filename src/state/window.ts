@@ -1,3 +1,5 @@
+import { mustExist } from "../domain/must-exist.ts";
+
 /**
  * The counting rule: fixed windows aligned to the epoch (a minute, a UTC day); a request is charged to all its policies
  * or to none. Pure; every store of counters follows it.
@@ -58,7 +60,7 @@ export function decide(
   cost: number,
   nowEpochMs: number,
 ): Decision {
-  const usedBy = (index: number): number => used[index] ?? 0;
+  const usedBy = (index: number): number => mustExist(used[index]);
   const allowed = cost === 0 || policies.every(({ limit }, index) => usedBy(index) + cost <= limit);
   const states = policies.map((policy, index) =>
     policyState(policy, usedBy(index) + (allowed ? cost : 0), nowEpochMs),

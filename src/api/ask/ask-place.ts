@@ -4,7 +4,7 @@ import type { Country } from "../../domain/places/country.ts";
 import { resolveCountry } from "../../domain/places/country.ts";
 import { readPoint } from "../../domain/places/point-text.ts";
 import { cityOfZone, zoneSlug } from "../../domain/tz/slug.ts";
-import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { zoneById, type Zone, UTC } from "../../domain/tz/zone.ts";
 import { zoneAt } from "../../domain/tz-map/zone-at.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { slugifyText } from "../../domain/text/slug-text.ts";
@@ -94,7 +94,7 @@ function namedOf(words: string, name: string, context: RequestContext) {
 
 /** The clock of whoever asks where no place is known. */
 export const UTC_PLACE: AskedPlace = {
-  ...placeOfZone(fixedZone(0), null),
+  ...placeOfZone(UTC, null),
   name: "UTC",
   id: "UTC",
   page: "/zones/utc",

@@ -5,7 +5,7 @@ import type { Question, Problem } from "../../domain/question/question.ts";
 import { namedPlaceOf } from "../../domain/question/place-names.ts";
 import { readQuestion } from "../../domain/question/read-question.ts";
 import { suggestPlaces } from "../../domain/places/read-words.ts";
-import { fixedZone } from "../../domain/tz/zone.ts";
+
 import { AlmanacError } from "../../domain/error.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { badParameter, missingParameter } from "../../http/errors/bad-input.ts";
@@ -33,7 +33,7 @@ export async function askQuestion(
   handle: Handle,
 ) {
   const own = ownPlace(tz, context);
-  const today = todayIn(own?.zone ?? fixedZone(0), context);
+  const today = todayIn((own ?? UTC_PLACE).zone, context);
   const world = worldOf(context);
   const names = {
     place: (words: string) => namedPlaceOf(words, world),

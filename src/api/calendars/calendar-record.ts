@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Type } from "@sinclair/typebox";
 import { DAY_NAMES } from "../../domain/calendar/day-name.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
@@ -110,7 +111,7 @@ function clockText(minutes: number): string {
 const spanRecord = ({ fromDay, toDay, weekdays, hours, source }: HoursSpan) => ({
   from: fromDay === null ? null : formatDate(fromDay),
   until: toDay === null ? null : formatDate(toDay),
-  weekdays: weekdays?.map((weekday) => (DAY_NAMES[weekday - 1] ?? "").toLowerCase()) ?? null,
+  weekdays: weekdays?.map((weekday) => mustExist(DAY_NAMES[weekday - 1]).toLowerCase()) ?? null,
   opens_on_day_before: hours.openMinutes < 0,
   open: clockText(hours.openMinutes),
   close: clockText(hours.closeMinutes),
@@ -131,7 +132,7 @@ export function calendarStatusRecord(
 ) {
   const { definition } = calendar;
   const writer = context.holidays.writer({ countryCode: definition.id }, context.language);
-  const textOf = (epochSeconds: number): string => candidateTexts([epochSeconds], zone)[0] ?? "";
+  const textOf = (epochSeconds: number): string => mustExist(candidateTexts([epochSeconds], zone)[0]);
   const sessionRecord = (session: Session) => {
     const reason = session.special?.reason ?? null;
     return {

@@ -140,7 +140,7 @@ export async function describeBusinessDays(query: Query, context: RequestContext
   const start = daysOfWord(query.start, zone, context);
   const end = query.end === undefined ? null : daysOfWord(query.end, zone, context);
   if (end !== null && Math.abs(end - start) > MAX_SPAN_DAYS) {
-    throw badParameter("end", "too_large", context.textOf("end") ?? "", "a span of at most 200 years");
+    throw badParameter("end", "too_large", context.textOf("end"), "a span of at most 200 years");
   }
   const count = query.days ?? 0;
   await scope.prepare(start, end ?? start + scope.likelyDays(start, count));

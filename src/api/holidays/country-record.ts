@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Type } from "@sinclair/typebox";
 import type { DataSet } from "../../dataset/open.ts";
 import { DAY_NAMES } from "../../domain/calendar/day-name.ts";
@@ -51,5 +52,5 @@ export function countryRecord(country: Country, data: DataSet, days: number, loc
 
 /** "monday" for ISO day 1. */
 export function dayWord(isoDay: number): string {
-  return DAY_WORDS[isoDay - 1] ?? "";
+  return mustExist(DAY_WORDS[isoDay - 1]);
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Type } from "@sinclair/typebox";
 import { holidaysToCsv } from "../../domain/holidays/csv.ts";
 import { feedNameLanguage, holidayFeedName } from "../../domain/holidays/feed-name.ts";
@@ -90,7 +91,7 @@ export function upcomingRecords(
 ) {
   return holidayRecords(holidays, localizer, all).map((one, index) => ({
     ...one,
-    days_until: holidays[index]?.daysUntil ?? 0,
+    days_until: mustExist(holidays[index]).daysUntil,
   }));
 }
 

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { weekendIn, weekendOn } from "../../domain/calendar/weekend.ts";
@@ -64,7 +65,7 @@ export async function listCountries(query: Static<typeof CountriesQuery>, contex
     const country = countryByCode(context.data.countries, code);
     const isElsewhere = query.continent !== undefined && country?.continentCode !== query.continent;
     if (country === null || isElsewhere) continue;
-    const name = context.data.countryName(code, context.language) ?? "";
+    const name = mustExist(context.data.countryName(code, context.language), code);
     const words = foldText(`${code} ${country.alpha3} ${name} ${country.name} ${country.nativeName}`);
     if (wanted === null || words.includes(wanted)) countries.push(rowOf(country, isListed, context));
   }

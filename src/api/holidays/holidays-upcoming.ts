@@ -166,7 +166,7 @@ function chosenCountries(query: Query, context: RequestContext): UpcomingCountry
     if (year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) {
       const reason = year < FIRST_HOLIDAY_YEAR ? "too_small" : "too_large";
       const expected = `a day of the years ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`;
-      throw badParameter("from", reason, context.textOf("from") ?? "", expected);
+      throw badParameter("from", reason, context.textOf("from"), expected);
     }
     const place = codes === undefined ? law : withRegion(law, region, context);
     return { countryCode: place.country.code, subdivision: place.subdivision, todayDay: firstDay };

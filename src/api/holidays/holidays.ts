@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { civilFromDays, daysFromCivil, daysInMonth, daysInYear } from "../../domain/calendar/civil.ts";
@@ -266,7 +267,7 @@ function yearOfPath(
   const expected = `a year from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}, current or next`;
   const parts = yearPattern.exec(value);
   if (parts === null) throw badPath("year", "syntax", value, expected);
-  const word = (parts[1] ?? "").toLowerCase();
+  const word = mustExist(parts[1]).toLowerCase();
   const isRelative = word === "current" || word === "next";
   const year = isRelative
     ? civilFromDays(todayOfCountry(place, context)).year + (word === "next" ? 1 : 0)

@@ -4,7 +4,7 @@ import { AlmanacError, type InputIssue, type Reason } from "../../domain/error.t
 import type { DaySpan } from "../../domain/meeting/participant.ts";
 import { MINUTES_PER_DAY, MS_PER_DAY } from "../../domain/time-unit.ts";
 import type { Disambiguation } from "../../domain/tz/local-time.ts";
-import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
+import { type Zone, UTC } from "../../domain/tz/zone.ts";
 import { inputError } from "../../http/errors/bad-input.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { bodyIssue, valueAt } from "../../http/input/read-body.ts";
@@ -16,7 +16,7 @@ import type { Hours } from "./people-schema.ts";
 const MAX_UNKNOWN_NAMES = 5;
 
 /** Stands for a place that was refused. */
-export const UTC_ALONE: NamedZone = { zone: fixedZone(0), place: null, area: null, reading: null };
+export const UTC_ALONE: NamedZone = { zone: UTC, place: null, area: null, reading: null };
 
 /**
  * Reads what the members of a body mean, such as zones and moments, and collects its issues, so that one error lists all of

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { MAX_EPOCH_SECONDS, MIN_EPOCH_SECONDS } from "../../domain/calendar/civil.ts";
 import type { Moment } from "../../domain/calendar/parse.ts";
 import { AlmanacError } from "../../domain/error.ts";
@@ -10,7 +11,7 @@ import {
 } from "../../domain/meeting/meeting-window.ts";
 import { MINUTES_PER_DAY, MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import type { Disambiguation } from "../../domain/tz/local-time.ts";
-import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
+import { type Zone } from "../../domain/tz/zone.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { bodyIssue } from "../../http/input/read-body.ts";
 import { daysOfWord, isDay } from "../../http/input/moment-parameter.ts";
@@ -42,7 +43,7 @@ export async function readPeople(
     seen.add(participant.id);
   }
   const own = body.timezone === undefined ? null : reader.zone(body.timezone, "/timezone").zone;
-  return { people, organiserZone: own ?? people[0]?.participant.zone ?? fixedZone(0) };
+  return { people, organiserZone: own ?? mustExist(people[0], "participant").participant.zone };
 }
 
 export function namesOf(people: readonly NamedParticipant[]): ParticipantNames {

@@ -179,7 +179,7 @@ export function spanOf(
   const toEpochSeconds = to !== undefined ? endOfDay(to) : isBack ? now : lastKnown;
   if (toEpochSeconds >= fromEpochSeconds) return { fromEpochSeconds, toEpochSeconds };
   if (isBack && from === undefined) return { fromEpochSeconds: toEpochSeconds, toEpochSeconds };
-  throw badParameter("to", "too_small", context.textOf("to") ?? "", "a moment after 'from', or after now");
+  throw badParameter("to", "too_small", context.textOf("to"), "a moment after 'from', or after now");
 }
 
 /** @throws AlmanacError where parameters of the span do not go together. */

@@ -49,12 +49,7 @@ export function listsOfQuery(
     if (moment.kind === "date") return { walls: [moment.days * SECONDS_PER_DAY], day: moment.days };
     if (moment.kind === "local" && moment.zone === null) return { walls: [moment.localSeconds], day: null };
     if (moment.kind !== "instant" && moment.kind !== "local")
-      throw badParameter(
-        name,
-        "syntax",
-        context.textOf(name) ?? "",
-        "dates and times such as 2026-12-24T09:00",
-      );
+      throw badParameter(name, "syntax", context.textOf(name), "dates and times such as 2026-12-24T09:00");
     const { epochSeconds } = placeMoment(name, moment, { zone, ...COMPATIBLE }, context);
     return { walls: wallTimesAt(zone, epochSeconds), day: null };
   };

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import type { DataSet } from "../../dataset/open.ts";
 import type { Frequency, RuleParts } from "../../domain/schedule/rule.ts";
 /** A line for each phrase, a column for each language: steps of one and of {n}, ordinals {o} and numbered weekdays, days, months, times. */
@@ -34,7 +35,7 @@ export function describeRule(parts: RuleParts, language: string, words: Words): 
   if (write === null || clock === null || isUnnamed || ofWorkingDays === null || isSteppedWork) return null;
   if (monthDays.some((day) => day < 0) && !isLastDay) return null;
   const and = (names: readonly string[]): string => words.list(names, "and");
-  const nameOf = (weekday: number): string => words.weekdays[weekday - 1] ?? "";
+  const nameOf = (weekday: number): string => mustExist(words.weekdays[weekday - 1]);
   const nth = weekdays
     .filter(({ ordinal }) => ordinal !== 0)
     .map(({ ordinal, weekday }) => numbered(ordinal, nameOf(weekday), write));
@@ -55,7 +56,7 @@ export function describeRule(parts: RuleParts, language: string, words: Words): 
     : workingDay === 0
       ? write(ofWorkingDays)
       : (clock.step ?? stepOf(parts, write, days.length > 0));
-  const named = and(months.map((month) => words.months[month - 1] ?? ""));
+  const named = and(months.map((month) => mustExist(words.months[month - 1])));
   const isMonthly = ofMonth.length > 0 && clock.step === null && (step === "" || interval > 1);
   const ofMonths =
     months.length > 0
@@ -92,7 +93,7 @@ function runsOf(numbers: readonly number[], nameOf: (number: number) => string):
     else runs.push([number]);
   }
   return runs.flatMap((run) =>
-    run.length < 3 ? run.map(nameOf) : [`${nameOf(run[0] ?? 0)}–${nameOf(run.at(-1) ?? 0)}`],
+    run.length < 3 ? run.map(nameOf) : [`${nameOf(mustExist(run[0]))}–${nameOf(mustExist(run.at(-1)))}`],
   );
 }
 
@@ -162,7 +163,7 @@ function phrasesIn(language: string): WritePhrase | null {
   const texts = TEXTS[LANGUAGES.indexOf(language.split("-")[0] ?? "")];
   if (texts === undefined) return null;
   return (name, parts = "") =>
-    (texts.get(name) ?? "").replace(/\{([nox])\}/g, (_, part: "n" | "o" | "x") =>
+    mustExist(texts.get(name), name).replace(/\{([nox])\}/g, (_, part: "n" | "o" | "x") =>
       typeof parts === "string" ? parts : parts[part],
     );
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { daysFromCivil } from "../../domain/calendar/civil.ts";
@@ -111,7 +112,9 @@ export async function describeMoon(query: Static<typeof MoonQuery>, context: Req
   const recordsOf = (spans: typeof skyDays.spans) =>
     site === null
       ? []
-      : moonDays(site, spans).map((each, index) => moonDayRecord(each, spans[index]?.dayNumber ?? 0, zone));
+      : moonDays(site, spans).map((each, index) =>
+          moonDayRecord(each, mustExist(spans[index]).dayNumber, zone),
+        );
   const days = site === null || dayCount === 1 ? null : await computeDays(skyDays.spans, recordsOf, context);
   context.cache = skyDays.isPinned ? "pinned" : "live";
   return {

@@ -90,5 +90,5 @@ function assertSkyYear(days: number, name: string, context: RequestContext): voi
   if (year >= SKY_FIRST_YEAR && year <= SKY_LAST_YEAR) return;
   const reason = year < SKY_FIRST_YEAR ? "too_small" : "too_large";
   const expected = `a day of the years ${SKY_FIRST_YEAR} to ${SKY_LAST_YEAR}`;
-  throw badParameter(name, reason, context.textOf(name) ?? "", expected);
+  throw badParameter(name, reason, context.textOf(name), expected);
 }

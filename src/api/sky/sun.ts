@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Zone } from "../../domain/tz/zone.ts";
@@ -84,7 +85,7 @@ export async function describeSun(query: Static<typeof SunQuery>, context: Reque
   if (first === undefined) throw badParameter("date", "not_a_date", "", "a date that the zone has");
   const report = sunReport(site, first, skyDays.atEpochMs);
   const recordsOf = (some: typeof spans) =>
-    sunDays(site, some).map((day, index) => sunDayRecord(day, some[index]?.dayNumber ?? 0, zone));
+    sunDays(site, some).map((day, index) => sunDayRecord(day, mustExist(some[index]).dayNumber, zone));
   const days = dayCount === 1 ? null : await computeDays(spans, recordsOf, context);
   context.cache = skyDays.isPinned ? "pinned" : "live";
   return {
@@ -115,14 +116,14 @@ function dayCountOf(
 ): number {
   if (end === undefined) return days ?? 1;
   if (days !== undefined)
-    throw badParameter("end", "conflict", context.textOf("end") ?? "", "'days' or 'end', not both");
+    throw badParameter("end", "conflict", context.textOf("end"), "'days' or 'end', not both");
   const count = daysOfWord(end, zone, context) - firstDay + 1;
   if (count >= 1 && count <= MAX_DAYS) return count;
   const reason = count < 1 ? "too_small" : "too_large";
   throw badParameter(
     "end",
     reason,
-    context.textOf("end") ?? "",
+    context.textOf("end"),
     `a day from 'date' to ${MAX_DAYS - 1} days after it`,
   );
 }

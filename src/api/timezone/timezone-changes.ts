@@ -10,7 +10,7 @@ import {
   groupChanges,
   type ChangeGroup,
 } from "../../domain/tz/clock-changes.ts";
-import { fixedZone, zoneById, type Zone } from "../../domain/tz/zone.ts";
+import { zoneById, type Zone, UTC } from "../../domain/tz/zone.ts";
 import { badParameter } from "../../http/errors/bad-input.ts";
 import type { Core } from "../../http/plugins/core.ts";
 import { FormattedAnswer, oneOf } from "../../http/answer/format.ts";
@@ -132,11 +132,10 @@ function feedOf({ zones, language: sent, localizer }: RequestContext) {
 
 /** The requested days; sets how long the answer stays valid. */
 function spanOf(query: Query, context: RequestContext) {
-  const utc = fixedZone(0);
-  const fromDays = daysOfWord(query.from ?? { kind: "relative", word: "today" }, utc, context);
+  const fromDays = daysOfWord(query.from ?? { kind: "relative", word: "today" }, UTC, context);
   const { year, month, day } = civilFromDays(fromDays);
   const toDays =
-    query.to === undefined ? daysFromCivil(year + 1, month, day) - 1 : daysOfWord(query.to, utc, context);
+    query.to === undefined ? daysFromCivil(year + 1, month, day) - 1 : daysOfWord(query.to, UTC, context);
   const text = context.textOf("to") ?? "";
   if (toDays < fromDays) throw badParameter("to", "too_small", text, "a day that is not before 'from'");
   if (toDays >= daysFromCivil(year + MAX_SPAN_YEARS, month, day)) {

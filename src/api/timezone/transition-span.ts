@@ -50,11 +50,11 @@ export function transitionSpan(zone: Zone, query: SpanQuery, context: RequestCon
         : daysFromCivil(civilFromDays(firstDay).year + 2, 1, 1) - 1
       : daysOfWord(query.to, zone, context);
   if (lastDay < firstDay) {
-    throw badParameter("to", "too_small", context.textOf("to") ?? "", "a day that is not before 'from'");
+    throw badParameter("to", "too_small", context.textOf("to"), "a day that is not before 'from'");
   }
   if (lastDay - firstDay > MAX_SPAN_YEARS * 366) {
     const expected = `a span of at most ${MAX_SPAN_YEARS} years`;
-    throw badParameter("to", "too_large", context.textOf("to") ?? "", expected);
+    throw badParameter("to", "too_large", context.textOf("to"), expected);
   }
   return {
     fromEpochSeconds: startOfDay(zone, firstDay),

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { styleText } from "node:util";
 import { listAt, write, type Text } from "../../http/answer/text.ts";
 
@@ -101,7 +102,8 @@ function tableLines(
 /** Rows of texts, one below the other, whose columns are as wide as their longest text. */
 export function alignRows(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const lineOf = (row: readonly string[]) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ");
+  const lineOf = (row: readonly string[]) =>
+    row.map((cell, at) => cell.padEnd(mustExist(widths[at]))).join("  ");
   return rows.map((row) => lineOf(row).trimEnd()).join("\n");
 }
 

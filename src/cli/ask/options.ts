@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import type { TSchema } from "@sinclair/typebox";
 import type { Values } from "../../client/api.ts";
 import { textReader, type ReadText } from "../../http/input/read-text.ts";
@@ -139,7 +140,9 @@ export function readCall(argv: readonly string[], options: readonly Option[], co
     allowNegative: true,
   });
   const given = values as Given;
-  const formats = options.filter(({ names, type }) => type === "format" && given[names[0] ?? ""] === true);
+  const formats = options.filter(
+    ({ names, type }) => type === "format" && given[mustExist(names[0])] === true,
+  );
   if (formats.length > 1)
     throw wrongCall(command, `Choose one of ${formats.map(({ names }) => `--${names[0]}`).join(", ")}.`);
   return { given, words: positionals.map((word) => word.trim()).filter((word) => word !== "") };

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { questionOf, type Api, type Values } from "../../client/api.ts";
 import { machineZone } from "../machine-zone.ts";
@@ -243,7 +244,7 @@ function fill(
 ): Record<string, string> {
   const open = names.filter((name) => given[name] === undefined);
   if (words.length > open.length) throw usageError(problem);
-  return Object.fromEntries(words.map((word, index) => [open[index] ?? "", word]));
+  return Object.fromEntries(words.map((word, index) => [mustExist(open[index]), word]));
 }
 
 function needed(words: readonly string[], what: string): string {

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import type { Parsed } from "../error.ts";
 import { dayOfWeek } from "./civil.ts";
 import { refusal } from "./refusal.ts";
@@ -25,7 +26,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
 
 /** English name of the weekday of a day number: "Friday". */
 export function dayName(days: number): string {
-  return DAY_NAMES[dayOfWeek(days) - 1] ?? "";
+  return mustExist(DAY_NAMES[dayOfWeek(days) - 1]);
 }
 
 /** ISO number of an English day name or its first three letters, in any case. Refuses with `enum`. */

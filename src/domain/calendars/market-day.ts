@@ -68,10 +68,11 @@ export function marketDay({ definition, holidays, weekend }: OpenCalendar, day: 
   if (!isWorked && isWeekend(weekend, day)) return { kind: "off", reason: "weekend", holidays: NONE };
   if (!isWorked && free.length > 0) return { kind: "off", reason: "holiday", holidays: free };
   const half = touching
-    .filter(({ offFromMinutes }) => offFromMinutes !== null)
-    .toSorted((a, b) => (a.offFromMinutes ?? 0) - (b.offFromMinutes ?? 0))[0];
-  if (half?.offFromMinutes === undefined || half.offFromMinutes === null)
-    return { kind: "worked", hours: regular, special: null };
+    .flatMap((holiday) =>
+      holiday.offFromMinutes === null ? [] : [{ ...holiday, offFromMinutes: holiday.offFromMinutes }],
+    )
+    .toSorted((a, b) => a.offFromMinutes - b.offFromMinutes)[0];
+  if (half === undefined) return { kind: "worked", hours: regular, special: null };
   const hours = regular === null ? null : closeEarly(regular, half.offFromMinutes);
   return { kind: "worked", hours, special: { reason: half, isEarlyClose: true } };
 }

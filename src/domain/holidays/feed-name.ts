@@ -1,3 +1,5 @@
+import { mustExist } from "../must-exist.ts";
+
 /** English names of countries that take an article: "Holidays in the Netherlands". */
 const WITH_ARTICLE =
   /^(?:United |Netherlands|Philippines|Bahamas|Gambia|Maldives|Comoros|Isle of|U\.S\. |US |British |Falkland |Faroe |French Southern|Holy See|Vatican)|Islands?$| Republic$|Territor(?:y|ies)$/;
@@ -20,7 +22,7 @@ const TITLES: ReadonlyMap<string, (country: string, region: string) => string> =
   ["zh", (country, region) => `${country}${region}节假日`],
 ]);
 
-const titleOf = (lang: string) => TITLES.get(lang.toLowerCase().split("-")[0] ?? "");
+const titleOf = (lang: string) => TITLES.get(mustExist(lang.toLowerCase().split("-")[0]));
 
 /** The language of a calendar's name: the requested one, or English when it has no title. */
 export const feedNameLanguage = (lang: string): string => (titleOf(lang) === undefined ? "en" : lang);

@@ -43,6 +43,7 @@ const HOURS_PER_DAY = 24;
 export function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayDay {
   const { part } = occurrence;
   const hours = part.durationHours ?? HOURS_PER_DAY;
+  const isLater = part.startMinutes !== null && part.startMinutes > 0;
   const wholeDays = Math.max(1, Math.floor(hours / HOURS_PER_DAY));
   return {
     rule,
@@ -51,8 +52,8 @@ export function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayD
     observedDay: occurrence.observedDay,
     lastDay: occurrence.day + wholeDays - 1,
     isDayFree: occurrence.isDayFree,
-    isHalfDay: (part.startMinutes ?? 0) > 0 || hours < HOURS_PER_DAY,
-    offFromMinutes: (part.startMinutes ?? 0) > 0 ? part.startMinutes : null,
+    isHalfDay: isLater || hours < HOURS_PER_DAY,
+    offFromMinutes: isLater ? part.startMinutes : null,
     toleranceDays: occurrence.toleranceDays,
     source: rule.spec.source,
   };

@@ -1,3 +1,5 @@
+import { mustExist } from "../must-exist.ts";
+
 /**
  * Names by language: a tag in lower case, its name, the next tag, its name, and so on. There are thousands of these
  * short lists: as maps they would take as much memory as all other parts of the rules.
@@ -41,7 +43,7 @@ export function allNames(names: NamesByLanguage): string[] {
 /** Whether `others` have each of the names, so that rules can share one list. */
 function isPartOf(names: NamesByLanguage, others: NamesByLanguage): boolean {
   for (let at = 0; at < names.length; at += 2)
-    if (nameIn(others, names[at] ?? "") !== names[at + 1]) return false;
+    if (nameIn(others, mustExist(names[at])) !== names[at + 1]) return false;
   return true;
 }
 
@@ -111,7 +113,8 @@ export function pickNamed(names: NamesByLanguage, tags: readonly string[]): Name
     const name = nameIn(names, tag);
     if (name !== undefined) return { name, language: writtenTag(tag) };
   }
-  return { name: names[1] ?? "", language: writtenTag(names[0] ?? "") };
+  const [tag = "", name = ""] = names;
+  return { name, language: writtenTag(tag) };
 }
 
 function englishName(names: NamesByLanguage): NamedIn | null {

@@ -59,8 +59,9 @@ function hijri(year: number | null, month: number, day: number): DaysIn {
       if (year !== null && year !== hijriYear) return [];
       const known = announced.get(hijriMonthNumber(hijriYear, month));
       const computed = hijriMonthStart(hijriYear, month);
-      if (known === undefined && computed === null) return [];
-      const start = known ?? (computed ?? 0) + crescentDelayDays(reckoning, hijriYear, month);
+      const delayed = computed === null ? null : computed + crescentDelayDays(reckoning, hijriYear, month);
+      const start = known ?? delayed;
+      if (start === null) return [];
       const found = { day: start + day - 1, toleranceDays: known === undefined ? toleranceDays : 0 };
       return civilFromDays(found.day).year === asked ? [found] : [];
     });

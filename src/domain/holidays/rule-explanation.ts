@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { civilFromDays } from "../calendar/civil.ts";
 import { MONTH_NAMES } from "../calendar/month-name.ts";
 import type { ActiveWindows } from "./active-window.ts";
@@ -33,7 +34,7 @@ function substitutionClause({ weekdays, onWeekend, onHoliday, when, to, active }
     ...(onWeekend ? ["the weekend"] : []),
     ...(onHoliday ? ["another holiday"] : []),
   ];
-  const only = when === null ? "" : ` on a ${orList(when.map((weekday) => WEEKDAYS[weekday] ?? ""))}`;
+  const only = when === null ? "" : ` on a ${orList(when.map((weekday) => mustExist(WEEKDAYS[weekday])))}`;
   const windows = windowClauses(active).map((clause) => `, ${clause}`);
   const off = typeof to === "number" ? `nearest ${WEEKDAYS[to]}` : `${to} working day`;
   return `the ${off} is off as well when it falls on ${orList(days)}${only}${windows.join("")}`;

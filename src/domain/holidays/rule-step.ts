@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { civilFromDays, dayOfWeek, isLeapYear } from "../calendar/civil.ts";
 import { DAY_NAMES } from "../calendar/day-name.ts";
 import { formatTimeOfDay } from "../calendar/format.ts";
@@ -121,7 +122,7 @@ const partStep = (part: DayPart): RuleStep => ({
 });
 
 const whenOn = (weekdays: readonly number[]): string =>
-  `when it falls on a ${orList(weekdays.map((weekday) => WEEKDAYS[weekday] ?? ""))}`;
+  `when it falls on a ${orList(weekdays.map((weekday) => mustExist(WEEKDAYS[weekday])))}`;
 
 const YEARS: Readonly<Record<string, (year: number) => boolean>> = {
   even: (year) => year % 2 === 0,

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
 import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "./year-range.ts";
@@ -73,8 +74,8 @@ export function joinUpcoming(
   );
   const days = countries.map(({ todayDay }) => todayDay).sort((a, b) => a - b);
   return {
-    from: formatDate(days[0] ?? 0),
-    to: formatDate((days.at(-1) ?? 0) + query.days),
+    from: formatDate(mustExist(days[0])),
+    to: formatDate(mustExist(days.at(-1)) + query.days),
     holidays: writeAll(calendar, found.slice(0, limit), query),
     total: found.length,
     today,

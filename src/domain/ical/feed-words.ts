@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import type { HolidayType } from "../holidays/rule-program.ts";
 
 type LengthUnit = "day" | "hour" | "minute" | "second";
@@ -257,7 +258,7 @@ const WORDS: Readonly<Record<string, FeedWords>> = FEED_WORDS;
 
 /** The words of calendars in a language of sentences; in English where there are none. */
 export const feedWords = (language: string): FeedWords =>
-  (language === "zh-Hant" ? undefined : WORDS[language.split("-")[0] ?? ""]) ?? FEED_WORDS.en;
+  (language === "zh-Hant" ? undefined : WORDS[mustExist(language.split("-")[0])]) ?? FEED_WORDS.en;
 
 /** A phrase with what it is about. */
 export const phraseOf = (phrase: string, x: string | number): string =>
@@ -271,6 +272,6 @@ export function lengthInWords(
   const { units } = feedWords(language);
   const written = parts
     .filter(([count]) => count > 0)
-    .map(([count, unit]) => phraseOf(units[unit].split("|")[count === 1 ? 0 : 1] ?? "", count));
+    .map(([count, unit]) => phraseOf(mustExist(units[unit].split("|")[count === 1 ? 0 : 1]), count));
   return written.join(/^(?:ja|zh)/.test(language) ? "" : " ");
 }

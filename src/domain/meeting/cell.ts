@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { dayOfWeek } from "../calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import {
@@ -48,7 +49,7 @@ export function fillCells(profile: Profile, grid: CellGrid, bounds: DaySpan | nu
   for (const { from, to } of busyCellsOf(profile, grid)) {
     for (let cell = from; cell < to; cell += 1) {
       row.values[cell] = 0;
-      row.flags[cell] = (row.flags[cell] ?? 0) | CELL_BUSY;
+      row.flags[cell] = mustExist(row.flags[cell]) | CELL_BUSY;
     }
   }
 }
@@ -91,10 +92,10 @@ function fillHours(
   for (let cell = from; cell < to; piece += 1) {
     const next = starts[piece + 1] ?? Infinity;
     const end = Math.min(to, cell + Math.ceil((next - second) / CELL_SECONDS));
-    const slope = slopes[piece] ?? 0;
+    const slope = mustExist(slopes[piece]);
     const step = slope * CELL_SECONDS * day.units;
-    const flag = (pieceFlags[piece] ?? 0) | day.flags;
-    let value = ((pieceValues[piece] ?? 0) + slope * (second - (starts[piece] ?? 0))) * day.units;
+    const flag = mustExist(pieceFlags[piece]) | day.flags;
+    let value = (mustExist(pieceValues[piece]) + slope * (second - mustExist(starts[piece]))) * day.units;
     second += (end - cell) * CELL_SECONDS;
     for (; cell < end; cell += 1) {
       values[cell] = value;
@@ -121,7 +122,7 @@ function markOutOfBounds(
     const start = local - Math.floor(local / SECONDS_PER_DAY) * SECONDS_PER_DAY;
     const end = start + cellSeconds;
     const isInside = (start >= earliest && end <= latestAfterStart) || (isOverMidnight && end <= latest);
-    if (!isInside) flags[cell] = (flags[cell] ?? 0) | CELL_OUT_OF_BOUNDS;
+    if (!isInside) flags[cell] = mustExist(flags[cell]) | CELL_OUT_OF_BOUNDS;
   }
 }
 
@@ -132,7 +133,7 @@ function busyCellsOf({ busy }: Profile, grid: CellGrid): CellSpan[] {
   const found: CellSpan[] = [];
   let last: CellSpan | null = null;
   for (let index = countUpTo(ends, startEpochSeconds); index < starts.length; index += 1) {
-    const start = starts[index] ?? 0;
+    const start = mustExist(starts[index]);
     const from = Math.floor((start - startEpochSeconds - cellSeconds) / CELL_SECONDS) + 1;
     if (from >= cellCount) break;
     const end = Math.ceil(((ends[index] ?? start) - startEpochSeconds) / CELL_SECONDS);

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { MAX_EPOCH_SECONDS } from "../calendar/civil.ts";
 import { resolveLocal } from "../tz/local-time.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
@@ -36,7 +37,7 @@ export function withShifts(slots: readonly SlotScore[], { intervalWeeks }: Recur
   return slots.map((slot, index) => {
     const shiftSeconds = index * intervalWeeks * SECONDS_PER_WEEK;
     const isShifted = ({ localStartSeconds }: ParticipantScore, at: number): boolean =>
-      localStartSeconds !== (slots[0]?.participants[at]?.localStartSeconds ?? 0) + shiftSeconds;
+      localStartSeconds !== mustExist(slots[0]?.participants[at]).localStartSeconds + shiftSeconds;
     return { slot, shifted: slot.participants.filter(isShifted).map(({ id }) => id) };
   });
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import type { Strategy } from "./group-score.ts";
 import { MEETING_LIMITS, type Meeting } from "./meeting.ts";
@@ -17,7 +18,7 @@ export function rankScores(meeting: Meeting, scored: readonly SlotScore[], optio
   const ranking = [...scored.entries()]
     .sort(([indexA, a], [indexB, b]) => compareSlotScores(a, b) || indexA - indexB)
     .map(([index]) => index);
-  const bestIndex = ranking[0] ?? 0;
+  const bestIndex = mustExist(ranking[0]);
   const best = scored[bestIndex];
   const isWanted = best !== undefined && options.alternatives > 0;
   return {

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import type { Warning } from "../error.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
@@ -81,7 +82,8 @@ export function scoreSlot(
     if ((scored.flags & CELL_NIGHT) !== 0) asleepCount += 1;
     if (worst === null || isWorse(scored, worst)) worst = scored;
   }
-  const minTenths = worst?.tenths ?? 0;
+  const lowest = mustExist<{ id: string; tenths: number }>(worst, "participant");
+  const minTenths = lowest.tenths;
   const sum = { total, weight, minTenths, asleepCount };
   const tenths = groupTenths(strategy, sum);
   return {
@@ -105,7 +107,7 @@ export function scoreSlot(
       .map(({ id, dayShift }) => ({ id, dayShift })),
     participants,
     /** The lowest of the required people; of equals the first by id. */
-    worst: { id: worst?.id ?? "", score: minTenths / 10 },
+    worst: { id: lowest.id, score: minTenths / 10 },
     reasons: slotReasons(flags),
     warnings: warningsOf(participants, seconds),
     /** Ranks slots of one meeting and one strategy. */
@@ -126,8 +128,8 @@ function scoreAttendee(
   const { participant } = profile;
   const { startEpochSeconds } = track;
   sumSlots(profile, track, null);
-  const flags = track.flags[0] ?? 0;
-  const tenths = meanTenths(track.units[0] ?? 0, track.slotCells);
+  const flags = mustExist(track.flags[0]);
+  const tenths = meanTenths(mustExist(track.units[0]), track.slotCells);
   const { zone, offsetSeconds, abbreviation } = profile.clock(startEpochSeconds);
   const localStartSeconds = startEpochSeconds + offsetSeconds;
   const days = Math.floor(localStartSeconds / SECONDS_PER_DAY);

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { createCellRow, fillCells } from "./cell.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
 import type { DaySpan } from "./participant.ts";
@@ -12,7 +13,7 @@ import type { Profile } from "./profile.ts";
  */
 export function layTracks(starts: readonly number[], durationSeconds: number): SlotTrack[] {
   const phaseOf = (start: number): number => ((start % CELL_SECONDS) + CELL_SECONDS) % CELL_SECONDS;
-  const byPhase = Map.groupBy(starts.keys(), (slot) => phaseOf(starts[slot] ?? 0));
+  const byPhase = Map.groupBy(starts.keys(), (slot) => phaseOf(mustExist(starts[slot])));
   return [...byPhase.values()].map((slots) => layTrack(starts, slots, durationSeconds));
 }
 
@@ -26,12 +27,12 @@ function layTrack(starts: readonly number[], slots: readonly number[], durationS
   const fullCells = Math.floor(durationSeconds / CELL_SECONDS);
   const restSeconds = durationSeconds - fullCells * CELL_SECONDS;
   const slotCells = fullCells + (restSeconds > 0 ? 1 : 0);
-  const startEpochSeconds = starts[slots[0] ?? 0] ?? 0;
+  const startEpochSeconds = mustExist(starts[mustExist(slots[0])]);
   const firstCells = Int32Array.from(
     slots,
-    (slot) => ((starts[slot] ?? 0) - startEpochSeconds) / CELL_SECONDS,
+    (slot) => (mustExist(starts[slot]) - startEpochSeconds) / CELL_SECONDS,
   );
-  const lastCell = firstCells.at(-1) ?? 0;
+  const lastCell = mustExist(firstCells.at(-1));
   const cellCount = fullCells === 0 ? 0 : lastCell + fullCells;
   return {
     startEpochSeconds,
@@ -70,11 +71,11 @@ export function sumSlots(profile: Profile, track: SlotTrack, bounds: DaySpan | n
     const end = Math.min(cellCount, block + fullCells);
     let flag = 0;
     for (let cell = block; cell < end; cell += 1) {
-      sums[cell + 1] = sum += row.values[cell] ?? 0;
-      flagsUpTo[cell] = flag |= row.flags[cell] ?? 0;
+      sums[cell + 1] = sum += mustExist(row.values[cell]);
+      flagsUpTo[cell] = flag |= mustExist(row.flags[cell]);
     }
     flag = 0;
-    for (let cell = end - 1; cell >= block; cell -= 1) flagsFrom[cell] = flag |= row.flags[cell] ?? 0;
+    for (let cell = end - 1; cell >= block; cell -= 1) flagsFrom[cell] = flag |= mustExist(row.flags[cell]);
   }
   const hasRest = restSeconds > 0;
   if (hasRest) {
@@ -84,10 +85,11 @@ export function sumSlots(profile: Profile, track: SlotTrack, bounds: DaySpan | n
   }
   const { firstCells, units, flags } = track;
   for (let index = 0; index < firstCells.length; index += 1) {
-    const first = firstCells[index] ?? 0;
+    const first = mustExist(firstCells[index]);
     const end = first + fullCells;
-    const ofCells = fullCells === 0 ? 0 : (flagsFrom[first] ?? 0) | (flagsUpTo[end - 1] ?? 0);
-    units[index] = (sums[end] ?? 0) - (sums[first] ?? 0) + (hasRest ? (rest.values[first] ?? 0) : 0);
-    flags[index] = ofCells | (hasRest ? (rest.flags[first] ?? 0) : 0);
+    const ofCells = fullCells === 0 ? 0 : mustExist(flagsFrom[first]) | mustExist(flagsUpTo[end - 1]);
+    units[index] =
+      mustExist(sums[end]) - mustExist(sums[first]) + (hasRest ? mustExist(rest.values[first]) : 0);
+    flags[index] = ofCells | (hasRest ? mustExist(rest.flags[first]) : 0);
   }
 }

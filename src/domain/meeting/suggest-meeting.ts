@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
 import { groupTenths, qualityOf, tieKey, type Strategy } from "./group-score.ts";
 import type { Meeting } from "./meeting.ts";
@@ -105,10 +106,10 @@ export function startSearch(meeting: Meeting, options: SuggestOptions) {
 /** What the group's score of a start is made of. */
 function sumsOf({ totalWeight: weight }: Meeting, { sweep }: MeetingSearch) {
   return (index: number) => ({
-    total: sweep.totals[index] ?? 0,
+    total: mustExist(sweep.totals[index]),
     weight,
-    minTenths: sweep.minTenths[index] ?? 0,
-    asleepCount: sweep.asleepCounts[index] ?? 0,
+    minTenths: mustExist(sweep.minTenths[index]),
+    asleepCount: mustExist(sweep.asleepCounts[index]),
   });
 }
 
@@ -135,9 +136,9 @@ export function pickBest(meeting: Meeting, search: MeetingSearch): Slot[] {
   const tenthsOf = (index: number): number => groupTenths(strategy, sumOf(index));
   const open: number[] = [];
   for (let index = 0; index < starts.length; index += 1)
-    if (sweep.blocked[index] === 0 && (sweep.freeCounts[index] ?? 0) >= neededCount) open.push(index);
+    if (sweep.blocked[index] === 0 && mustExist(sweep.freeCounts[index]) >= neededCount) open.push(index);
   const choiceOf = (index: number): Choice => {
-    const startEpochSeconds = starts[index] ?? 0;
+    const startEpochSeconds = mustExist(starts[index]);
     const localSeconds = startEpochSeconds + offsetSecondsAt(organiserZone, startEpochSeconds);
     const days = Math.floor(localSeconds / SECONDS_PER_DAY);
     const secondOfDay = localSeconds - days * SECONDS_PER_DAY;
@@ -149,7 +150,7 @@ export function pickBest(meeting: Meeting, search: MeetingSearch): Slot[] {
     options,
   );
   return picked.map((index) => {
-    const startEpochSeconds = starts[index] ?? 0;
+    const startEpochSeconds = mustExist(starts[index]);
     return { startEpochSeconds, endEpochSeconds: startEpochSeconds + durationSeconds };
   });
 }

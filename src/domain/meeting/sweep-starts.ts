@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import {
   CELL_BUSY,
   CELL_HOLIDAY,
@@ -71,22 +72,22 @@ function addSlots(sweep: Sweep, track: SlotTrack, { weight, isCounted }: Attende
     (rules.avoid.includes("weekends") ? CELL_WEEKEND : 0) |
     (rules.avoid.includes("nights") ? CELL_NIGHT : 0);
   for (let index = 0; index < slots.length; index += 1) {
-    const slot = slots[index] ?? 0;
-    const flag = flags[index] ?? 0;
-    const tenths = meanTenths(units[index] ?? 0, slotCells);
-    totals[slot] = (totals[slot] ?? 0) + weight * tenths;
+    const slot = mustExist(slots[index]);
+    const flag = mustExist(flags[index]);
+    const tenths = meanTenths(mustExist(units[index]), slotCells);
+    totals[slot] = mustExist(totals[slot]) + weight * tenths;
     let block =
       ((flag & holidays) === 0 ? 0 : BLOCKED_BY_HOLIDAY) | ((flag & hours) === 0 ? 0 : BLOCKED_BY_HOURS);
     if (isCounted) {
-      if (tenths < (minTenths[slot] ?? 0)) minTenths[slot] = tenths;
-      if ((flag & CELL_BUSY) !== 0) freeCounts[slot] = (freeCounts[slot] ?? 0) - 1;
-      if ((flag & CELL_NIGHT) !== 0) asleepCounts[slot] = (asleepCounts[slot] ?? 0) + 1;
+      if (tenths < mustExist(minTenths[slot])) minTenths[slot] = tenths;
+      if ((flag & CELL_BUSY) !== 0) freeCounts[slot] = mustExist(freeCounts[slot]) - 1;
+      if ((flag & CELL_NIGHT) !== 0) asleepCounts[slot] = mustExist(asleepCounts[slot]) + 1;
       if (rules.isStrict && tenths < FULL_TENTHS) {
         block |= BLOCKED_BY_STRICT;
         if ((flag & CELL_HOLIDAY) !== 0) block |= BLOCKED_BY_HOLIDAY;
         if ((flag & CELL_IMPERFECT) !== 0) block |= BLOCKED_BY_HOURS;
       }
     }
-    if (block !== 0) blocked[slot] = (blocked[slot] ?? 0) | block;
+    if (block !== 0) blocked[slot] = mustExist(blocked[slot]) | block;
   }
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import type { DaySpan, WeekHours } from "./participant.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_WEEK } from "../time-unit.ts";
 
@@ -55,7 +56,7 @@ export function countUpTo(values: ArrayLike<number>, value: number): number {
   let high = values.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((values[middle] ?? 0) <= value) low = middle + 1;
+    if (mustExist(values[middle]) <= value) low = middle + 1;
     else high = middle;
   }
   return low;

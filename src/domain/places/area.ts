@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { lowerBound } from "../lower-bound.ts";
 import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../block-sections.ts";
 
@@ -107,7 +108,7 @@ export function areaIndexFromBytes(bytes: Uint8Array): AreaIndex {
   const names = jsonOfSection(labels) as AreaLabels;
   const countryCodes: string[] = [];
   for (const [area, [, code]] of names.areas.entries())
-    if (columns.kinds[area] === COUNTRY_KIND) countryCodes[columns.countries[area] ?? 0] = code;
+    if (columns.kinds[area] === COUNTRY_KIND) countryCodes[mustExist(columns.countries[area])] = code;
   return {
     ...columns,
     ...names,
@@ -131,33 +132,33 @@ export function areaAt(index: AreaIndex, number: number): Area {
   const place = index.places[number] ?? NO_PLACE;
   return {
     number,
-    kind: AREA_KINDS[index.kinds[number] ?? 0] ?? "region",
+    kind: AREA_KINDS[mustExist(index.kinds[number])] ?? "region",
     name,
     code,
     place: place === NO_PLACE ? null : place,
-    population: index.populations[number] ?? 0,
+    population: mustExist(index.populations[number]),
   };
 }
 
 /** The zones of an area, most people first: the largest place in each, and the people there. */
 export function zonesOfArea(index: AreaIndex, number: number): { place: number; population: number }[] {
-  const start = index.zoneStarts[number] ?? 0;
-  const end = index.zoneStarts[number + 1] ?? 0;
+  const start = mustExist(index.zoneStarts[number]);
+  const end = mustExist(index.zoneStarts[number + 1]);
   return Array.from(index.zonePlaces.subarray(start, end), (place, at) => ({
     place,
-    population: index.zonePopulations[start + at] ?? 0,
+    population: mustExist(index.zonePopulations[start + at]),
   }));
 }
 
 export function keyAt({ keys, keyStarts }: AreaIndex, at: number): string {
-  return keys.toString("utf8", keyStarts[at] ?? 0, keyStarts[at + 1] ?? 0);
+  return keys.toString("utf8", mustExist(keyStarts[at]), mustExist(keyStarts[at + 1]));
 }
 
 /** A meaning of a name: the area, or the place of an airport. */
 export type NameTarget = { number: number; use: NameUse };
 
 export function targetAt({ targets }: AreaIndex, at: number): NameTarget {
-  const target = targets[at] ?? 0;
+  const target = mustExist(targets[at]);
   // The build wrote no other value.
   return { number: target & NUMBER_MASK, use: (target >>> NUMBER_BITS) as NameUse };
 }
@@ -181,5 +182,5 @@ export function findKey(index: AreaIndex, key: string): NameTarget[] {
 
 /** The places of an island or region that is no division, by rank; a view. */
 export function membersOfArea({ memberStarts, members }: AreaIndex, number: number): Uint32Array {
-  return members.subarray(memberStarts[number] ?? 0, memberStarts[number + 1] ?? 0);
+  return members.subarray(mustExist(memberStarts[number]), mustExist(memberStarts[number + 1]));
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { NAME_USE, areaAt, findKey, type Area, type NameUse } from "./area.ts";
 import { foldText, isLatinKey } from "../text/fold.ts";
 import { CAPITAL, nameAt } from "./place.ts";
@@ -59,7 +60,7 @@ export function bearerOfPlace(
   place: number,
   kind: "city" | "airport" = "city",
 ): Bearer {
-  return { kind, place, area: null, population: table.populations[place] ?? 0 };
+  return { kind, place, area: null, population: mustExist(table.populations[place]) };
 }
 
 export function bearerOfArea({ areas }: NameIndex, number: number): Bearer {
@@ -68,7 +69,7 @@ export function bearerOfArea({ areas }: NameIndex, number: number): Bearer {
 }
 
 export function isCapital({ table }: Pick<NameIndex, "table">, place: number): boolean {
-  return table.featureCodes[table.features[place] ?? 0] === CAPITAL;
+  return table.featureCodes[mustExist(table.features[place])] === CAPITAL;
 }
 
 /** Whether a city goes before a region of its name: it is in the same country, and great or the capital. */
@@ -84,10 +85,11 @@ function namesakeOf(
   { area, place }: Bearer,
   cities: readonly Bearer[],
 ): number | null {
-  const division = areas.divisions[area?.number ?? 0];
-  const least = (table.populations[place ?? 0] ?? 0) / NAMESAKE_FACTOR;
+  if (area === null || place === null) return null;
+  const division = areas.divisions[area.number];
+  const least = mustExist(table.populations[place]) / NAMESAKE_FACTOR;
   const namesake = cities.find(
-    (city) => city.population >= least && table.admin1Indexes[city.place ?? 0] === division,
+    (city) => city.place !== null && city.population >= least && table.admin1Indexes[city.place] === division,
   );
   return namesake?.place ?? null;
 }
@@ -136,7 +138,7 @@ export function bearersOf(index: NameIndex, key: string, name: string, within: W
     .map((area) => ({ ...area, place: namesakeOf(index, area, cities) ?? area.place }));
   const isTaken = isBeyondVillages(index, others[0], [...areas, ...cities]);
   const isKnown = isTaken || isFarLarger(others[0], [...areas, ...cities]);
-  const calledSo = isKnown && !isMisspelt(index, key, others[0]?.place ?? 0) ? others : [];
+  const calledSo = isKnown && doubtful[0] !== undefined && !isMisspelt(index, key, doubtful[0]) ? others : [];
   const byNumber = [...regions, ...cities, ...(isTaken ? calledSo : [])].toSorted(byPeople);
   const sure = ownNameFirst(index, key, name, byNumber);
   const first = [...countries.toSorted((a, b) => a.use - b.use || byPeople(a, b)), ...sure];
@@ -155,14 +157,17 @@ function ownNameFirst(
   name: string,
   bearers: readonly Bearer[],
 ): readonly Bearer[] {
-  const nameOf = ({ area, place }: Bearer): string => area?.name ?? nameAt(table, place ?? 0);
+  const nameOf = ({ area, place }: Bearer): string =>
+    area?.name ?? nameAt(table, mustExist(place, "place of a city"));
   const written = name.normalize().toLowerCase();
   const isMarked = /\P{ASCII}/u.test(written);
   const isWritten = (bearer: Bearer): boolean => isMarked && nameOf(bearer).toLowerCase() === written;
   // "San Martín" is San Martín Department.
   const isOwn = (bearer: Bearer): boolean =>
     bearer.area === null ? foldText(nameOf(bearer)) === key : foldText(nameOf(bearer)).includes(key);
-  const least = (bearers[0]?.population ?? 0) / OWN_NAME_FACTOR;
+  const [first] = bearers;
+  if (first === undefined) return bearers;
+  const least = first.population / OWN_NAME_FACTOR;
   const near = bearers.filter(({ population }) => population >= least);
   const asWritten = near.find(isWritten);
   // A region goes before the city that stands for it.
@@ -178,7 +183,7 @@ function isBeyondVillages(index: NameIndex, city: Bearer | undefined, bearers: r
       kind === "city" &&
       population < VILLAGE &&
       city.population >= VILLAGE_FACTOR * population &&
-      !isCapital(index, place ?? 0),
+      !isCapital(index, mustExist(place, "place of a city")),
   );
 }
 
@@ -193,7 +198,7 @@ function isMisspelt({ trie, table }: NameIndex, key: string, place: number): boo
   let isNear = false;
   const isOwn = (posting: number): boolean =>
     kindOfPosting(posting) === KIND.main &&
-    (placeOfPosting(posting) <= place || (table.populations[placeOfPosting(posting)] ?? 0) >= LARGE_CITY);
+    (placeOfPosting(posting) <= place || mustExist(table.populations[placeOfPosting(posting)]) >= LARGE_CITY);
   walkFuzzy(trie, key, { edits: 1, isBeginningWanted: false, budget: FUZZY_STEPS }, ({ node }) => {
     isNear ||= Array.from(postingsOfTerm(trie, termsBefore(trie, node))).some(isOwn);
   });

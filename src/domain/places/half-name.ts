@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { foldText, isLatinKey } from "../text/fold.ts";
 import { OWN_NAME_FACTOR, VILLAGE, bearerOfPlace, bearersOf, EVERYWHERE, byPeople } from "./bearers.ts";
 import type { Bearer, NameIndex } from "./bearers.ts";
@@ -84,7 +85,7 @@ export function readHalfName(
       ({ kind, place, population }) =>
         kind === "city" &&
         population >= VILLAGE &&
-        foldText(nameAt(index.table, place ?? 0)) === foldText(half),
+        foldText(nameAt(index.table, mustExist(place, "place of a city"))) === foldText(half),
     );
   const meant = joined.length > 0 ? joined : found.length === 1 && !isTown() ? found : [];
   const [first, second] = meant.map(({ place }) => bearerOfPlace(index, place)).toSorted(byPeople);

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { around } from "geokdbush";
 import { EARTH_RADIUS_KM } from "./great-circle.ts";
 import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
@@ -72,7 +73,7 @@ export function largestNear(
   const highestE5 = Math.ceil((latitudeDeg + bandDeg) * 100_000);
   const near: NearPlace[] = [];
   for (let place = 0; place < table.count && near.length < options.limit; place++) {
-    const latitudeE5 = table.latitudesE5[place] ?? 0;
+    const latitudeE5 = mustExist(table.latitudesE5[place]);
     if (latitudeE5 < lowestE5 || latitudeE5 > highestE5) continue;
     if (filter !== null && !filter.accepts(place)) continue;
     const km = kmToPlace(table, latitudeDeg, longitudeDeg, place);

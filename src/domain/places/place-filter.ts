@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { lowerBound } from "../lower-bound.ts";
 import type { PlaceTable } from "./place.ts";
 import { membersOfArea, type AreaIndex } from "./area.ts";
@@ -51,7 +52,7 @@ function meaningsOf(table: PlaceTable, areas: AreaIndex, conditions: PlaceCondit
   if (continents.length > 0) {
     const numbers = [...areas.continents.keys()];
     const countries = new Set(
-      numbers.filter((number) => continents.includes(areas.continents[number] ?? "")),
+      numbers.filter((number) => continents.includes(mustExist(areas.continents[number]))),
     );
     meanings.push({ ...NOWHERE, countries });
   }
@@ -78,13 +79,13 @@ export function createPlaceFilter(
   const minPopulation = conditions.minPopulation ?? 0;
   const endIndex =
     minPopulation > 0
-      ? lowerBound(table.count, (place) => (table.populations[place] ?? 0) >= minPopulation)
+      ? lowerBound(table.count, (place) => mustExist(table.populations[place]) >= minPopulation)
       : table.count;
   const isByPlace = zones.length > 0 || endIndex < table.count;
   if (meanings.length === 0 && !isByPlace) return null;
 
   const { admin1Countries, admin2Parents, countries: countryOf, timezoneIndexes } = table;
-  const countryOfDivision = (division: number): number => admin1Countries[division] ?? 0;
+  const countryOfDivision = (division: number): number => mustExist(admin1Countries[division]);
   const membersOf = meanings.map(({ areas: numbers }) =>
     numbers.map((number) => membersOfArea(areas, number)),
   );
@@ -93,8 +94,10 @@ export function createPlaceFilter(
       new Set([
         ...each.countries,
         ...Array.from(each.admin1s, countryOfDivision),
-        ...Array.from(each.admin2s, (admin2) => countryOfDivision(admin2Parents[admin2] ?? 0)),
-        ...(membersOf[at] ?? []).flatMap((members) => Array.from(members, (place) => countryOf[place] ?? 0)),
+        ...Array.from(each.admin2s, (admin2) => countryOfDivision(mustExist(admin2Parents[admin2]))),
+        ...(membersOf[at] ?? []).flatMap((members) =>
+          Array.from(members, (place) => mustExist(countryOf[place])),
+        ),
       ]),
   );
   const [first = new Set(table.countryCodes.keys()), ...others] = reached;
@@ -106,9 +109,9 @@ export function createPlaceFilter(
   const isWithin = (place: number): boolean =>
     meanings.every(
       (each, at) =>
-        each.countries.has(countryOf[place] ?? 0) ||
-        each.admin1s.has(table.admin1Indexes[place] ?? 0) ||
-        each.admin2s.has(table.admin2Indexes[place] ?? 0) ||
+        each.countries.has(mustExist(countryOf[place])) ||
+        each.admin1s.has(mustExist(table.admin1Indexes[place])) ||
+        each.admin2s.has(mustExist(table.admin2Indexes[place])) ||
         membersOf[at]?.some((members) => isAmong(members, place)) === true,
     );
   const zoneNumbers = numbersOf(table.timezones, zones);
@@ -120,13 +123,13 @@ export function createPlaceFilter(
     reachable,
     accepts: (place: number): boolean =>
       place < endIndex &&
-      reachable[countryOf[place] ?? 0] === 1 &&
-      (zones.length === 0 || zoneNumbers.has(timezoneIndexes[place] ?? 0)) &&
+      reachable[mustExist(countryOf[place])] === 1 &&
+      (zones.length === 0 || zoneNumbers.has(mustExist(timezoneIndexes[place]))) &&
       (!isByDivision || isWithin(place)),
   };
 }
 
 /** Whether a sorted list has a number. */
 function isAmong(sorted: Uint32Array, number: number): boolean {
-  return sorted[lowerBound(sorted.length, (at) => (sorted[at] ?? 0) < number)] === number;
+  return sorted[lowerBound(sorted.length, (at) => mustExist(sorted[at]) < number)] === number;
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import KDBush from "kdbush";
 import { openSections, packSections } from "../block-sections.ts";
 import {
@@ -53,27 +54,27 @@ export function openPlaceIndex(blob: (name: PlaceBlobName) => Uint8Array) {
 
 function decodePlace(table: PlaceTable, index: number): Place {
   const admin1 = admin1At(table, index);
-  const admin2 = textsOfAdmin2(table, table.admin2Indexes[index] ?? 0);
+  const admin2 = textsOfAdmin2(table, mustExist(table.admin2Indexes[index]));
   const elevationM = table.elevationsM[index] ?? NO_ELEVATION;
   return {
     index,
-    id: table.ids[index] ?? 0,
-    slug: slugFormsAt(table, index)[table.slugKinds[index] ?? 0] ?? "",
-    name: spellingOf(table.spellings, index, NAME_ORDINAL) ?? "",
-    asciiName: spellingOf(table.spellings, index, ASCII_ORDINAL) ?? "",
-    countryCode: table.countryCodes[table.countries[index] ?? 0] ?? "",
+    id: mustExist(table.ids[index]),
+    slug: mustExist(slugFormsAt(table, index)[mustExist(table.slugKinds[index])]),
+    name: mustExist(spellingOf(table.spellings, index, NAME_ORDINAL)),
+    asciiName: mustExist(spellingOf(table.spellings, index, ASCII_ORDINAL)),
+    countryCode: mustExist(table.countryCodes[mustExist(table.countries[index])]),
     admin1Code: admin1.code,
     admin1Name: admin1.name,
     admin2Code: admin2.code,
     admin2Name: admin2.name,
-    isNamesake: (table.slugKinds[index] ?? 0) >= SLUG_KIND.id,
+    isNamesake: mustExist(table.slugKinds[index]) >= SLUG_KIND.id,
     latitudeDeg: latitudeDegAt(table, index),
     longitudeDeg: longitudeDegAt(table, index),
     elevationM: elevationM === NO_ELEVATION ? null : elevationM,
-    population: table.populations[index] ?? 0,
-    featureCode: table.featureCodes[table.features[index] ?? 0] ?? "",
-    timezone: table.timezones[table.timezoneIndexes[index] ?? 0] ?? "",
-    subdivisionCode: table.subdivisionCodes[table.subdivisions[index] ?? 0] || null,
+    population: mustExist(table.populations[index]),
+    featureCode: mustExist(table.featureCodes[mustExist(table.features[index])]),
+    timezone: mustExist(table.timezones[mustExist(table.timezoneIndexes[index])]),
+    subdivisionCode: table.subdivisionCodes[mustExist(table.subdivisions[index])] || null,
   };
 }
 
@@ -92,7 +93,7 @@ export function placeAt({ table }: Pick<PlaceIndex, "table">, place: number): Pl
 
 /** The canonical zone id of a place, without decoding the rest: for filters over many places. */
 export function timezoneAt(index: PlaceIndex, place: number): string {
-  return index.table.timezones[index.table.timezoneIndexes[place] ?? 0] ?? "";
+  return mustExist(index.table.timezones[mustExist(index.table.timezoneIndexes[place])]);
 }
 
 /** The alternate names of a place in all scripts, without its name and its ASCII name. Decoded at each call. */
@@ -127,13 +128,13 @@ export type PlaceGroups = { starts: Uint32Array; places: Uint32Array };
 
 export function groupPlaces(column: Uint8Array | Uint16Array, groupCount: number): PlaceGroups {
   const starts = new Uint32Array(groupCount + 1);
-  for (const group of column) starts[group + 1] = (starts[group + 1] ?? 0) + 1;
+  for (const group of column) starts[group + 1] = mustExist(starts[group + 1]) + 1;
   for (let group = 1; group <= groupCount; group++)
-    starts[group] = (starts[group] ?? 0) + (starts[group - 1] ?? 0);
+    starts[group] = mustExist(starts[group]) + mustExist(starts[group - 1]);
   const next = starts.slice();
   const places = new Uint32Array(column.length);
   for (const [place, group] of column.entries()) {
-    const at = next[group] ?? 0;
+    const at = mustExist(next[group]);
     places[at] = place;
     next[group] = at + 1;
   }
@@ -142,5 +143,5 @@ export function groupPlaces(column: Uint8Array | Uint16Array, groupCount: number
 
 /** The places of one group, by rank; a view. Empty for an unknown group. */
 export function groupOf(groups: PlaceGroups, group: number): Uint32Array {
-  return groups.places.subarray(groups.starts[group] ?? 0, groups.starts[group + 1] ?? 0);
+  return groups.places.subarray(mustExist(groups.starts[group]), mustExist(groups.starts[group + 1]));
 }

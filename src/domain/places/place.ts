@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { jsonOfSection, jsonSection, openSections, packSections, type Sections } from "../block-sections.ts";
 import { withoutKind } from "./division-kind.ts";
 import { distanceKm } from "./great-circle.ts";
@@ -93,7 +94,9 @@ export function createPlaceTable(
 ) {
   const numbers = new Map(columns.countryCodes.map((code, number) => [code, number]));
   // Number of the country of each division.
-  const admin1Countries = Uint8Array.from(columns.admin1s, (admin1) => numbers.get(admin1.countryCode) ?? 0);
+  const admin1Countries = Uint8Array.from(columns.admin1s, (admin1) =>
+    mustExist(numbers.get(admin1.countryCode), admin1.countryCode),
+  );
   const cache: (Place | undefined)[] = Array.from({ length: CACHE_SIZE });
   return { ...columns, count: columns.ids.length, admin1Countries, cache };
 }
@@ -128,12 +131,12 @@ export function placeTableFromBytes(bytes: Uint8Array): PlaceTable {
 
 /** Latitude in degrees north. */
 export function latitudeDegAt(table: PlaceTable, index: number): number {
-  return (table.latitudesE5[index] ?? 0) / COORDINATE_SCALE;
+  return mustExist(table.latitudesE5[index]) / COORDINATE_SCALE;
 }
 
 /** Longitude in degrees east. */
 export function longitudeDegAt(table: PlaceTable, index: number): number {
-  return (table.longitudesE5[index] ?? 0) / COORDINATE_SCALE;
+  return mustExist(table.longitudesE5[index]) / COORDINATE_SCALE;
 }
 
 /** Great-circle distance in km from a point in degrees to a place. */
@@ -149,17 +152,24 @@ export function kmToPlace(
 /** The name of a place, from the cached record if there is one. */
 export function nameAt(table: PlaceTable, index: number): string {
   const cached = table.cache[index & (CACHE_SIZE - 1)];
-  return cached?.index === index ? cached.name : (spellingOf(table.spellings, index, NAME_ORDINAL) ?? "");
+  return cached?.index === index ? cached.name : mustExist(spellingOf(table.spellings, index, NAME_ORDINAL));
 }
 
 /** The first-level division a place lies in; its code and name are empty where GeoNames has none. */
 export function admin1At(table: PlaceTable, index: number): Admin1 {
-  return table.admin1s[table.admin1Indexes[index] ?? 0] ?? { countryCode: "", code: "", name: "", slug: "" };
+  return (
+    table.admin1s[mustExist(table.admin1Indexes[index])] ?? {
+      countryCode: "",
+      code: "",
+      name: "",
+      slug: "",
+    }
+  );
 }
 
 /** Name and code of a second-level division by its number; both are empty for places whose division is not known. */
 export function textsOfAdmin2({ admin2s }: PlaceTable, admin2: number): { name: string; code: string } {
-  return { name: spellingOf(admin2s, admin2, 0) ?? "", code: spellingOf(admin2s, admin2, 1) ?? "" };
+  return { name: mustExist(spellingOf(admin2s, admin2, 0)), code: mustExist(spellingOf(admin2s, admin2, 1)) };
 }
 
 /**
@@ -171,11 +181,11 @@ export function slugFormsAt(
   table: PlaceTable,
   index: number,
 ): readonly [bare: string, full: string, id: string, second: string] {
-  const name = slugifyText(spellingOf(table.spellings, index, ASCII_ORDINAL) ?? "");
-  const country = (table.countryCodes[table.countries[index] ?? 0] ?? "").toLowerCase();
+  const name = slugifyText(mustExist(spellingOf(table.spellings, index, ASCII_ORDINAL)));
+  const country = mustExist(table.countryCodes[mustExist(table.countries[index])]).toLowerCase();
   const { slug } = admin1At(table, index);
   const named = name === "" ? country : `${name}-${country}`;
   const full = slug === "" ? named : `${named}-${slug}`;
-  const second = slugifyText(withoutKind(textsOfAdmin2(table, table.admin2Indexes[index] ?? 0).name));
-  return [name, full, `${named}-${table.ids[index] ?? 0}`, second === "" ? full : `${full}-${second}`];
+  const second = slugifyText(withoutKind(textsOfAdmin2(table, mustExist(table.admin2Indexes[index])).name));
+  return [name, full, `${named}-${mustExist(table.ids[index])}`, second === "" ? full : `${full}-${second}`];
 }

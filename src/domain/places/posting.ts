@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { ASCII_ORDINAL } from "./spelling.ts";
 
 /** The kind of a name of a place, two bits of a posting: main or alternate, whole or from a later word. */
@@ -37,12 +38,12 @@ export function kindOfPosting(posting: number): number {
 
 /** The part of a posting's score that does not depend on the query. */
 export function staticOfPosting(statics: Uint16Array, posting: number): number {
-  return (statics[posting & PLACE_MASK] ?? 0) * weightOfPosting(posting);
+  return mustExist(statics[posting & PLACE_MASK]) * weightOfPosting(posting);
 }
 
 /** Text quality of a posting's name. */
 export function weightOfPosting(posting: number): number {
   const kind = kindOfPosting(posting);
   const isFurther = kind === KIND.main && ordinalOfPosting(posting) > ASCII_ORDINAL;
-  return isFurther ? FURTHER_NAME_WEIGHT : (KIND_WEIGHTS[kind] ?? 0);
+  return isFurther ? FURTHER_NAME_WEIGHT : mustExist(KIND_WEIGHTS[kind]);
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { lowerBound } from "../lower-bound.ts";
 import { foldText } from "../text/fold.ts";
 import {
@@ -24,7 +25,7 @@ export type QualifierMeaning = {
 };
 
 function admin2KeyAt({ admin2Keys, admin2KeyStarts }: AreaIndex, at: number): string {
-  return admin2Keys.toString("utf8", admin2KeyStarts[at] ?? 0, admin2KeyStarts[at + 1] ?? 0);
+  return admin2Keys.toString("utf8", mustExist(admin2KeyStarts[at]), mustExist(admin2KeyStarts[at + 1]));
 }
 
 /** Calls back with the number of each second-level division whose name is a key, or begins with it. */
@@ -35,7 +36,7 @@ function findAdmin2s(index: AreaIndex, key: string, isPrefix: boolean, add: (adm
   for (let at = start; at < end; at++) {
     const found = admin2KeyAt(index, at);
     if (isPrefix ? !found.startsWith(key) : found !== key) return;
-    add(admin2Targets[at] ?? 0);
+    add(mustExist(admin2Targets[at]));
   }
 }
 
@@ -45,18 +46,18 @@ function createCollector(index: AreaIndex) {
   const admin1s = new Set<number>();
   const admin2s = new Set<number>();
   const areas = new Set<number>();
-  const codeOf = (country: number | undefined): string => index.countryCodes[country ?? -1] ?? "";
+  const codeOf = (country: number): string => mustExist(index.countryCodes[country]);
   /** Whether a word for what a division is allows it; an empty set allows everything. */
-  const isKind = (where: ReadonlySet<string>, country: number | undefined, levels: readonly number[]) =>
+  const isKind = (where: ReadonlySet<string>, country: number, levels: readonly number[]) =>
     where.size === 0 || levels.some((level) => where.has(`${codeOf(country)}${level}`));
   const addTarget = ({ number, use }: NameTarget, where: ReadonlySet<string>): void => {
     if (use === NAME_USE.airport) return;
-    const country = index.countries[number];
-    const division = index.divisions[number] ?? NO_DIVISION;
+    const country = mustExist(index.countries[number]);
+    const division = mustExist(index.divisions[number]);
     if (membersOfArea(index, number).length > 0) {
       if (isKind(where, country, [0, 1, 2])) areas.add(number);
     } else if (division === NO_DIVISION) {
-      if (isKind(where, country, [0])) countries.add(country ?? 0);
+      if (isKind(where, country, [0])) countries.add(country);
     } else if (index.areaOfDivision[division] === number && isKind(where, country, [1]))
       admin1s.add(division);
   };
@@ -67,7 +68,7 @@ function createCollector(index: AreaIndex) {
       if (key === "") return;
       for (const target of findKey(index, key)) addTarget(target, where);
       findAdmin2s(index, key, false, (admin2) => {
-        if (isKind(where, index.admin2Countries[admin2], [2])) admin2s.add(admin2);
+        if (isKind(where, mustExist(index.admin2Countries[admin2]), [2])) admin2s.add(admin2);
       });
     },
     /** Adds all whose names begin with a key. */

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { posixTz } from "../tz/posix.ts";
 import type { ZoneNames, ZoneNaming } from "../tz/names.ts";
 import type { ZoneTable } from "../tz/table.ts";
@@ -99,16 +100,20 @@ function readPlace(text: string, { index, zones }: World): PlaceReading | null {
 function rivalsIn({ bearer, others }: NameReading, index: PlaceIndex): Bearer[] {
   const { populations, admin1Indexes } = index.table;
   const zoneOf = ({ place }: Bearer): string => (place === null ? "" : timezoneAt(index, place));
-  const people = populations[bearer.place ?? 0] ?? 0;
+  const people = bearer.place === null ? bearer.population : mustExist(populations[bearer.place]);
   const isRival = ({ kind, place, population }: Bearer): boolean =>
     population >= RIVAL_SHARE * people ||
-    (kind === "city" && (isCapital(index, place ?? 0) || (bearer.area !== null && population >= LARGE_CITY)));
+    (kind === "city" &&
+      (isCapital(index, mustExist(place, "place of a city")) ||
+        (bearer.area !== null && population >= LARGE_CITY)));
   const isLarger = ({ kind, population }: Bearer): boolean => kind === "city" && population > people;
   const rivals = others.filter(
     (other) => isLarger(other) || (isRival(other) && zoneOf(other) !== zoneOf(bearer)),
   );
   // A division and its town of the same name are one.
-  const byDivision = new Map(rivals.toReversed().map((rival) => [admin1Indexes[rival.place ?? 0], rival]));
+  const byDivision = new Map(
+    rivals.toReversed().map((rival) => [rival.place === null ? rival : admin1Indexes[rival.place], rival]),
+  );
   return rivals.filter((rival) => [...byDivision.values()].includes(rival)).slice(0, MAX_ALSO_NAMED);
 }
 

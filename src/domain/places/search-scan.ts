@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import type { TopHits } from "./top-hits.ts";
 import { bestScore, dropHits, offerHit } from "./top-hits.ts";
 import { walkFuzzy } from "./trie-fuzzy.ts";
@@ -53,7 +54,7 @@ const SHUT_TERM_COST = 1 / 16;
 /** Text quality of a prefix of so many letters. */
 export function prefixQuality(letters: number, isBesideExact: boolean): number {
   const qualities = isBesideExact ? PREFIX_BESIDE_EXACT_QUALITIES : PREFIX_QUALITIES;
-  return qualities[Math.min(letters, qualities.length - 1)] ?? 0;
+  return mustExist(qualities[Math.min(letters, qualities.length - 1)]);
 }
 
 /** Whether a place was found whose name is the text. Alternate names do not count: nearly every typo and beginning is one in some language. */
@@ -77,11 +78,11 @@ function canUseLists(scan: SearchScan): boolean {
  */
 function offerList(scan: SearchScan, ordinal: number, quality: number, tag: number): boolean {
   const { trie, hits } = scan;
-  const start = trie.topStarts[ordinal] ?? 0;
-  const end = trie.topStarts[ordinal + 1] ?? 0;
+  const start = mustExist(trie.topStarts[ordinal]);
+  const end = mustExist(trie.topStarts[ordinal + 1]);
   let counted = 0;
   for (let i = start; i < end; i++) {
-    const posting = trie.topPostings[i] ?? 0;
+    const posting = mustExist(trie.topPostings[i]);
     if (kindOfPosting(posting) > scan.maxKind) continue;
     counted++;
     const score = quality * staticOfPosting(trie.statics, posting);
@@ -154,7 +155,7 @@ export function countPlaces(scan: SearchScan, spot: TrieSpot, isPrefixWanted: bo
   const isBigPrefix = isPrefixWanted && isBig(trie, node);
   if (filter === null && isBigPrefix) {
     const counts = maxKind === KIND.alternateWord ? trie.bigCounts : trie.bigWholeCounts;
-    return counts[bigOrdinal(trie, node)] ?? 0;
+    return mustExist(counts[bigOrdinal(trie, node)]);
   }
   if (!isPrefixWanted && !(spot.isAtEnd && isTerminal(trie, node))) return 0;
   const low = termsBefore(trie, node);
@@ -180,7 +181,7 @@ function countTerms(scan: SearchScan, low: number, high: number, most: number): 
       const place = placeOfPosting(posting);
       looked++;
       if (kindOfPosting(posting) > maxKind || (filter !== null && !filter.accepts(place))) continue;
-      const word = metBits[place >>> 5] ?? 0;
+      const word = mustExist(metBits[place >>> 5]);
       if ((word & (1 << (place & 31))) !== 0) continue;
       metBits[place >>> 5] = word | (1 << (place & 31));
       met.push(place);

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { clipInput, foldText, foldWords } from "../text/fold.ts";
 import type { AreaIndex } from "./area.ts";
 import { findQualifier, type QualifierMeaning } from "./qualifier.ts";
@@ -67,7 +68,7 @@ export function variantKey(text: string): string | null {
   const words = foldWords(text);
   if (words.length < 2) return null;
   const at = words.findIndex((word) => ABBREVIATIONS.has(word));
-  const other = ABBREVIATIONS.get(words[at] ?? "");
-  if (other === undefined) return null;
+  if (at === -1) return null;
+  const other = mustExist(ABBREVIATIONS.get(mustExist(words[at])));
   return foldText(words.with(at, other).join(" "));
 }

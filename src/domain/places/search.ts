@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { foldText } from "../text/fold.ts";
 import { nearestPlaces } from "./nearest.ts";
 import { CAPITAL, kmToPlace, nameAt } from "./place.ts";
@@ -128,7 +129,7 @@ function editsAllowed(fuzzy: SearchQuery["fuzzy"], letters: number): 0 | 1 | 2 {
 }
 
 function goodPrefixScore(letters: number): number {
-  return STATIC_SCALE * (GOOD_PREFIX_SCORES[Math.min(letters, GOOD_PREFIX_SCORES.length - 1)] ?? 0);
+  return STATIC_SCALE * mustExist(GOOD_PREFIX_SCORES[Math.min(letters, GOOD_PREFIX_SCORES.length - 1)]);
 }
 
 /** Whether the search may end. Ignores exact names of villages: nearly every four letters are some village's name. */
@@ -174,7 +175,7 @@ function readHits(index: PlaceIndex, hits: TopHits, key: string, near: SearchNea
 const SEATS: ReadonlySet<string> = new Set([CAPITAL, "PPLA"]);
 
 function featureAt({ table }: PlaceIndex, place: number): string {
-  return table.featureCodes[table.features[place] ?? 0] ?? "";
+  return mustExist(table.featureCodes[mustExist(table.features[place])]);
 }
 
 /** The place that stands for a country, region or island, where that is what the text names and the conditions allow it. */

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { lowerBound } from "../lower-bound.ts";
 import { foldText } from "../text/fold.ts";
 import type { PlaceTable } from "./place.ts";
@@ -85,7 +86,7 @@ function placeOfFullSlug({ table, trie }: SlugIndex, slug: string): number | nul
 
 /** GeoNames id -> index, by a permutation of the places sorted by id. `null` when there is no such place. */
 function idToIndex(table: PlaceTable, byId: Uint32Array, id: number): number | null {
-  const at = lowerBound(byId.length, (rank) => (table.ids[byId[rank] ?? 0] ?? 0) < id);
+  const at = lowerBound(byId.length, (rank) => mustExist(table.ids[mustExist(byId[rank])]) < id);
   const index = byId[at];
   return index !== undefined && table.ids[index] === id ? index : null;
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { foldText } from "../text/fold.ts";
 
 export const NAME_ORDINAL = 0;
@@ -17,14 +18,14 @@ export function createSpellingPool(bytes: Uint8Array, starts: Uint32Array) {
 
 /** Offset of a spelling's length byte; `null` when the place has fewer spellings. */
 function findSpelling({ bytes, starts }: SpellingPool, place: number, ordinal: number): number | null {
-  const end = starts[place + 1] ?? 0;
-  let at = starts[place] ?? 0;
-  for (let left = ordinal; left > 0 && at < end; left--) at += 1 + (bytes[at] ?? 0);
+  const end = mustExist(starts[place + 1]);
+  let at = mustExist(starts[place]);
+  for (let left = ordinal; left > 0 && at < end; left--) at += 1 + mustExist(bytes[at]);
   return at < end ? at : null;
 }
 
 function textFrom({ bytes, text }: SpellingPool, at: number): string {
-  return text.toString("utf8", at + 1, at + 1 + (bytes[at] ?? 0));
+  return text.toString("utf8", at + 1, at + 1 + mustExist(bytes[at]));
 }
 
 /** One spelling of a place: 0 the name, 1 the ASCII name, 2 and up the alternate names. `null` beyond the last. */
@@ -59,9 +60,9 @@ export function spellingLike(
 /** The alternate names of a place in all scripts, without its name and its ASCII name. Decoded at each call. */
 export function alternateSpellings(pool: SpellingPool, place: number): string[] {
   const { bytes, starts } = pool;
-  const end = starts[place + 1] ?? 0;
+  const end = mustExist(starts[place + 1]);
   const names: string[] = [];
   let at = findSpelling(pool, place, FIRST_ALTERNATE_ORDINAL) ?? end;
-  for (; at < end; at += 1 + (bytes[at] ?? 0)) names.push(textFrom(pool, at));
+  for (; at < end; at += 1 + mustExist(bytes[at])) names.push(textFrom(pool, at));
   return names;
 }

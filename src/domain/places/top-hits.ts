@@ -1,3 +1,5 @@
+import { mustExist } from "../must-exist.ts";
+
 type Hit = {
   place: number;
   score: number;
@@ -40,7 +42,7 @@ export function offerHit(hits: TopHits, place: number, score: number, posting: n
     list[at] = above;
   }
   list[at] = { place, score, posting, tag };
-  if (list.length === limit) hits.threshold = Math.max(hits.threshold, list.at(-1)?.score ?? 0);
+  if (list.length === limit) hits.threshold = Math.max(hits.threshold, mustExist(list.at(-1)).score);
 }
 
 /** Drops the hits with a tag that score no higher than a floor. */

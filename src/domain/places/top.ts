@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { createPlaceFilter, numbersOf, type PlaceConditions, type RangeFilter } from "./place-filter.ts";
 import { CAPITAL } from "./place.ts";
 import { type PlaceGroups, type PlaceIndex, groupOf } from "./place-index.ts";
@@ -24,7 +25,7 @@ export type TopQuery = Pick<PlaceConditions, "countries" | "continents" | "minPo
 /** Counts one more of a country or zone, unless it has reached the cap; 0 is no cap. */
 function takeOne(counts: Uint32Array, number: number, cap: number): boolean {
   if (cap <= 0) return true;
-  const count = counts[number] ?? 0;
+  const count = mustExist(counts[number]);
   if (count >= cap) return false;
   counts[number] = count + 1;
   return true;
@@ -71,12 +72,12 @@ function choosePlaces(
   const chosen = new Uint32Array(Math.min(end, most));
   let count = 0;
   for (let i = 0; i < end && count < chosen.length; i++) {
-    const place = candidates === null ? i : (candidates[i] ?? 0);
+    const place = candidates === null ? i : mustExist(candidates[i]);
     if (capital !== null && features[place] !== capital) continue;
     if (filter !== null && !filter.accepts(place)) continue;
-    const zone = timezoneIndexes[place] ?? 0;
-    if (perTimezone > 0 && (zoneCounts[zone] ?? 0) >= perTimezone) continue;
-    if (!takeOne(countryCounts, countries[place] ?? 0, perCountry)) continue;
+    const zone = mustExist(timezoneIndexes[place]);
+    if (perTimezone > 0 && mustExist(zoneCounts[zone]) >= perTimezone) continue;
+    if (!takeOne(countryCounts, mustExist(countries[place]), perCountry)) continue;
     takeOne(zoneCounts, zone, perTimezone);
     chosen[count++] = place;
   }
@@ -101,14 +102,15 @@ function sortByOffset(
   const ascending = [...new Set(offsets)].sort((a, b) => a - b);
   const ranks = Uint16Array.from(offsets, (offset) => ascending.indexOf(offset));
   const ends = new Uint32Array(ascending.length + 1);
-  const rankAt = (i: number): number => ranks[timezoneIndexes[chosen[i] ?? 0] ?? 0] ?? 0;
-  for (let i = 0; i < chosen.length; i++) ends[rankAt(i) + 1] = (ends[rankAt(i) + 1] ?? 0) + 1;
-  for (let rank = 1; rank < ends.length; rank++) ends[rank] = (ends[rank] ?? 0) + (ends[rank - 1] ?? 0);
+  const rankAt = (i: number): number => mustExist(ranks[mustExist(timezoneIndexes[mustExist(chosen[i])])]);
+  for (let i = 0; i < chosen.length; i++) ends[rankAt(i) + 1] = mustExist(ends[rankAt(i) + 1]) + 1;
+  for (let rank = 1; rank < ends.length; rank++)
+    ends[rank] = mustExist(ends[rank]) + mustExist(ends[rank - 1]);
   const sorted = new Uint32Array(chosen.length);
   for (let i = 0; i < chosen.length; i++) {
     const rank = rankAt(i);
-    const at = ends[rank] ?? 0;
-    sorted[at] = chosen[i] ?? 0;
+    const at = mustExist(ends[rank]);
+    sorted[at] = mustExist(chosen[i]);
     ends[rank] = at + 1;
   }
   return sorted;

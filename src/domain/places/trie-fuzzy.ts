@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import type { Trie, TrieSpot } from "./trie.ts";
 import {
   bigChildFrom,
@@ -62,7 +63,7 @@ function tryEdits(walk: Walk, fromNode: number, fromAt: number, fromI: number, e
     if (editsLeft > 1 || unit !== key.charCodeAt(i + 1)) follow(walk, node, at, i + 1, editsLeft - 1);
     trySwap(walk, node, at, i, editsLeft);
     if (at < labelEnd(trie, node)) {
-      tryUnit(walk, node, at + 1, trie.labels[at] ?? 0, i, editsLeft);
+      tryUnit(walk, node, at + 1, mustExist(trie.labels[at]), i, editsLeft);
       if (trie.labels[at] !== unit) return;
     } else {
       tryChildren(walk, node, i, editsLeft);
@@ -99,9 +100,13 @@ function tryChildren(walk: Walk, node: number, i: number, editsLeft: number): vo
   }
   const [low, high] = neighboursOf(walk.key.charCodeAt(i));
   const end = bigEnd(trie, node);
-  for (let slot = bigChildFrom(trie, node, low); slot < end && (trie.bigUnits[slot] ?? 0) < high; slot++) {
-    const child = trie.bigChildren[slot] ?? 0;
-    tryUnit(walk, child, labelStart(trie, child) + 1, trie.bigUnits[slot] ?? 0, i, editsLeft);
+  for (
+    let slot = bigChildFrom(trie, node, low);
+    slot < end && mustExist(trie.bigUnits[slot]) < high;
+    slot++
+  ) {
+    const child = mustExist(trie.bigChildren[slot]);
+    tryUnit(walk, child, labelStart(trie, child) + 1, mustExist(trie.bigUnits[slot]), i, editsLeft);
   }
 }
 

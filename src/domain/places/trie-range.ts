@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import type { RangeFilter } from "./place-filter.ts";
 import type { TopHits } from "./top-hits.ts";
 import { offerHit } from "./top-hits.ts";
@@ -44,15 +45,15 @@ function offerPosting(scan: RangeScan, posting: number, quality: number, tag: nu
 /** Offers all postings of one term, best first, until they can no longer change the result. */
 export function offerTerm(scan: RangeScan, term: number, quality: number, tag: number): void {
   const { trie, hits } = scan;
-  const value = trie.values[term] ?? 0;
+  const value = mustExist(trie.values[term]);
   if (value < LIST_FLAG) {
     offerPosting(scan, value, quality, tag);
     return;
   }
   const start = value - LIST_FLAG;
-  const end = start + 1 + (trie.lists[start] ?? 0);
+  const end = start + 1 + mustExist(trie.lists[start]);
   for (let i = start + 1; i < end && scan.budget.stepsLeft > 0; i++) {
-    const posting = trie.lists[i] ?? 0;
+    const posting = mustExist(trie.lists[i]);
     if (quality * staticOfPosting(trie.statics, posting) <= hits.threshold) return;
     offerPosting(scan, posting, quality, tag);
   }
@@ -60,7 +61,7 @@ export function offerTerm(scan: RangeScan, term: number, quality: number, tag: n
 
 /** Whether no place of a term can pass the filter. */
 export function isTermShut({ filter, trie }: RangeScan, term: number): boolean {
-  return filter !== null && filter.reachable[trie.termCountries[term] ?? 0] !== 1;
+  return filter !== null && filter.reachable[mustExist(trie.termCountries[term])] !== 1;
 }
 
 function isBlockShut(scan: RangeScan, block: number): boolean {
@@ -72,14 +73,15 @@ function isBlockShut(scan: RangeScan, block: number): boolean {
 /** Highest static score of the places in a block that may pass the filter; -1 when none can. */
 function boundOfBlock(scan: RangeScan, level: number, block: number): number {
   const { trie, filter } = scan;
-  const at = (trie.levelStarts[level] ?? 0) + block;
-  const maximum = trie.maxima[at] ?? 0;
+  const at = mustExist(trie.levelStarts[level]) + block;
+  const maximum = mustExist(trie.maxima[at]);
   if (filter === null) return maximum;
   if (level === 0) return isBlockShut(scan, block) ? -1 : maximum;
   if (filter.countries.length > MAX_FEW_COUNTRIES) return maximum;
-  const row = (at - (trie.levelStarts[1] ?? 0)) * trie.countryCount;
+  const row = (at - mustExist(trie.levelStarts[1])) * trie.countryCount;
   let steps = 0;
-  for (const country of filter.countries) steps = Math.max(steps, trie.countryMaxima[row + country] ?? 0);
+  for (const country of filter.countries)
+    steps = Math.max(steps, mustExist(trie.countryMaxima[row + country]));
   return steps === 0 ? -1 : Math.min(maximum, steps * BOUND_STEP);
 }
 
@@ -104,8 +106,8 @@ function scanBlocks(
   for (let k = 0; k < count; k++) bounds[k] = boundOfBlock(scan, level, from + k);
   while (budget.stepsLeft > 0) {
     let best = 0;
-    for (let k = 1; k < count; k++) if ((bounds[k] ?? 0) > (bounds[best] ?? 0)) best = k;
-    const bound = bounds[best] ?? 0;
+    for (let k = 1; k < count; k++) if (mustExist(bounds[k]) > mustExist(bounds[best])) best = k;
+    const bound = mustExist(bounds[best]);
     if (bound < 0 || quality * bound <= hits.threshold) return;
     bounds[best] = -1;
     const block = from + best;

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { createCache, type Cache } from "../cache.ts";
 import { openSections, packSections, type Sections } from "../block-sections.ts";
 
@@ -85,7 +86,7 @@ const MAX_COUNTS = 2000;
 export function createTrie<Arrays extends Sections<typeof BASE_SECTIONS>>(arrays: Arrays): Arrays & BaseTrie {
   const termCount = arrays.values.length;
   const levelStarts = levelStartsFor(termCount);
-  const highBlocks = (levelStarts.at(-1) ?? 0) - (levelStarts[1] ?? 0);
+  const highBlocks = mustExist(levelStarts.at(-1)) - mustExist(levelStarts[1]);
   const countryCount = highBlocks > 0 ? arrays.countryMaxima.length / highBlocks : 0;
   const countsByCountry = createCache<number>(MAX_COUNTS);
   const nodeCount = arrays.nodes.length / 2;
@@ -107,14 +108,14 @@ export function postingsOfTerm(
   trie: Pick<BaseTrie, "values" | "lists">,
   term: number,
 ): Uint32Array | readonly number[] {
-  const value = trie.values[term] ?? 0;
+  const value = mustExist(trie.values[term]);
   if (value < LIST_FLAG) return [value];
   const start = value - LIST_FLAG;
-  return trie.lists.subarray(start + 1, start + 1 + (trie.lists[start] ?? 0));
+  return trie.lists.subarray(start + 1, start + 1 + mustExist(trie.lists[start]));
 }
 
 function linkOf({ nodes }: Pick<BaseTrie, "nodes">, node: number): number {
-  return nodes[node * 2 + 1] ?? 0;
+  return mustExist(nodes[node * 2 + 1]);
 }
 
 /** The link of a node: where its subtree ends, and what it is. */
@@ -137,21 +138,21 @@ export function isBig(trie: BaseTrie, node: number): boolean {
 }
 
 export function labelStart({ nodes }: BaseTrie, node: number): number {
-  return (nodes[node * 2] ?? 0) >>> LABEL_LENGTH_BITS;
+  return mustExist(nodes[node * 2]) >>> LABEL_LENGTH_BITS;
 }
 
 export function labelEnd({ nodes }: BaseTrie, node: number): number {
-  const label = nodes[node * 2] ?? 0;
+  const label = mustExist(nodes[node * 2]);
   return (label >>> LABEL_LENGTH_BITS) + (label & MAX_LABEL_LENGTH);
 }
 
 export function firstUnit(trie: BaseTrie, node: number): number {
-  return trie.labels[labelStart(trie, node)] ?? 0;
+  return mustExist(trie.labels[labelStart(trie, node)]);
 }
 
 /** Number of a big node, by which its children and its best postings are found. */
 export function bigOrdinal(trie: BaseTrie, node: number): number {
-  return trie.labels[labelStart(trie, node) - 1] ?? 0;
+  return mustExist(trie.labels[labelStart(trie, node) - 1]);
 }
 
 function countBits(word: number): number {
@@ -164,18 +165,18 @@ function countBits(word: number): number {
 export function termsBefore({ ranks }: BaseTrie, node: number): number {
   const at = (node >>> 5) * 2;
   const below = (1 << (node & 31)) - 1;
-  return (ranks[at] ?? 0) + countBits((ranks[at + 1] ?? 0) & below);
+  return mustExist(ranks[at]) + countBits(mustExist(ranks[at + 1]) & below);
 }
 
 /** Position, among the children of big nodes, of the first child of a node whose unit is not below `unit`, or `bigEnd`. */
 export function bigChildFrom(trie: Trie, node: number, unit: number): number {
   const { bigUnits, bigStarts } = trie;
   const ordinal = bigOrdinal(trie, node);
-  let low = bigStarts[ordinal] ?? 0;
-  let high = bigStarts[ordinal + 1] ?? 0;
+  let low = mustExist(bigStarts[ordinal]);
+  let high = mustExist(bigStarts[ordinal + 1]);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((bigUnits[middle] ?? 0) < unit) low = middle + 1;
+    if (mustExist(bigUnits[middle]) < unit) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -183,7 +184,7 @@ export function bigChildFrom(trie: Trie, node: number, unit: number): number {
 
 /** The end of a big node's children. */
 export function bigEnd(trie: Trie, node: number): number {
-  return trie.bigStarts[bigOrdinal(trie, node) + 1] ?? 0;
+  return mustExist(trie.bigStarts[bigOrdinal(trie, node) + 1]);
 }
 
 /** The child of a node whose label begins with a unit; -1 if there is none. */
@@ -243,7 +244,7 @@ export function levelStartsFor(termCount: number): number[] {
   let blocks = termCount;
   while (blocks > 1 || (blocks === 1 && starts.length === 1)) {
     blocks = Math.ceil(blocks / FANOUT);
-    starts.push((starts.at(-1) ?? 0) + blocks);
+    starts.push(mustExist(starts.at(-1)) + blocks);
   }
   return starts;
 }

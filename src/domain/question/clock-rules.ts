@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import type { Question } from "./question.ts";
 import type { QuestionParts, QuestionRule } from "./question-parts.ts";
 import { TIME } from "./time-word.ts";
@@ -25,7 +26,7 @@ function sum(
   const number = /^half/i.test(count) ? 0.5 : /^an?$/i.test(count) ? 1 : Number(count);
   if (number > MAX_COUNT)
     return parts.refuse({ kind: "bad_number", text: count, expected: `a number up to ${MAX_COUNT}` });
-  const size = SECONDS[(unit[0] ?? "").toLowerCase() as keyof typeof SECONDS];
+  const size = SECONDS[mustExist(unit[0]).toLowerCase() as keyof typeof SECONDS];
   const seconds = sign * (number * size + Number(more ?? 0) * SECONDS.m);
   if (!Number.isInteger(seconds))
     return parts.refuse({ kind: "bad_number", text: count, expected: "a span of whole seconds" });

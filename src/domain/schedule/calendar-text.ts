@@ -144,8 +144,7 @@ function timesOf({ name, zone, kind, value }: Line): { ok: true; value: Calendar
     const expected = `${name} with a time such as 20261103T090000 in place of '${text.slice(0, 30)}'`;
     if (year === undefined) return refusal("syntax", expected);
     const isDate = hour === undefined;
-    const clock = [hour, minute, second].map((each) => Number(each ?? 0));
-    const [hours = 0, minutes = 0, seconds = 0] = clock;
+    const [hours, minutes, seconds] = [Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0)];
     const isTime = hours <= 23 && minutes <= 59 && seconds <= 59;
     if (!isCivilDate(Number(year), Number(month), Number(day)) || !isTime)
       return refusal("not_a_date", expected);

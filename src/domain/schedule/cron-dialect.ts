@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import type { Parsed } from "../error.ts";
 import { refusal } from "../calendar/refusal.ts";
 
@@ -37,7 +38,7 @@ export function readDialect(pattern: string, dialect: CronDialect | null): Parse
       );
     return sundayFirst(fields, pattern);
   }
-  const weekday = fields[fields.length === 5 ? 4 : 5] ?? "";
+  const weekday = mustExist(fields[fields.length === 5 ? 4 : 5]);
   const isAws = fields.length === 6 && fields[4] === "?";
   const isYear = fields.length === 6 && /^\d{4}/.test(weekday) && YEAR_FIELD.test(weekday);
   if (

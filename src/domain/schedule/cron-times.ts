@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import type { CronPattern } from "croner";
 import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from "../calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
@@ -40,7 +41,7 @@ export function cronTimes(pattern: CronPattern, fromEnd: DaysFromEnd, isBoth: bo
   let lastFrom = -Infinity;
 
   const isDateOf = (day: number, last: number, weekday: number): boolean => {
-    if (!fromEnd.isAlone && (pattern.day[day - 1] ?? 0) > 0) return true;
+    if (!fromEnd.isAlone && mustExist(pattern.day[day - 1]) > 0) return true;
     if (!fromEnd.isAlone && pattern.lastDayOfMonth && day === last) return true;
     if (fromEnd.beforeLast.includes(last - day) || fromEnd.toLast.some((first) => day >= first)) return true;
     if (pattern.lastWeekday && day === lastWorkday(last, weekday, day)) return true;
@@ -48,7 +49,7 @@ export function cronTimes(pattern: CronPattern, fromEnd: DaysFromEnd, isBoth: bo
   };
 
   function isWeekdayOf(day: number, last: number, weekday: number): boolean {
-    const bits = pattern.dayOfWeek[weekday % 7] ?? 0;
+    const bits = mustExist(pattern.dayOfWeek[weekday % 7]);
     const ordinal = Math.floor((day - 1) / 7);
     return (bits & (1 << ordinal)) !== 0 || ((bits & LAST_OCCURRENCE) !== 0 && day + 7 > last);
   }
@@ -56,10 +57,9 @@ export function cronTimes(pattern: CronPattern, fromEnd: DaysFromEnd, isBoth: bo
   /** The first day from one on that is the pattern's, or a year or month further on to look at. */
   function look(from: number): { isDay: boolean; next: number } {
     const { year, month, day } = civilFromDays(from);
-    if (years !== null && (years[year] ?? 0) === 0)
-      return { isDay: false, next: daysFromCivil(year + 1, 1, 1) };
+    if (years !== null && years[year] !== 1) return { isDay: false, next: daysFromCivil(year + 1, 1, 1) };
     const last = daysInMonth(year, month);
-    if ((pattern.month[month - 1] ?? 0) === 0) return { isDay: false, next: from + last - day + 1 };
+    if (mustExist(pattern.month[month - 1]) === 0) return { isDay: false, next: from + last - day + 1 };
     const weekday = dayOfWeek(from);
     const isWeekday = pattern.starDOW || isWeekdayOf(day, last, weekday);
     const areBothAsked = isBoth || pattern.starDOM || pattern.starDOW;
@@ -126,7 +126,7 @@ function lastWorkday(last: number, weekday: number, day: number): number {
 /** Whether a day is the nearest from Monday to Friday to one that W names, inside its month. */
 function isNearest(nearest: readonly number[], day: number, last: number, weekday: number): boolean {
   if (weekday > 5) return false;
-  const isNamed = (each: number): boolean => each >= 1 && each <= last && (nearest[each - 1] ?? 0) > 0;
+  const isNamed = (each: number): boolean => each >= 1 && each <= last && mustExist(nearest[each - 1]) > 0;
   if (isNamed(day)) return true;
   if (weekday === 5) return isNamed(day + 1) || (day + 2 === last && isNamed(last));
   if (weekday === 1) return isNamed(day - 1) || (day === 3 && isNamed(1));

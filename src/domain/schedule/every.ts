@@ -103,10 +103,10 @@ function readTimes(
     .split(/,? and |, ?/)
     .map((each) => readTime(each.trim().replace(/^(\d{1,2})(?: o.?clock)?$/, "$1:00")));
   const expected = "a time such as 9:00 or 17:30; several with the same minutes, such as 9:00 and 17:00";
-  const known = seconds.filter((each) => each !== null && each % 60 === 0);
-  const [minute = 0, ...others] = new Set(known.map((each) => Math.floor(((each ?? 0) % 3600) / 60)));
+  const known = seconds.flatMap((each) => (each !== null && each % 60 === 0 ? each : []));
+  const [minute = 0, ...others] = new Set(known.map((each) => Math.floor((each % 3600) / 60)));
   if (known.length !== seconds.length || others.length > 0) return refusal("syntax", expected);
-  const hours = new Set(known.map((each) => Math.floor((each ?? 0) / 3600) % 24));
+  const hours = new Set(known.map((each) => Math.floor(each / 3600) % 24));
   return { ok: true, value: { hours: [...hours].toSorted((a, b) => a - b), minute } };
 }
 

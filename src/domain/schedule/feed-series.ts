@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { utcText } from "../ical/write-calendar.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
@@ -116,7 +117,7 @@ function rruleOfParts(parts: RuleParts): string | null {
   const isNumbered = weekdays.some(({ ordinal }) => ordinal !== 0);
   if (isNumbered && frequency !== "DAILY") return null;
   const dayText = ({ ordinal, weekday }: RuleWeekday): string =>
-    `${ordinal === 0 ? "" : ordinal}${NAMES[weekday - 1] ?? ""}`;
+    `${ordinal === 0 ? "" : ordinal}${mustExist(NAMES[weekday - 1])}`;
   const lists = {
     BYMONTH: months,
     BYMONTHDAY: monthDays,

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import { resolveLocal, type Disambiguation, type LocalResolution } from "../tz/local-time.ts";
 import { offsetSecondsAt, transitionsBetween, type Zone } from "../tz/zone.ts";
@@ -130,7 +131,7 @@ export function searchOccurrences(query: OccurrenceQuery): OccurrenceSearch {
   /** Keeps the list in order: a time that is pushed forward may come after the next ones. */
   function insert(one: Occurrence): void {
     let at = found.length;
-    while (at > 0 && (found[at - 1]?.epochSeconds ?? 0) > one.epochSeconds) at -= 1;
+    while (at > 0 && mustExist(found[at - 1]).epochSeconds > one.epochSeconds) at -= 1;
     const same = found[at - 1];
     if (same?.epochSeconds !== one.epochSeconds) {
       found.splice(at, 0, one);

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { DEG_TO_RAD, RAD_TO_DEG, TWO_PI, asinWithin } from "./angle.ts";
 import {
   type AltitudeTarget,
@@ -57,7 +58,7 @@ export function crossingsBetween(
     ({ extrema } = scan);
     const goals = unsure.flatMap((target) => targets[target] ?? []);
     for (const each of crossingsIn(scan, goals))
-      crossings.push({ ...each, target: unsure[each.target] ?? 0 });
+      crossings.push({ ...each, target: mustExist(unsure[each.target]) });
   }
   return { crossings: crossings.sort((a, b) => a.epochMs - b.epochMs || a.target - b.target), extrema };
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import type { Body } from "./ephemeris.ts";
 import { type Observer, altitudeDegAt, upperLimbDegAt } from "./observer.ts";
 import { findRoot } from "./root.ts";
@@ -151,8 +152,8 @@ export function crossingsIn(scan: AltitudeScan, targets: readonly AltitudeTarget
     let lastMs = 0;
     let lastAbove = Number.NaN;
     for (let knot = 0; knot < knotEpochMs.length; knot += 1) {
-      const epochMs = knotEpochMs[knot] ?? 0;
-      let nowAbove = (knotAltitudeDeg[knot] ?? 0) - altitudeDeg;
+      const epochMs = mustExist(knotEpochMs[knot]);
+      let nowAbove = mustExist(knotAltitudeDeg[knot]) - altitudeDeg;
       // The exact semidiameter is needed only near the target.
       if (limb === "upper") nowAbove = Math.abs(nowAbove) > 1 ? nowAbove + SEMIDIAMETER_DEG : above(epochMs);
       if (!Number.isNaN(lastAbove) && lastAbove >= 0 !== nowAbove >= 0) {

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import {
   AstroTime,
   Body as EngineBody,
@@ -96,7 +97,7 @@ function createSegments({ spanDays, nodes, slots, ofDate }: SegmentPlan) {
   );
 
   function valuesAt(segment: number, node: number): readonly number[] {
-    const utDays = (segment + ((nodeCos[1]?.[node] ?? 0) + 1) / 2) * spanDays;
+    const utDays = (segment + (mustExist(nodeCos[1]?.[node]) + 1) / 2) * spanDays;
     const time = new AstroTime(utDays);
     const { xKm, yKm, zKm } = ofDate(time);
     // Right ascension from the origin of the Earth rotation angle (without precession and the equation of
@@ -112,7 +113,7 @@ function createSegments({ spanDays, nodes, slots, ofDate }: SegmentPlan) {
     return Float64Array.from({ length: nodes * CHANNELS }, (_, at) => {
       const order = Math.floor(at / CHANNELS);
       let sum = 0;
-      nodeCos[order]?.forEach((cos, node) => (sum += cos * (values[node]?.[at % CHANNELS] ?? 0)));
+      nodeCos[order]?.forEach((cos, node) => (sum += cos * mustExist(values[node]?.[at % CHANNELS])));
       return ((order === 0 ? 1 : 2) / nodes) * sum;
     });
   }
@@ -164,21 +165,21 @@ export function equatorialAt(body: Body, epochMs: number): EquatorVector {
   let z1 = 0;
   let z2 = 0;
   for (let at = (nodes - 1) * CHANNELS; at > 0; at -= CHANNELS) {
-    const x = unit2 * x1 - x2 + (coefficients[at] ?? 0);
+    const x = unit2 * x1 - x2 + mustExist(coefficients[at]);
     x2 = x1;
     x1 = x;
-    const y = unit2 * y1 - y2 + (coefficients[at + 1] ?? 0);
+    const y = unit2 * y1 - y2 + mustExist(coefficients[at + 1]);
     y2 = y1;
     y1 = y;
-    const z = unit2 * z1 - z2 + (coefficients[at + 2] ?? 0);
+    const z = unit2 * z1 - z2 + mustExist(coefficients[at + 2]);
     z2 = z1;
     z1 = z;
   }
   const unit = unit2 / 2;
   return {
-    xKm: unit * x1 - x2 + (coefficients[0] ?? 0),
-    yKm: unit * y1 - y2 + (coefficients[1] ?? 0),
-    zKm: unit * z1 - z2 + (coefficients[2] ?? 0),
+    xKm: unit * x1 - x2 + mustExist(coefficients[0]),
+    yKm: unit * y1 - y2 + mustExist(coefficients[1]),
+    zKm: unit * z1 - z2 + mustExist(coefficients[2]),
   };
 }
 
@@ -244,7 +245,7 @@ const LEAP_YEARS: readonly number[] = [
 const LEAP_UT_DAYS = LEAP_YEARS.map(
   (year) => (Date.UTC(Math.floor(year), 12 * (year % 1)) - Date.UTC(2000, 0, 1, 12)) / MS_PER_DAY,
 );
-const FIRST_LEAP_UT_DAYS = LEAP_UT_DAYS[0] ?? 0;
+const FIRST_LEAP_UT_DAYS = mustExist(LEAP_UT_DAYS[0]);
 const deltaSecondsAfter = (leaps: number): number =>
   FIRST_TAI_MINUS_UTC_SECONDS + leaps - 1 + TT_MINUS_TAI_SECONDS;
 /** Up to this year the last announced TAI - UTC is a fact; after it, a forecast. */

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import type { CrossingPair } from "./crossing.ts";
 import { geocentricDistanceKm } from "./ephemeris.ts";
 import { type Observer, type Site, createObserver, horizontalAt } from "./observer.ts";
@@ -101,7 +102,7 @@ export function sunDayOf(sun: SunScan, span: TimeSpan) {
       evening: band(blueToGolden.settingEpochMs, civil.settingEpochMs),
     },
     customAltitudes: customs.map((riseSet, custom) => ({
-      altitudeDeg: targets.at(custom - customs.length)?.altitudeDeg ?? 0,
+      altitudeDeg: mustExist(targets.at(custom - customs.length)).altitudeDeg,
       ...riseSet,
     })),
     daylight: daylightOf(observer, day, horizon),

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { lowerBound } from "../lower-bound.ts";
 
 /** The instants `[startEpochMs, endEpochMs)`: a local day has 23, 24 or 25 hours, or others. */
@@ -16,7 +17,7 @@ export function sliceTime<T extends Timed>(
 
 /** Index of the first item at or after an instant in a list in order of time; the list's length when there is none. */
 function firstAtOrAfter(items: readonly Timed[], epochMs: number): number {
-  return lowerBound(items.length, (at) => (items[at]?.epochMs ?? 0) < epochMs);
+  return lowerBound(items.length, (at) => mustExist(items[at]).epochMs < epochMs);
 }
 
 /** The item nearest to an instant, less than a distance away; null when there is none. */

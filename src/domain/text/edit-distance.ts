@@ -1,3 +1,5 @@
+import { mustExist } from "../must-exist.ts";
+
 /** Longest text that is compared: names of zones and countries are far shorter. */
 export const MAX_COMPARED_LENGTH = 128;
 
@@ -23,13 +25,17 @@ export function editDistance(a: string, b: string, limit: number): number {
     let best = row[from - 1] ?? i;
     for (let j = from; j <= to; j += 1) {
       const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let cost = Math.min((old[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (old[j - 1] ?? 0) + (isSame ? 0 : 1));
+      let cost = Math.min(
+        mustExist(old[j]) + 1,
+        mustExist(row[j - 1]) + 1,
+        mustExist(old[j - 1]) + (isSame ? 0 : 1),
+      );
       const isSwap =
         i > 1 &&
         j > 1 &&
         a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
         a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
-      if (isSwap) cost = Math.min(cost, (older[j - 2] ?? 0) + 1);
+      if (isSwap) cost = Math.min(cost, mustExist(older[j - 2]) + 1);
       row[j] = cost;
       best = Math.min(best, cost);
     }

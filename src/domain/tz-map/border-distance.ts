@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { EARTH_RADIUS_KM } from "../places/great-circle.ts";
 import { createBorderPiece, readPiece, type BorderPiece } from "./border-piece.ts";
 import { STEPS_PER_DEG, WORLD_BITS, WORLD_STEPS } from "./map-grid.ts";
@@ -31,7 +32,7 @@ export function borderDistanceKm(
   // The border may lie on the other side of the antimeridian.
   for (const shift of [0, WORLD_STEPS, -WORLD_STEPS]) {
     search.x = x + shift;
-    searchCell(search, map.nodes[0] ?? 0, 0, 0, WORLD_BITS);
+    searchCell(search, mustExist(map.nodes[0]), 0, 0, WORLD_BITS);
   }
   return search.nearestKm < limitKm ? search.nearestKm : null;
 }
@@ -55,13 +56,13 @@ function searchCell(search: BorderSearch, entry: number, x: number, y: number, b
     for (let quarter = 0; quarter < 4; quarter += 1) {
       const east = quarter & 1;
       const north = quarter >> 1;
-      searchCell(search, nodes[value + quarter] ?? 0, x + east * half, y + north * half, bits - 1);
+      searchCell(search, mustExist(nodes[value + quarter]), x + east * half, y + north * half, bits - 1);
     }
     return;
   }
-  const end = value + 1 + ((leaves[value] ?? 0) >>> LEAF_SET_BITS);
+  const end = value + 1 + (mustExist(leaves[value]) >>> LEAF_SET_BITS);
   for (let at = value + 1; at < end; at += 1) {
-    readPiece(pieces, leaves[at] ?? 0, piece);
+    readPiece(pieces, mustExist(leaves[at]), piece);
     measurePiece(search, piece);
   }
 }
@@ -79,11 +80,11 @@ function isNear(
 
 function measurePiece(search: BorderSearch, { edges, xs, ys }: BorderPiece): void {
   let nearest = search.nearestKm ** 2;
-  let x1 = ((xs[0] ?? 0) - search.x) * search.kmPerStepX;
-  let y1 = ((ys[0] ?? 0) - search.y) * KM_PER_STEP;
+  let x1 = (mustExist(xs[0]) - search.x) * search.kmPerStepX;
+  let y1 = (mustExist(ys[0]) - search.y) * KM_PER_STEP;
   for (let vertex = 1; vertex <= edges; vertex += 1) {
-    const x2 = ((xs[vertex] ?? 0) - search.x) * search.kmPerStepX;
-    const y2 = ((ys[vertex] ?? 0) - search.y) * KM_PER_STEP;
+    const x2 = (mustExist(xs[vertex]) - search.x) * search.kmPerStepX;
+    const y2 = (mustExist(ys[vertex]) - search.y) * KM_PER_STEP;
     const dx = x2 - x1;
     const dy = y2 - y1;
     const along = Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / (dx * dx + dy * dy)));

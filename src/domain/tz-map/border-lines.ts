@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { createBorderPiece, PIECE_HEADER, readPiece } from "./border-piece.ts";
 import { STEPS_PER_DEG } from "./map-grid.ts";
 import { zonesOfSet, type ZoneMap } from "./zone-map.ts";
@@ -18,7 +19,7 @@ export function borderLines(
 ): BorderLine[] {
   const { pieces, setStarts } = map;
   const isSetDrawn = Array.from({ length: setStarts.length - 1 }, (_, set) => {
-    const zones = Array.from(zonesOfSet(map, set), (zone) => map.zoneIds[zone] ?? "");
+    const zones = Array.from(zonesOfSet(map, set), (zone) => mustExist(map.zoneIds[zone]));
     return zones.length > 1 && isDrawn(zones);
   });
   const spacingSquare = (spacingDeg * STEPS_PER_DEG) ** 2;
@@ -37,19 +38,19 @@ export function borderLines(
   };
   let next = 0;
   for (let at = 0; at < pieces.length; at = next) {
-    const edges = pieces[at + 1] ?? 0;
+    const edges = mustExist(pieces[at + 1]);
     next = at + PIECE_HEADER + edges * 2;
-    const set = (pieces[at] ?? 0) & 0xffff;
+    const set = mustExist(pieces[at]) & 0xffff;
     if (isSetDrawn[set] !== true) continue;
     readPiece(pieces, at, piece);
     const { xs, ys } = piece;
     // The pieces of a border follow each other, each beginning where the one before ends.
     if (set !== lastSet || xs[0] !== lastX || ys[0] !== lastY) {
       endLine();
-      addVertex(xs[0] ?? 0, ys[0] ?? 0);
+      addVertex(mustExist(xs[0]), mustExist(ys[0]));
     }
     for (let vertex = 1; vertex <= edges; vertex += 1) {
-      [lastX, lastY] = [xs[vertex] ?? 0, ys[vertex] ?? 0];
+      [lastX, lastY] = [mustExist(xs[vertex]), mustExist(ys[vertex])];
       const [dx, dy] = [lastX - lineX, lastY - lineY];
       if (dx * dx + dy * dy >= spacingSquare) addVertex(lastX, lastY);
     }

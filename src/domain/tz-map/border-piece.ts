@@ -1,3 +1,5 @@
+import { mustExist } from "../must-exist.ts";
+
 /** With more edges there are fewer headers; with fewer edges a lookup reads less. */
 export const MAX_PIECE_EDGES = 24;
 
@@ -27,17 +29,17 @@ export function createBorderPiece() {
  */
 export function readPiece(pieces: Int16Array, start: number, piece: BorderPiece): void {
   const { xs, ys } = piece;
-  const edges = pieces[start + 1] ?? 0;
-  let x = ((pieces[start + 2] ?? 0) & 0xffff) | ((pieces[start + 3] ?? 0) << 16);
-  let y = ((pieces[start + 4] ?? 0) & 0xffff) | ((pieces[start + 5] ?? 0) << 16);
-  piece.set = (pieces[start] ?? 0) & 0xffff;
+  const edges = mustExist(pieces[start + 1]);
+  let x = (mustExist(pieces[start + 2]) & 0xffff) | (mustExist(pieces[start + 3]) << 16);
+  let y = (mustExist(pieces[start + 4]) & 0xffff) | (mustExist(pieces[start + 5]) << 16);
+  piece.set = mustExist(pieces[start]) & 0xffff;
   piece.edges = edges;
   xs[0] = x * 2;
   ys[0] = y * 2;
   let at = start + PIECE_HEADER;
   for (let vertex = 1; vertex <= edges; vertex += 1) {
-    x += pieces[at] ?? 0;
-    y += pieces[at + 1] ?? 0;
+    x += mustExist(pieces[at]);
+    y += mustExist(pieces[at + 1]);
     xs[vertex] = x * 2;
     ys[vertex] = y * 2;
     at += 2;
@@ -57,11 +59,11 @@ export function isCrossedOddly(
   toY: number,
 ): boolean {
   let isOdd = false;
-  let x1 = xs[0] ?? 0;
-  let y1 = ys[0] ?? 0;
+  let x1 = mustExist(xs[0]);
+  let y1 = mustExist(ys[0]);
   for (let vertex = 1; vertex <= edges; vertex += 1) {
-    const x2 = xs[vertex] ?? 0;
-    const y2 = ys[vertex] ?? 0;
+    const x2 = mustExist(xs[vertex]);
+    const y2 = mustExist(ys[vertex]);
     const spansParallel = y1 > fromY !== y2 > fromY;
     const spansMeridian = x1 > toX !== x2 > toX;
     if (spansParallel || spansMeridian) {

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { createBorderPiece, isCrossedOddly, readPiece } from "./border-piece.ts";
 import { gridX, gridY, WORLD_BITS } from "./map-grid.ts";
 import {
@@ -16,7 +17,7 @@ const piece = createBorderPiece();
 /** The zones that claim a coordinate, the preferred one first; empty at sea. */
 export function zoneIdsAt(map: ZoneMap, latitudeDeg: number, longitudeDeg: number): string[] {
   const zones = zonesAtPoint(map, gridX(longitudeDeg), gridY(latitudeDeg));
-  return Array.from(zones, (zone) => map.zoneIds[zone] ?? "");
+  return Array.from(zones, (zone) => mustExist(map.zoneIds[zone]));
 }
 
 /**
@@ -28,11 +29,11 @@ export function zoneIdsAt(map: ZoneMap, latitudeDeg: number, longitudeDeg: numbe
  */
 export function zonesAtPoint(map: ZoneMap, x: number, y: number): ArrayLike<number> {
   let bits = WORLD_BITS;
-  let entry = map.nodes[0] ?? 0;
+  let entry = mustExist(map.nodes[0]);
   while (entry >>> NODE_VALUE_BITS === NodeKind.Branch) {
     bits -= 1;
     const quarter = (((y >> bits) & 1) << 1) | ((x >> bits) & 1);
-    entry = map.nodes[(entry & NODE_VALUE_MASK) + quarter] ?? 0;
+    entry = mustExist(map.nodes[(entry & NODE_VALUE_MASK) + quarter]);
   }
   const value = entry & NODE_VALUE_MASK;
   if (entry >>> NODE_VALUE_BITS === NodeKind.Uniform) return zonesOfSet(map, value);
@@ -47,12 +48,12 @@ function zonesInLeaf(
   cornerX: number,
   cornerY: number,
 ): ArrayLike<number> {
-  const head = map.leaves[leaf] ?? 0;
+  const head = mustExist(map.leaves[leaf]);
   const cornerZones = zonesOfSet(map, head & LEAF_SET_MASK);
   const end = leaf + 1 + (head >>> LEAF_SET_BITS);
   let zones: number[] | null = null;
   for (let at = leaf + 1; at < end; at += 1) {
-    readPiece(map.pieces, map.leaves[at] ?? 0, piece);
+    readPiece(map.pieces, mustExist(map.leaves[at]), piece);
     if (!isCrossedOddly(piece, x, y, cornerX, cornerY)) continue;
     zones ??= Array.from(cornerZones);
     toggle(zones, zonesOfSet(map, piece.set));
@@ -64,7 +65,7 @@ function zonesInLeaf(
 /** Adds the zones that are not in the list and removes those that are. */
 export function toggle(zones: number[], changed: ArrayLike<number>): void {
   for (let i = 0; i < changed.length; i += 1) {
-    const zone = changed[i] ?? 0;
+    const zone = mustExist(changed[i]);
     const at = zones.indexOf(zone);
     if (at === -1) zones.push(zone);
     else zones.splice(at, 1);

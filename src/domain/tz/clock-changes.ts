@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { MONTH_NAMES } from "../calendar/month-name.ts";
 import { civilFromDays, dayOfWeek, daysInMonth } from "../calendar/civil.ts";
 import { DAY_NAMES } from "../calendar/day-name.ts";
@@ -150,14 +151,14 @@ const CLOCK_NAMES: ReadonlyMap<number, string> = new Map([
 
 /** A yearly date in words: "last Sunday of March at 01:00 UTC". */
 export function ruleText(date: YearlyDate): string {
-  return `${dayText(date)} at ${timeText(date.timeSeconds)} ${CLOCK_NAMES.get(date.clock) ?? ""}`;
+  return `${dayText(date)} at ${timeText(date.timeSeconds)} ${mustExist(CLOCK_NAMES.get(date.clock))}`;
 }
 
 function dayText({ month, dayKind, day, weekday }: YearlyDate): string {
-  const monthName = MONTH_NAMES[month - 1] ?? "";
+  const monthName = mustExist(MONTH_NAMES[month - 1]);
   if (dayKind === DAY_KIND.day) return `${day} ${monthName}`;
   // Rules count from Sunday, the names from Monday.
-  const dayName = DAY_NAMES[(weekday + 6) % 7] ?? "";
+  const dayName = mustExist(DAY_NAMES[(weekday + 6) % 7]);
   if (dayKind === DAY_KIND.onOrBefore) {
     if (day >= daysInMonth(LEAP_YEAR, month)) return `last ${dayName} of ${monthName}`;
     return `last ${dayName} up to ${day} ${monthName}`;

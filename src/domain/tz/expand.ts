@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { civilFromDays } from "../calendar/civil.ts";
 import {
   type Budget,
@@ -69,7 +70,7 @@ export function expandZone(
   const initial =
     fixedInitial ?? (breakpoints.find(({ state }) => !state.flag) ?? breakpoints[0])?.state ?? null;
   if (initial === null)
-    return refuse(periods[0]?.lineNumber ?? 0, "rules that name the first time of the zone");
+    return refuse(mustExist(periods[0]).lineNumber, "rules that name the first time of the zone");
   return {
     initial,
     /** Ascending. Has every change up to the end of `lastYear`. */

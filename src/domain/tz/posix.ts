@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { dayOfYear, daysFromCivil, daysInMonth } from "../calendar/civil.ts";
 import { numericAbbreviation, offsetName } from "./offset-name.ts";
 import type { TailRule } from "./tail.ts";
@@ -76,7 +77,7 @@ export function posixTz(zone: Zone): string | null {
   const begin = posixDate(saving, core.tailStandardOffsetSeconds, 0);
   const end = posixDate(standard, core.tailStandardOffsetSeconds, savingSeconds);
   if (begin === null || end === null) return null;
-  const nameOf = (rule: TailRule): string => posixName(core.states[rule.type]?.abbreviation ?? "");
+  const nameOf = (rule: TailRule): string => posixName(mustExist(core.states[rule.type]).abbreviation);
   const savingOffset = savingSeconds === SECONDS_PER_HOUR ? "" : posixTime(-saving.offsetSeconds);
   return `${nameOf(standard)}${posixTime(-standard.offsetSeconds)}${nameOf(saving)}${savingOffset},${begin},${end}`;
 }

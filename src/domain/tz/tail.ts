@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { clockOffsetSeconds, LEAP_YEAR, secondsInYear, type YearlyDate } from "./yearly-date.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
@@ -26,10 +27,9 @@ export function yearStart(year: number): number {
  */
 export function buildTail(rules: readonly TailRule[], standardOffsetSeconds: number): Tail | null {
   if (rules.length > MAX_CHANGES_PER_YEAR) return null;
-  const order = rules.toSorted(
-    (a, b) => (secondsInYear(a.date, LEAP_YEAR) ?? 0) - (secondsInYear(b.date, LEAP_YEAR) ?? 0),
-  );
-  let before = order.at(-1)?.offsetSeconds ?? 0;
+  const order = rules.toSorted((a, b) => inLeapYear(a.date) - inLeapYear(b.date));
+  // Without rules there is nothing before them.
+  let before = order.at(-1)?.offsetSeconds ?? standardOffsetSeconds;
   const tail = order.map((rule) => {
     const savingSeconds = before - standardOffsetSeconds;
     before = rule.offsetSeconds;
@@ -50,9 +50,14 @@ export function buildTail(rules: readonly TailRule[], standardOffsetSeconds: num
   return tail;
 }
 
+/** Where a change stands in a leap year, by which changes are put in order. */
+function inLeapYear(date: TailRule["date"]): number {
+  return secondsInYear(date, LEAP_YEAR) ?? Infinity;
+}
+
 /** When a change happens in a year, in seconds since the epoch. */
 function secondsOf({ date, clockSeconds }: TailChange, year: number): number {
-  return (secondsInYear(date, year) ?? 0) - clockSeconds;
+  return mustExist(secondsInYear(date, year), "day of a yearly rule") - clockSeconds;
 }
 
 /** Some 317,000 years ahead: the arithmetic of days is exact up to there. */

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { daysInMonth } from "../calendar/civil.ts";
 import { DAY_NAMES } from "../calendar/day-name.ts";
 import { MONTH_NAMES } from "../calendar/month-name.ts";
@@ -28,7 +29,7 @@ function indexOfName(names: readonly string[], text: string): number {
   const lower = text.toLowerCase();
   if (lower === "") return -1;
   const found = names.filter((name) => name.startsWith(lower));
-  return found.length === 1 ? names.indexOf(found[0] ?? "") : -1;
+  return found.length === 1 ? names.indexOf(mustExist(found[0])) : -1;
 }
 
 /** 1-12, from any prefix of an English month name that fits one month only. */
@@ -51,10 +52,10 @@ export function parseDay(
   let day = Number(/^\d{1,2}$/.test(text) ? text : (bound?.[3] ?? Number.NaN));
   if (bound !== null) {
     dayKind = bound[2] === ">" ? DAY_KIND.onOrAfter : DAY_KIND.onOrBefore;
-    weekday = indexOfName(WEEKDAYS, bound[1] ?? "");
+    weekday = indexOfName(WEEKDAYS, mustExist(bound[1]));
   } else if (last !== null) {
     dayKind = DAY_KIND.onOrBefore;
-    weekday = indexOfName(WEEKDAYS, last[1] ?? "");
+    weekday = indexOfName(WEEKDAYS, mustExist(last[1]));
     day = longest;
   }
   if (weekday < 0 || !(day >= 1 && day <= longest)) {

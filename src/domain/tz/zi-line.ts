@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { CLOCK, DAY_KIND, type YearlyDate, secondsInYear } from "./yearly-date.ts";
 import {
   LAST_YEAR,
@@ -130,7 +131,8 @@ function parseUntil(fields: readonly string[], lineNumber: number) {
 
 function checkFormat(format: string, lineNumber: number): string {
   const specifiers = format.match(/%./g) ?? [];
-  const known = specifiers.length === 0 || (specifiers.length === 1 && /^%[sz]$/.test(specifiers[0] ?? ""));
+  const known =
+    specifiers.length === 0 || (specifiers.length === 1 && /^%[sz]$/.test(mustExist(specifiers[0])));
   const slashes = format.split("/").length - 1;
   if (
     format === "" ||

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { AlmanacError } from "../error.ts";
 import { lowerBound } from "../lower-bound.ts";
 import { numericAbbreviation } from "./offset-name.ts";
@@ -58,36 +59,40 @@ export function statesOfTable(table: ZoneTable): readonly ZoneState[] {
   return Array.from(table.typeOffsetSeconds, (offsetSeconds, type) =>
     createState(
       offsetSeconds,
-      table.typeStandardOffsetSeconds[type] ?? 0,
+      mustExist(table.typeStandardOffsetSeconds[type]),
       table.typeFlag[type] === 1,
-      table.abbreviations[table.typeAbbreviation[type] ?? 0] ?? "",
+      mustExist(table.abbreviations[mustExist(table.typeAbbreviation[type])]),
     ),
   );
 }
 
 function tailRulesOf(table: ZoneTable, zoneIndex: number): TailRule[] {
   const rules: TailRule[] = [];
-  const end = table.tailStart[zoneIndex + 1] ?? 0;
-  for (let rule = table.tailStart[zoneIndex] ?? 0; rule < end; rule += 1) {
+  const end = mustExist(table.tailStart[zoneIndex + 1]);
+  for (let rule = mustExist(table.tailStart[zoneIndex]); rule < end; rule += 1) {
     const at = rule * TAIL_FIELDS;
     const [month = 1, dayKind = 0, day = 1, weekday = 0, timeSeconds = 0, clock = 0, type = 0] =
       table.tailRules.subarray(at, at + TAIL_FIELDS);
     const date = { month, dayKind, day, weekday, timeSeconds, clock };
-    rules.push({ date, type, offsetSeconds: table.typeOffsetSeconds[type] ?? 0 });
+    rules.push({
+      date,
+      type,
+      offsetSeconds: mustExist(table.typeOffsetSeconds[type]),
+    });
   }
   return rules;
 }
 
 /** The core of zone number `zoneIndex` of the table. The arrays of changes are views into the table's. */
 export function coreOfTable(table: ZoneTable, zoneIndex: number, states: readonly ZoneState[]): ZoneCore {
-  const from = table.changeStart[zoneIndex] ?? 0;
+  const from = mustExist(table.changeStart[zoneIndex]);
   const to = table.changeStart[zoneIndex + 1] ?? from;
   const changeType = table.changeType.subarray(from, to);
-  const initialType = table.initialType[zoneIndex] ?? 0;
-  const offsets = [initialType, ...changeType].map((type) => table.typeOffsetSeconds[type] ?? 0);
-  const tailStandardOffsetSeconds = table.tailStandardOffsetSeconds[zoneIndex] ?? 0;
+  const initialType = mustExist(table.initialType[zoneIndex]);
+  const offsets = [initialType, ...changeType].map((type) => mustExist(table.typeOffsetSeconds[type]));
+  const tailStandardOffsetSeconds = mustExist(table.tailStandardOffsetSeconds[zoneIndex]);
   const tail = buildTail(tailRulesOf(table, zoneIndex), tailStandardOffsetSeconds) ?? [];
-  const tailFromYear = table.tailFromYear[zoneIndex] ?? 0;
+  const tailFromYear = mustExist(table.tailFromYear[zoneIndex]);
   return {
     changeAt: table.changeAt.subarray(from, to),
     changeType,
@@ -156,8 +161,8 @@ export function stateOfPosition(core: ZoneCore, position: number): ZoneState {
     position === 0
       ? core.initialType
       : ruled < 0 || tail.length === 0
-        ? (changeType[position - 1] ?? 0)
-        : (tail[ruled % tail.length]?.type ?? 0);
+        ? mustExist(changeType[position - 1])
+        : mustExist(tail[ruled % tail.length]).type;
   const state = core.states[type];
   if (state === undefined) throw new AlmanacError("internal_error", `The zone table has no type ${type}.`);
   return state;

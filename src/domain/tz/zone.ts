@@ -91,6 +91,9 @@ export function fixedZone(offsetSeconds: number): Zone {
   return { id, canonicalId: id, kind: "fixed", core: coreOfOffset(offsetSeconds) };
 }
 
+/** The zone of UTC itself. */
+export const UTC: Zone = fixedZone(0);
+
 /** Seconds to add to UTC to get what clocks in the zone show at an instant (seconds since the epoch, fractions allowed). */
 export function offsetSecondsAt(zone: Zone, epochSeconds: number): number {
   return stateAt(zone, epochSeconds).offsetSeconds;

@@ -1,3 +1,5 @@
+import { mustExist } from "../../domain/must-exist.ts";
+
 /** Markup that can be inserted as it is. */
 export class Html {
   constructor(readonly markup: string) {}
@@ -40,9 +42,9 @@ export function html(template: TemplateStringsArray, ...values: readonly HtmlVal
 /** A template without its layout, with the written values. */
 function joined(template: TemplateStringsArray, written: readonly string[]): string {
   const parts = compacted.getOrInsertComputed(template, compact);
-  let markup = parts[0] ?? "";
+  let markup = mustExist(parts[0]);
   for (const [index, text] of written.entries()) {
-    const next = parts[index + 1] ?? "";
+    const next = mustExist(parts[index + 1]);
     // An attribute that is left out takes the space before it along.
     markup = text === "" && /^[\s>]/.test(next) ? markup.replace(/ $/, "") : markup + text;
     markup += next;
@@ -90,5 +92,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Text for anywhere in HTML: between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+  return text.replace(/[&<>"']/g, (character) => mustExist(ENTITIES[character]));
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import type { DataSet } from "../../dataset/open.ts";
 import { DAY_NAMES } from "../../domain/calendar/day-name.ts";
 import type { Duration } from "../../domain/calendar/duration.ts";
@@ -118,7 +119,7 @@ export class Localizer {
   weekday(isoDay: number): string {
     const { language } = this;
     this.noteLanguage(language);
-    return (language === "en" ? DAY_NAMES : this.#data.words(language).weekdays)[isoDay - 1] ?? "";
+    return mustExist((language === "en" ? DAY_NAMES : this.#data.words(language).weekdays)[isoDay - 1]);
   }
 
   moonPhase(phaseName: PhaseName): string {

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { formatTimeOfDay } from "../../domain/calendar/format.ts";
 import { MONTH_NAMES } from "../../domain/calendar/month-name.ts";
@@ -35,7 +36,7 @@ const PHRASES: Readonly<Record<string, Phrases>> & { readonly en: Phrases } = SE
 
 /** Traditional Chinese has none, because the Chinese sentences are in simplified script. */
 function phrasesIn(language: string): Phrases | undefined {
-  return language === "zh-Hant" ? undefined : PHRASES[language.split("-")[0] ?? ""];
+  return language === "zh-Hant" ? undefined : PHRASES[mustExist(language.split("-")[0])];
 }
 
 /** The language of sentences for a requested language: the same, or English. */
@@ -46,7 +47,7 @@ export function sentenceLanguage(language: string): string {
 /** Makes the sentences of a language; in English where it has none. */
 export function sentencesIn(language: string) {
   const own = phrasesIn(language) ?? PHRASES.en;
-  const phrase = (name: string, parts: object = {}): string => write(own[name] ?? "", parts);
+  const phrase = (name: string, parts: object = {}): string => write(mustExist(own[name], name), parts);
   // Spanish and Portuguese count hours, of which one is singular; others need no `clock`.
   const withClock = <T extends { time: string }>(parts: T): object =>
     own["clock"] === undefined
@@ -75,7 +76,7 @@ export function sentencesIn(language: string) {
 /** "8 March 2026" */
 export function englishDate(days: number): string {
   const { year, month, day } = civilFromDays(days);
-  return `${day} ${MONTH_NAMES[month - 1] ?? ""} ${year}`;
+  return `${day} ${mustExist(MONTH_NAMES[month - 1])} ${year}`;
 }
 
 /**

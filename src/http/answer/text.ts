@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { dayName } from "../../domain/calendar/day-name.ts";
 import { MONTH_NAMES } from "../../domain/calendar/month-name.ts";
 import { createCache } from "../../domain/cache.ts";
@@ -58,8 +59,9 @@ function templateOf(text: string): (data: object) => string {
       else {
         const { members, otherwise } = part;
         let found = "";
-        for (let index = 0; found === "" && index < members.length; index += 1) {
-          found = members[index]?.(data) ?? "";
+        for (const member of members) {
+          found = member(data);
+          if (found !== "") break;
         }
         isPresent ||= found !== "";
         written += found === "" ? otherwise : found;
@@ -124,7 +126,7 @@ function plain(value: unknown): string {
 function day(value: unknown): string {
   const [date, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})/.exec(plain(value)) ?? [];
   if (date === undefined) return plain(value);
-  const names = [dayName(Date.parse(date) / MS_PER_DAY), MONTH_NAMES[Number(month) - 1] ?? ""];
+  const names = [dayName(Date.parse(date) / MS_PER_DAY), mustExist(MONTH_NAMES[Number(month) - 1])];
   const [weekday, monthName] = names.map((name) => name.slice(0, 3));
   return `${weekday} ${Number(dayOfMonth)} ${monthName} ${year}`;
 }

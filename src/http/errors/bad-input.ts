@@ -58,11 +58,11 @@ export function whereOf(name: string): Pick<InputIssue, "in" | "name" | "pointer
 export function badParameter(
   name: string,
   reason: Reason,
-  value: string,
+  value: string | null,
   expected: string,
   suggestions: readonly string[] = [],
 ): AlmanacError {
-  const shown = value === "" ? {} : { value: value.slice(0, 100) };
+  const shown = value === null || value === "" ? {} : { value: value.slice(0, 100) };
   const issue: InputIssue = { ...whereOf(name), reason, ...shown, expected };
   const code = issue.in === "body" ? "invalid_body" : "invalid_parameter";
   const hint = suggestions.length > 0 ? hintOf(suggestions, "") : "";

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import type { TSchema } from "@sinclair/typebox";
 import { editDistance } from "../../domain/text/edit-distance.ts";
 import { NAME_GROUPS } from "./name-groups.ts";
@@ -97,7 +98,7 @@ function ownNames(key: string, own: KnownNames, index: NameIndex): string | null
     if (word === singular(each)) meant.add(`'${canonical}'`);
   }
   for (const { ours } of groupsOf(key, index)) {
-    const second = PAIRS[ours[0] ?? ""];
+    const second = PAIRS[mustExist(ours[0])];
     const first = (second === undefined ? ours : ours.slice(0, 1)).find((name) => own.canonical.has(name));
     if (first === undefined) continue;
     const named = [first, second].flatMap((name) =>

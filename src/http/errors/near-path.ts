@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { editDistance } from "../../domain/text/edit-distance.ts";
 import { meansPathParameter, singular, type NameIndex } from "./name-advice.ts";
 import type { Route } from "../route.ts";
@@ -141,7 +142,7 @@ function nearRoutes(path: string, listed: readonly ListedRoute[]): string[] {
     return [{ path: example, ranks }];
   });
   const compare = (a: readonly number[], b: readonly number[]): number =>
-    a.map((rank, at) => rank - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+    a.map((rank, at) => rank - mustExist(b[at])).find((difference) => difference !== 0) ?? 0;
   return near.toSorted((a, b) => compare(a.ranks, b.ranks)).map((one) => one.path);
 }
 

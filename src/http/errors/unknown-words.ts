@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import type { DataSet } from "../../dataset/open.ts";
 import { AlmanacError, type ErrorCode } from "../../domain/error.ts";
 import { withoutKind } from "../../domain/places/division-kind.ts";
@@ -143,7 +144,7 @@ export function suggestZones(text: string, world: World, data: DataSet): string[
 
 /** Large zones with an English name: `Eastern Time`, `Eastern`, `Pacific Time (US & Canada)`. */
 function zonesNamed(text: string, data: DataSet): string[] {
-  const name = (text.split("(")[0] ?? "").trim().toLowerCase();
+  const name = mustExist(text.split("(")[0]).trim().toLowerCase();
   const isNamed = (id: string): boolean => {
     const { generic, standard, daylight } = data.zoneNames(id, "en") ?? {};
     return [generic, standard, daylight].some((each) =>

@@ -64,7 +64,7 @@ export function instantOf(
     return placed(context.nowEpochMs, false);
   }
   const isPlaced = moment.kind === "instant" || (moment.kind === "local" && moment.zone !== null);
-  if (!isPlaced) throw badParameter(name, "syntax", context.textOf(name) ?? "", INSTANT_EXPECTED);
+  if (!isPlaced) throw badParameter(name, "syntax", context.textOf(name), INSTANT_EXPECTED);
   return placeMoment(name, moment, { zone: null, ...COMPATIBLE }, context);
 }
 

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { AlmanacError, type InputIssue, type Reason, type Warning } from "../../domain/error.ts";
 import { expectedParameter } from "../errors/expected.ts";
@@ -178,7 +179,7 @@ export function createQueryReader(schema: TObject): QueryReader {
     };
     for (const [index, name] of names.entries()) {
       const documented = canonical.get(name);
-      const entry = { name, value: texts[index] ?? "" };
+      const entry = { name, value: mustExist(texts[index]) };
       const earlier = documented === undefined ? undefined : given.get(documented);
       if (documented === undefined) reading.unknown.add(name);
       else if (earlier === undefined) given.set(documented, [entry]);

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import type { TSchema } from "@sinclair/typebox";
 import type { InputIssue, Parsed, Reason, Warning } from "../../domain/error.ts";
 import { expectedOf } from "../errors/expected.ts";
@@ -114,7 +115,7 @@ function objectReader(schema: TSchema): ReadValue {
     }
     for (const name of required) {
       if (sentNames.has(name)) continue;
-      const expected = memberByName.get(name)?.expected ?? "";
+      const expected = mustExist(memberByName.get(name), name).expected;
       refuse(reading, memberAt(place, name, name), "missing", undefined, expected);
     }
     return result;

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Elysia } from "elysia";
 import type { InputIssue } from "../../domain/error.ts";
 import { decodeComponent, readQuery, type QueryReader } from "../input/read-address.ts";
@@ -46,7 +47,7 @@ function readParameters(
   const refused: InputIssue[] = [];
   for (const name of unknown) {
     const shown = name.slice(0, 100);
-    const value = pairs.values[pairs.names.indexOf(name)] ?? "";
+    const value = mustExist(pairs.values[pairs.names.indexOf(name)]);
     const advice =
       table.adviseOnParameter(name, value, context) ?? (values["strict"] === true ? A_KNOWN_PARAMETER : null);
     if (advice === null)
@@ -110,5 +111,5 @@ function assertReadablePath({ rawPath, route }: RequestContext): void {
 
 /** The name of a wildcard route's parameter, from the documented route with the same operation. */
 function nameOfRest(pattern: string): string {
-  return /:(\w+)$/.exec(pattern)?.[1] ?? "";
+  return mustExist(/:(\w+)$/.exec(pattern)?.[1], `parameter of ${pattern}`);
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Elysia } from "elysia";
 import { createCache } from "../../domain/cache.ts";
 import { isInNetworks } from "../../config/network.ts";
@@ -89,7 +90,7 @@ function createRequestIds(randomBytes: (count: number) => Uint8Array): (nowEpoch
       const random = randomBytes(10);
       prefix = base32(nowEpochMs, 10);
       for (const byte of random) prefix += CROCKFORD.charAt(byte & 31);
-      counter = ((random[0] ?? 0) << 8) | (random[1] ?? 0);
+      counter = (mustExist(random[0]) << 8) | mustExist(random[1]);
     }
     counter += 1;
     return prefix + base32(counter, 6);

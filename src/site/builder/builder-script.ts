@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { clockCode, pictureCode, PICTURES, type EmbedForm } from "./builder-code.ts";
 import { joinColorPickers, readBuilderForm } from "./builder-form.ts";
 import { searchCities } from "../frame/combobox.ts";
@@ -46,7 +47,7 @@ function chosenPicture() {
 }
 
 function placeNames(shown: readonly Choice[]): string {
-  return shown.map((place) => place.name.split(",")[0] ?? "").join(", ");
+  return shown.map((place) => mustExist(place.name.split(",")[0])).join(", ");
 }
 
 function clockPairs(): [string, string][] {
@@ -159,7 +160,7 @@ function showChosen(): void {
         refresh();
         city.focus();
       });
-      return element("li", {}, place.name.split(",")[0] ?? "", remove);
+      return element("li", {}, mustExist(place.name.split(",")[0]), remove);
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import {
   html,
   type Html,
@@ -65,7 +66,7 @@ export function monthTable(view: MonthsView, month: number): Html {
       </tr>`,
     );
   }
-  const countIn = ({ work }: PlaceYear): number => work[month - 1]?.business_days ?? 0;
+  const countIn = ({ work }: PlaceYear): number => mustExist(work[month - 1]).business_days;
   const worked =
     compared === null
       ? countText(countIn(place), "business day")

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html, joinHtml, type HtmlValue } from "../../http/answer/html-tag.ts";
 import type { MonthWork, PlaceYear } from "./calendar-year.ts";
 import {
@@ -76,7 +77,7 @@ export function workPanel(
   const rows = Array.from({ length: 12 }, (_, index) =>
     row(
       inLanguage(words.month(index + 1), lang),
-      columns.map(({ numbers }) => numbers[index] ?? 0),
+      columns.map(({ numbers }) => mustExist(numbers[index])),
     ),
   );
   const total = row(

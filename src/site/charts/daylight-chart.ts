@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html, NO_HTML } from "../../http/answer/html-tag.ts";
 import { LIGHT, type ClockInterval, type DaylightYear } from "./daylight-year.ts";
 import { scaleLinear } from "d3-scale";
@@ -23,8 +24,8 @@ export function daylightYearChart(
   width: number,
   height = Math.round(150 + width * 0.22),
 ): Chart {
-  const first = year.days[0]?.dayNumber ?? 0;
-  const last = (year.days.at(-1)?.dayNumber ?? first) + 1;
+  const first = mustExist(year.days[0]).dayNumber;
+  const last = mustExist(year.days.at(-1)).dayNumber + 1;
   const x = scaleLinear([first, last], [MARGIN.left, width - MARGIN.right]);
   const y = scaleLinear([0, SECONDS_PER_DAY], [MARGIN.top, height - MARGIN.bottom]);
   const [left = 0, right = 0] = x.range();
@@ -110,7 +111,7 @@ function runsOf(days: readonly DaylightDay[], light: number): Run[] {
   let open: Run[] = [];
   let before: DaylightDay | null = null;
   for (const day of days) {
-    const count = day.light[light]?.length ?? 0;
+    const count = mustExist(day.light[light]).length;
     const goesOn =
       before !== null &&
       before.offsetSeconds === day.offsetSeconds &&
@@ -178,7 +179,7 @@ function dayWord({ days }: DaylightYear, lang: string, x: Scale, y: Scale, today
   const longest = middles.toSorted((a, b) => b.length - a.length)[0];
   if (longest === undefined || longest.length < 3 * 3600) return NO_HTML;
   const word = wordsOf(lang).day;
-  const [from = 0, to = 0] = [days[0]?.dayNumber ?? 0, days.at(-1)?.dayNumber ?? 0];
+  const [from, to] = [mustExist(days[0]).dayNumber, mustExist(days.at(-1)).dayNumber];
   const best = Math.min(x(to) - 30, Math.max(x(from) + 30, x(longest.dayNumber)));
   const at = Math.abs(best - todayX) < 26 ? todayX - 32 : best;
   return html`<text class="mid on-day" x="${px(at)}" y="${px(y(longest.middle) + 4)}">${word}</text>`;

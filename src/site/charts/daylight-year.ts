@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { civilFromDays, daysFromCivil, daysInYear } from "../../domain/calendar/civil.ts";
 import { localDays } from "../../domain/sky/local-day.ts";
 import type { Site } from "../../domain/sky/observer.ts";
@@ -32,8 +33,8 @@ export async function daylightYearOf(
   context: RequestContext,
 ) {
   const spans = localDays(zone, daysFromCivil(year, 1, 1), daysInYear(year));
-  const startEpochMs = spans[0]?.startEpochMs ?? 0;
-  const endEpochMs = spans.at(-1)?.endEpochMs ?? 0;
+  const startEpochMs = mustExist(spans[0]).startEpochMs;
+  const endEpochMs = mustExist(spans.at(-1)).endEpochMs;
   const days = [];
   let { phase } = sunPosition(site, startEpochMs);
   let [polarDays, polarNights] = [0, 0];
@@ -41,7 +42,7 @@ export async function daylightYearOf(
   let shortest = { dayNumber: 0, lengthSeconds: SECONDS_PER_DAY + 1 };
   const sun = await computeDays(spans, (some) => sunDays({ ...site, altitudesDeg: [] }, some), context);
   for (const [index, day] of sun.entries()) {
-    const dayNumber = spans[index]?.dayNumber ?? 0;
+    const dayNumber = mustExist(spans[index]).dayNumber;
     const phases = phaseSpans(phase, day);
     phase = phases.at(-1)?.phase ?? phase;
     const lengthSeconds = day.dayLengthSeconds;

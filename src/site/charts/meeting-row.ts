@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { clockText } from "../../browser/english-text.ts";
 import {
@@ -146,7 +147,7 @@ function dateLabels(place: MeetingPlace, day: MeetingDay, x: (at: number) => num
   return html`${labels.map((label, index) => {
     const left = Math.max(label.x + 3, free);
     const next = labels[index + 1]?.x ?? ROW.widthPx;
-    const shortest = label.texts.at(-1) ?? "";
+    const shortest = mustExist(label.texts.at(-1));
     const text = label.texts.find((each) => left + widthOf(each) <= next) ?? shortest;
     if (left + widthOf(text) > ROW.widthPx) return "";
     free = left + widthOf(text) + 8;

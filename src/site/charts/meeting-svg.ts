@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { html } from "../../http/answer/html-tag.ts";
 import { styleHtml } from "../../http/answer/html.ts";
 import type { MeetingFound, MeetingPlan } from "./meeting-answer.ts";
@@ -40,7 +41,7 @@ export function meetingSvg(
   const times = chosen === null ? [] : slotTimes(chosen, lang, profile);
   const rows = day.places.map((place, index) => {
     const y = HEAD_PX + index * (ROW.heightPx + GAP_PX);
-    const country = places[index]?.country ?? "";
+    const country = mustExist(places[index]).country;
     const about = [
       country,
       offsetText(valueAt(place.offsets, slot?.startEpochSeconds ?? day.startEpochSeconds)),

@@ -3,7 +3,7 @@ import { lawOfText } from "../../http/input/country-parameter.ts";
 import { html, type Html, type HtmlValue } from "../../http/answer/html-tag.ts";
 import { daysFromCivil, civilFromDays } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
-import { fixedZone } from "../../domain/tz/zone.ts";
+import { UTC } from "../../domain/tz/zone.ts";
 import { fullDate } from "../charts/meeting-day-chart.ts";
 import { queryText } from "../../http/answer/html.ts";
 import { field, hidden, ownZoneAttribute, select } from "../frame/tool-field.ts";
@@ -49,7 +49,7 @@ export async function showDates(context: RequestContext) {
   const hint = hintedLocation(context);
   const named =
     timezone === undefined ? null : await attempt(() => zoneOfWords({ name: "timezone" }, timezone, context));
-  const zone = named !== null && "zone" in named ? named.zone : (hint?.zone ?? fixedZone(0));
+  const zone = named !== null && "zone" in named ? named.zone : (hint?.zone ?? UTC);
   const today = todayIn(zone, context);
   const newYear = daysFromCivil(civilFromDays(today).year + 1, 1, 1);
   const textOfDay = (name: "start" | "end" | "born", byDefault?: number): string => {

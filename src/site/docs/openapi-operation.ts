@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { ERROR_CODES, type ErrorCode } from "../../domain/error.ts";
 import { PINNED_RELEASE } from "../../dataset/zones.ts";
@@ -151,7 +152,7 @@ function successResponse(route: Route): Record<string, unknown> {
   const content =
     ownAnswers === null
       ? formats.map(
-          (format) => [MEDIA_TYPES[format].split(";")[0] ?? "", contentSchema(route, format)] as const,
+          (format) => [mustExist(MEDIA_TYPES[format].split(";")[0]), contentSchema(route, format)] as const,
         )
       : ownContent(ownAnswers, ownAnswers.json);
   const headers = headersOf(successStatus, isRevalidated(route));

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { type Page } from "../../http/answer/html.ts";
 import type { ErrorView } from "../../http/errors/error-view.ts";
@@ -12,7 +13,7 @@ export function errorPage(facts: ErrorView): Page {
   // The links below show the suggestions, and the panel says what to send.
   const happened = issues.reduce((text, { expected }) => text.replace(` Send ${expected}.`, ""), message);
   const lead = isLost
-    ? `Nothing is at ${shortened(address.split("?")[0] ?? "")}.`
+    ? `Nothing is at ${shortened(mustExist(address.split("?")[0]))}.`
     : happened.replace(/ Did you mean [^?]*\?$/, "");
   const inputs = issues.map(({ name, value, expected }) => {
     const sent =
@@ -80,7 +81,7 @@ function corrected(address: string, value: string, suggestion: string): string |
   for (const written of [encoded, encoded.replaceAll("%2F", "/"), encoded.replaceAll("%20", "+")]) {
     for (let at = address.indexOf(written); at !== -1; at = address.indexOf(written, at + 1)) {
       const end = at + written.length;
-      if (!/[/=,]/.test(address[at - 1] ?? "") || !/^(?:$|[/?&,])/.test(address.slice(end))) continue;
+      if (!/[/=,]/.test(mustExist(address[at - 1])) || !/^(?:$|[/?&,])/.test(address.slice(end))) continue;
       return `${address.slice(0, at)}${encodeURIComponent(suggestion).replaceAll("%2F", "/")}${address.slice(end)}`;
     }
   }

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { crc32, deflate } from "node:zlib";
 
 /** Pixels of a picture, row by row: red, green, blue (each multiplied by alpha) and alpha. */
@@ -45,7 +46,7 @@ function divideByAlpha(row: Uint8Array): void {
     const alpha = row[at + 3] ?? OPAQUE;
     if (alpha === OPAQUE || alpha === 0) continue;
     for (let channel = at; channel < at + 3; channel += 1) {
-      row[channel] = Math.round(((row[channel] ?? 0) * OPAQUE) / alpha);
+      row[channel] = Math.round((mustExist(row[channel]) * OPAQUE) / alpha);
     }
   }
 }

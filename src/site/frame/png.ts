@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { createCache } from "../../domain/cache.ts";
 import { pngFile } from "./png-file.ts";
 import fontPath from "../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf" with { type: "file" };
@@ -48,6 +49,6 @@ function withPlainStyle(svg: string): string {
   );
   return svg
     .replace(/:root\{[^}]*\}/, "")
-    .replace(/var\((--[a-z-]{1,30})\)/g, (_, name: string) => values.get(name) ?? "")
+    .replace(/var\((--[a-z-]{1,30})\)/g, (_, name: string) => mustExist(values.get(name), name))
     .replace(/font:(\d+) (\d+px) [^;}]*/g, "font-weight:$1;font-size:$2");
 }

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html, NO_HTML } from "../../http/answer/html-tag.ts";
 import { dateText } from "../charts/meeting-day-chart.ts";
 import { clockOf, countText, numberText } from "../../browser/english-text.ts";
@@ -165,7 +166,7 @@ export function usageChart(days: readonly UseDay[]): Html {
           ${bars}
         </svg>
       </div>
-      <div class="ends"><span>${shortDate(days[0]?.date ?? "")}</span><span>today</span></div>
+      <div class="ends"><span>${shortDate(mustExist(days[0]).date)}</span><span>today</span></div>
       ${table}
     </figure>
   `;

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { describeSlug, SlugQuery } from "../../api/context/context.ts";
@@ -29,7 +30,7 @@ export function placesNowHtml(places: readonly PlaceNow[], nowEpochMs: number): 
         ${rows}
       </ul>
       <p class="small">
-        <a href="/v1/context/${places[0]?.slug ?? ""}?include=time,business,holidays"
+        <a href="/v1/context/${mustExist(places[0]).slug}?include=time,business,holidays"
           >The API call behind it</a
         >
       </p>

@@ -4,7 +4,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import type { ParticipantScore } from "../../domain/meeting/score-slot.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { resolveLocal } from "../../domain/tz/local-time.ts";
-import { fixedZone } from "../../domain/tz/zone.ts";
+import { UTC } from "../../domain/tz/zone.ts";
 import { clockOf } from "../../browser/english-text.ts";
 import { meetingOfPlaces, scoreCells, scoreDay } from "../charts/meeting-hours.ts";
 import { meetingWeek } from "./meeting-week.ts";
@@ -113,7 +113,7 @@ export async function workingDays(
 ): Promise<string[]> {
   if (places.length === 0) return [date];
   const meeting = await meetingOfPlaces(places, undefined, "en", context);
-  const zone = isUtc ? fixedZone(0) : meeting.organiserZone;
+  const zone = isUtc ? UTC : meeting.organiserZone;
   const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, index) => daysAfter(date, index));
   const noons = days.map((day) => {
     const localSeconds = Date.parse(`${day}T12:00Z`) / 1000;

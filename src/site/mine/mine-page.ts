@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
@@ -107,7 +108,7 @@ function resultOf(places: readonly MinePlace[], nowEpochMs: number): Html {
     places.length < 2
       ? ""
       : html`
-          <a class="button" href="/convert/${slugs[0] ?? ""}/${slugs.slice(1, 6).join(",")}"
+          <a class="button" href="/convert/${mustExist(slugs[0])}/${slugs.slice(1, 6).join(",")}"
             >Convert a time</a
           >
           <a class="button" href="/meet?cities=${slugs.slice(0, 8).join(",")}">Plan a meeting</a>

@@ -3,7 +3,7 @@ import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { moonLabel } from "../../domain/sky/phase.ts";
 import { cityOfZone } from "../../domain/tz/slug.ts";
-import { fixedZone, type Zone } from "../../domain/tz/zone.ts";
+import { type Zone, UTC } from "../../domain/tz/zone.ts";
 import { inlineChart, px } from "../charts/chart-frame.ts";
 import { dateText } from "../charts/meeting-day-chart.ts";
 import { moonChart, moonDisc } from "../charts/moon-disc.ts";
@@ -113,7 +113,7 @@ export async function showMoon(context: RequestContext) {
 
 /** A place, a zone alone, or none. */
 function placeOf(named: { zone: Zone; place: Place | null } | null) {
-  if (named === null) return { slug: "", name: "UTC", zone: fixedZone(0), texts: { tz: "UTC" } };
+  if (named === null) return { slug: "", name: "UTC", zone: UTC, texts: { tz: "UTC" } };
   const { zone, place } = named;
   if (place === null) return { slug: zone.id, name: cityOfZone(zone.id), zone, texts: { tz: zone.id } };
   return { slug: place.slug, name: place.name, zone, texts: { city: place.slug } };

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html, type HtmlValue } from "../../http/answer/html-tag.ts";
 import { inlineChart, type Chart } from "../charts/chart-frame.ts";
 import { dateText, FULL_DATE, SHORT_DATE } from "../charts/meeting-day-chart.ts";
@@ -70,7 +71,7 @@ export function whereText(altitudeDeg: number, azimuthDeg: number): string {
 }
 
 export function directionOf(azimuthDeg: number): string {
-  return DIRECTIONS[Math.round(azimuthDeg / 45) % 8] ?? "";
+  return mustExist(DIRECTIONS[Math.round(azimuthDeg / 45) % 8]);
 }
 /** "+1 min 34 s". */
 export function changeText(seconds: number): string {

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import type { PlaceData } from "./place-script.ts";
 import { apiCalls, type Page } from "../../http/answer/html.ts";
@@ -35,7 +36,7 @@ export function placePage(page: PlaceView): Page {
     untilEpochMs: page.untilEpochMs,
     lang: page.lang,
     year: {
-      firstDay: page.year.days[0]?.dayNumber ?? 0,
+      firstDay: mustExist(page.year.days[0]).dayNumber,
       sun: page.year.days.map(({ light: [sunlit = []] }) => sunlit),
     },
   };

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { formatLocal } from "../../domain/calendar/format.ts";
 import type { Occurrence } from "../../domain/schedule/occurrences.ts";
@@ -155,7 +156,7 @@ function resultOf(found: Awaited<ReturnType<typeof answer>>, origin: string): Ht
   const tableRows = rows.map(
     (_, index) =>
       html`<tr>
-        ${columns.map(([, cells]) => html`<td>${cells[index] ?? ""}</td>`)}
+        ${columns.map(([, cells]) => html`<td>${mustExist(cells[index])}</td>`)}
       </tr>`,
   );
   const isWithStart = pairs.some(([key, text]) => key === "rule" && /DTSTART/i.test(text));

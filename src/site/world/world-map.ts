@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { moonDisc } from "../charts/moon-disc.ts";
 import { baseMap } from "./base-map.ts" with { type: "macro" };
@@ -107,7 +108,7 @@ function placeLabels(points: readonly MapPoint[], texts: readonly string[]): (La
     bottom: y + DOT,
   }));
   return points.map(([x, y], index) => {
-    const width = (texts[index]?.length ?? 0) * LETTER;
+    const width = mustExist(texts[index]).length * LETTER;
     const candidates: LabelPlace[] = [
       { x: x + DOT * 1.5, y: y + LINE / 3, anchor: "start" },
       { x: x - DOT * 1.5, y: y + LINE / 3, anchor: "end" },

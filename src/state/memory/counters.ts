@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import type { Decision, Policy, PolicyName } from "../window.ts";
 import { decide, POLICY_NAMES, UNLIMITED_DECISION } from "../window.ts";
 import { SECONDS_PER_MINUTE, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
@@ -118,13 +119,13 @@ function countersIn(words: Int32Array, sets: number, lock: Lock | null) {
   /** Units used in a window; 0 where the last call of the slot was in another one. */
   function usedIn(slot: number, word: number, windowStart: number, windowSeconds: number): number {
     // A slot stores the second in 32 bits, so the difference wraps.
-    const second = ((words[slot + SECOND] ?? 0) - windowStart) | 0;
-    return second >= 0 && second < windowSeconds ? (words[slot + word] ?? 0) : 0;
+    const second = (mustExist(words[slot + SECOND]) - windowStart) | 0;
+    return second >= 0 && second < windowSeconds ? mustExist(words[slot + word]) : 0;
   }
 
   /** Slots of the highest rank are reused first: those whose windows are past, then those idle for longest. */
   function rank(slot: number, nowSeconds: number): number {
-    const idle = (nowSeconds + SKEW_SECONDS - (words[slot + SECOND] ?? 0)) & 0x7fffffff;
+    const idle = (nowSeconds + SKEW_SECONDS - mustExist(words[slot + SECOND])) & 0x7fffffff;
     const windowSeconds = words[slot + IN_DAY] === 0 ? SECONDS_PER_MINUTE : SECONDS_PER_DAY;
     return idle > SKEW_SECONDS + (nowSeconds % windowSeconds) ? Infinity : idle;
   }

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import type { CopiedUse, KeyCopies, KeyCopy } from "../store.ts";
 import { createCalls, eachAtOnce } from "./calls.ts";
@@ -20,7 +21,7 @@ export async function createRedisCopies(link: RedisLink): Promise<KeyCopies> {
     const fields = new Map<string, string>();
     const stored = listOf(await call("HGETALL", NAMES.key(keyId))).map(String);
     for (let index = 0; index + 1 < stored.length; index += 2) {
-      fields.set(stored[index] ?? "", stored[index + 1] ?? "");
+      fields.set(mustExist(stored[index]), mustExist(stored[index + 1]));
     }
     const key = recordOf(["record", "hint", "revoked"].map((name) => fields.get(name)));
     if (key === null) return null;

@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { messageOf } from "../../domain/error.ts";
 import { readRedisAddress } from "./address.ts";
 import { createHistogram, observeDuration } from "../../domain/histogram.ts";
@@ -238,7 +239,7 @@ export async function openRedisLink(text: string, log: Log) {
      * away meanwhile: the script may or may not have run.
      */
     run: (script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown> | null =>
-      track(keys[0] ?? "", (shard) => evaluate(shard, script, [String(keys.length), ...keys, ...args])),
+      track(mustExist(keys[0]), (shard) => evaluate(shard, script, [String(keys.length), ...keys, ...args])),
     /** Sends a command about one key, otherwise as `run`. */
     call: (command: PlainCommand, key: string, args: readonly string[]): Promise<unknown> | null =>
       track(key, () => client.send(command, [key, ...args])),

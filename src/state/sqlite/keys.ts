@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import type { Database } from "bun:sqlite";
 import {
   and,
@@ -88,7 +89,7 @@ export function createSqliteKeys(state: Database, log: Log = () => {}): KeyStore
 
   /** @throws AlmanacError `overloaded` when there are too many keys, and none that was revoked. */
   function makeRoom(): void {
-    keyCount ??= db.select({ keys: count() }).from(apiKey).get()?.keys ?? 0;
+    keyCount ??= mustExist(db.select({ keys: count() }).from(apiKey).get(), "count of keys").keys;
     if (keyCount >= maxKeys && mayHaveRevoked) keyCount -= deleteRevoked();
     if (keyCount < maxKeys) return;
     throw new AlmanacError("overloaded", `No more than ${maxKeys} keys can be stored here.`);
@@ -122,7 +123,7 @@ export function createSqliteKeys(state: Database, log: Log = () => {}): KeyStore
           .run();
       });
       return whenReady(writing, () => {
-        keyCount = (keyCount ?? 0) + 1;
+        keyCount = mustExist(keyCount, "count of keys") + 1;
       });
     },
     findByHash(hash) {

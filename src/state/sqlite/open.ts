@@ -1,3 +1,4 @@
+import { mustExist } from "../../domain/must-exist.ts";
 import { Database } from "bun:sqlite";
 import { chmodSync, closeSync, openSync, statSync } from "node:fs";
 import { AlmanacError } from "../../domain/error.ts";
@@ -113,11 +114,17 @@ function isOfOldRelease(file: Database, version: number): boolean {
 }
 
 function applicationIdOf(state: Database): number {
-  return state.query<{ application_id: number }, []>("pragma application_id").get()?.application_id ?? 0;
+  return mustExist(
+    state.query<{ application_id: number }, []>("pragma application_id").get()?.application_id,
+    "pragma application_id",
+  );
 }
 
 function versionOf(state: Database): number {
-  return state.query<{ user_version: number }, []>("pragma user_version").get()?.user_version ?? 0;
+  return mustExist(
+    state.query<{ user_version: number }, []>("pragma user_version").get()?.user_version,
+    "pragma user_version",
+  );
 }
 
 function newerError(path: string, version: number): AlmanacError {

@@ -1,3 +1,4 @@
+import { mustExist } from "../../must-exist.ts";
 import { AlmanacError } from "../../error.ts";
 import { MONTH_CELLS } from "./month-table.ts";
 
@@ -17,7 +18,7 @@ const MONTHS = 12;
 const MONTHS_PER_DIGIT = 2;
 
 /** First days of all months of the Umm al-Qura table, by running number from 1 Muharram of its first year. */
-const MONTH_STARTS = readMonthStarts((MONTH_CELLS.get(UMM_AL_QURA) ?? "").split(" "));
+const MONTH_STARTS = readMonthStarts(mustExist(MONTH_CELLS.get(UMM_AL_QURA)).split(" "));
 
 function readMonthStarts(years: readonly string[]): Int32Array {
   const starts = new Int32Array(years.length * MONTHS + 1);

@@ -1,3 +1,4 @@
+import { mustExist } from "../../must-exist.ts";
 import { daysFromCivil } from "../../calendar/civil.ts";
 import { sunLongitudeEpochMs } from "../../sky/seasons.ts";
 import { MS_PER_DAY, SECONDS_PER_HOUR } from "../../time-unit.ts";
@@ -25,7 +26,8 @@ export function lunarDay(
   day: number,
 ): number | null {
   const year = gregorianYear - FIRST_YEAR;
-  const cell = year < 0 ? "" : (MONTH_CELLS.get(calendar) ?? "").slice(year * STRIDE, year * STRIDE + CELL);
+  const cell =
+    year < 0 ? "" : mustExist(MONTH_CELLS.get(calendar), calendar).slice(year * STRIDE, year * STRIDE + CELL);
   const index = cell === "" ? null : monthIndex(month, isLeapMonth, Number.parseInt(cell.charAt(2), 36));
   if (index === null) return null;
   const bits = Number.parseInt(cell.slice(3), 36);

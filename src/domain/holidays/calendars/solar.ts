@@ -1,7 +1,8 @@
+import { mustExist } from "../../must-exist.ts";
 import { daysFromCivil, isLeapYear } from "../../calendar/civil.ts";
 import { MONTH_CELLS } from "./month-table.ts";
 
-const NOWRUZ_DAYS = MONTH_CELLS.get("nowruz") ?? "";
+const NOWRUZ_DAYS = mustExist(MONTH_CELLS.get("nowruz"));
 const NOWRUZ_FIRST_YEAR = 1900;
 
 /**
