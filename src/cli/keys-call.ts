@@ -34,10 +34,19 @@ const OPTIONS = {
 } as const;
 
 /** A call of `almanac keys` as it was read. */
-export type KeysCall = ReturnType<typeof readKeysCall>;
+export type KeysCall = {
+  action: "create" | "list" | "revoke" | "rotate" | "copy";
+  keyId: string;
+  from: string;
+  to: string;
+  state: string;
+  input: { label: string; email: string | null; plan: string; allowedOrigins: string[] };
+  overlapMs: number;
+  isJson: boolean;
+};
 
 /** @throws AlmanacError `invalid_parameter` that says what is wrong with the call. */
-export function readKeysCall(argv: readonly string[], env: Environment) {
+export function readKeysCall(argv: readonly string[], env: Environment): KeysCall {
   const { values, positionals } = readArguments("keys", {
     args: [...argv],
     options: OPTIONS,

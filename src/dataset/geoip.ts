@@ -20,7 +20,7 @@ type Log = (level: "info" | "warn" | "error", message: string) => void;
  *
  * @throws AlmanacError `invalid_parameter` where the first file cannot be read.
  */
-export function createGeoipSource(path: string, log: Log) {
+export function createGeoipSource(path: string, log: Log): GeoipSource {
   let seen: string | null = null;
   const read = (): Reader<Response> => {
     const stamp = (seen = stampOf(path));
@@ -39,7 +39,6 @@ export function createGeoipSource(path: string, log: Log) {
     throw new AlmanacError("invalid_parameter", `--geoip is '${path}', which cannot be used: ${reason}`);
   }
   return {
-    /** Reads the file again if it has changed. Costs one `stat` when it has not. */
     check(): "unchanged" | "adopted" | "refused" {
       if (stampOf(path) === seen) return "unchanged";
       try {
@@ -50,7 +49,6 @@ export function createGeoipSource(path: string, log: Log) {
         return "refused";
       }
     },
-    /** `null` for an address that the database does not have. */
     find(address: string): AddressRecord | null {
       try {
         const record: unknown = reader.get(address);
@@ -63,7 +61,12 @@ export function createGeoipSource(path: string, log: Log) {
   };
 }
 
-export type GeoipSource = ReturnType<typeof createGeoipSource>;
+export type GeoipSource = {
+  /** Reads the file again if it has changed. Costs one `stat` when it has not. */
+  check(): "unchanged" | "adopted" | "refused";
+  /** `null` for an address that the database does not have. */
+  find(address: string): AddressRecord | null;
+};
 
 /** Reads the nested members of GeoLite2 and DB-IP, and the flat ones of others. */
 function readRecord(record: unknown): AddressRecord {

@@ -24,10 +24,69 @@ export type WindowsZoneRow = Omit<typeof windowsZone.$inferSelect, "position">;
 export const DEFAULT_TERRITORY = "001";
 
 /** The rows of every table by the table's name, except the table of hashes. */
-export type DataTables = ReturnType<typeof readTables>;
+export type DataTables = {
+  blob: { name: string; offset: number; length: number; sha256: string }[];
+  country: {
+    code: string;
+    alpha3: string;
+    numeric: string;
+    slug: string;
+    name: string;
+    nativeName: string;
+    aliases: string[];
+    continentCode: string;
+    capitalId: number | null;
+    capitalSlug: string | null;
+    capitalName: string | null;
+    languages: string[];
+    currencyCode: string | null;
+    currencyName: string | null;
+    callingCodes: string[];
+    firstDayOfWeek: number;
+    emoji: string;
+    timezones: string[];
+    canonicalTimezones: string[];
+    principalTimezone: string | null;
+  }[];
+  meta: { key: string; value: string }[];
+  renamed_place: { placeId: number; former: string[]; since: string }[];
+  school_holidays: { country: string; content: string }[];
+  source: {
+    file: string;
+    name: string;
+    version: string;
+    licence: string;
+    attribution: string;
+    url: string | null;
+    sha256: string;
+  }[];
+  weekend: {
+    position: number;
+    region: string;
+    from: string | null;
+    until: string | null;
+    days: number[];
+    source: string;
+  }[];
+  windows_zone: { position: number; windowsId: string; territory: string; zoneId: string }[];
+  zone: {
+    id: string;
+    canonicalId: string;
+    countryCodes: string[];
+    latitudeDeg: number | null;
+    longitudeDeg: number | null;
+    comment: string | null;
+    mainCities: string[];
+    alternativeName: string | null;
+    groupId: string | null;
+    metazone: string | null;
+    nameTerritory: string | null;
+    placeId: number | null;
+  }[];
+};
 
 /** Reads all rows of every table in the order of their keys. */
-export function readTables(db: BunSQLiteDatabase) {
+export function readTables(db: BunSQLiteDatabase): DataTables {
   return {
     blob: db.select().from(blobTable).orderBy(asc(blobTable.name)).all(),
     country: db.select().from(country).orderBy(asc(country.code)).all(),

@@ -89,7 +89,7 @@ function compileWhole(text: string, embedded: ZoneTable): ZoneTable {
  * again at each `check` if it has changed. `auto` takes only a newer release; a path, which the operator chose, also
  * one of the same release. An older release is never taken.
  */
-export function createZoneSource(options: ZoneSourceOptions) {
+export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
   const { embedded, mode, windows, log } = options;
   const isSystem = mode === "auto";
   const path = mode === "embedded" ? null : isSystem ? (options.systemPath ?? SYSTEM_TZDATA_PATH) : mode;
@@ -159,4 +159,7 @@ export function createZoneSource(options: ZoneSourceOptions) {
   return { current: (): ZoneSet => set, check };
 }
 
-export type ZoneSource = ReturnType<typeof createZoneSource>;
+export type ZoneSource = {
+  current(): ZoneSet;
+  check(nowEpochMs: number): ZoneCheck;
+};

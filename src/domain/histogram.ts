@@ -1,13 +1,17 @@
 import { mustExist } from "./must-exist.ts";
 
-export type Histogram = ReturnType<typeof createHistogram>;
+export type Histogram = {
+  boundsSeconds: readonly number[];
+  counts: Uint32Array;
+  sumSeconds: number;
+};
 
 /**
  * Counts of durations, for a histogram of Prometheus: by bucket, not cumulative.
  *
  * @param boundsSeconds upper bounds of the buckets, ascending; one more bucket has none
  */
-export function createHistogram(boundsSeconds: readonly number[]) {
+export function createHistogram(boundsSeconds: readonly number[]): Histogram {
   return { boundsSeconds, counts: new Uint32Array(boundsSeconds.length + 1), sumSeconds: 0 };
 }
 

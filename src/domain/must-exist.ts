@@ -5,7 +5,7 @@
  * @param what names the value in the log; the entry of a table is named by the stack
  * @throws Error if it is absent; the caller's answer is `internal_error`
  */
-export function mustExist<T>(value: T | null | undefined, what = "an entry of a table"): T {
+export function mustExist<T>(value: T | null | undefined, what = "value"): T {
   if (value === null || value === undefined) throw new Error(`${what} does not exist`);
   return value;
 }

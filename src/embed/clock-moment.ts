@@ -37,7 +37,17 @@ export type ClockPayload = {
 export type TimePart = { readonly name: string; readonly text: string };
 
 /** Texts and angles of one clock at one moment. */
-export type ClockMoment = ReturnType<typeof momentOf>;
+export type ClockMoment = {
+  time: TimePart[];
+  date: string;
+  /** For `<time datetime>`. */
+  iso: string;
+  hourDeg: number;
+  minuteDeg: number;
+  secondDeg: number;
+  chips: TimePart[];
+  isDay: boolean | null;
+};
 
 const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   short: { day: "numeric", month: "short", year: "numeric" },
@@ -63,7 +73,7 @@ export function momentOf(
   words: ClockWords,
   epochMs: number,
   hereOffsetSeconds: number | null,
-) {
+): ClockMoment {
   const { values } = options;
   const epochSeconds = Math.floor(epochMs / 1000);
   const span = spanAt(facts, epochSeconds);
@@ -79,7 +89,6 @@ export function momentOf(
         ? timeParts(localMs, values)
         : countdownParts(Number(values["countdown"]) - epochMs, values["lang"] ?? "en"),
     date: dateText(localMs, values),
-    /** For `<time datetime>`. */
     iso,
     hourDeg: (secondOfDay / 120) % 360,
     minuteDeg: (secondOfDay / 10) % 360,

@@ -2,7 +2,14 @@ import { mustExist } from "../domain/must-exist.ts";
 import table from "./clock-words.tsv" with { type: "text" };
 
 /** Words of a clock that `Intl` does not have. */
-export type ClockWords = ReturnType<typeof wordsOf>;
+export type ClockWords = {
+  dst: string;
+  standard: string;
+  day: string;
+  night: string;
+  week: string;
+  same: string;
+};
 
 /** A line for each language: its tag, and its words in the order of `wordsOf`. Read when asked, so that no script has it. */
 const rowsOf = (): string[][] =>
@@ -19,7 +26,7 @@ export function clockLanguages(): readonly string[] {
 const RIGHT_TO_LEFT = new Set(["ar", "he", "fa", "ur", "yi", "dv", "ps", "sd", "ug", "ckb"]);
 
 /** The words of a language, of its base language, or English. */
-export function wordsOf(lang: string) {
+export function wordsOf(lang: string): ClockWords {
   const [base] = lang.split("-");
   const rows = rowsOf();
   const [, dst = "", standard = "", day = "", night = "", week = "", same = ""] =

@@ -6,7 +6,12 @@ import type { ServerClock } from "./server-clock.ts";
 
 export type ClockEvent = "clock:ready" | "clock:transition";
 
-export type RunningClock = ReturnType<typeof runClock>;
+export type RunningClock = {
+  /** Shows the current time at once. */
+  refresh(): void;
+  /** Takes new facts of the same clocks, such as the next year's transitions. */
+  replace(next: ClockPayload): void;
+};
 
 /**
  * Runs the clock in `root`. On each second of the server's time, or on each frame if a hand sweeps, it writes only the
@@ -22,7 +27,7 @@ export function runClock(
   onEvent: (event: ClockEvent, detail: object) => void,
   homeUrl: string,
   writePart: PartWriter,
-) {
+): RunningClock {
   let payload = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const offsets = new Map<string, number>();
@@ -88,9 +93,7 @@ export function runClock(
   show();
   onEvent("clock:ready", {});
   return {
-    /** Shows the current time at once. */
     refresh: show,
-    /** Takes new facts of the same clocks, such as the next year's transitions. */
     replace(next: ClockPayload): void {
       payload = next;
       rebuild();

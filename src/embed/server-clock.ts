@@ -1,5 +1,9 @@
 /** The server's time in the browser, whatever the browser's clock shows. */
-export type ServerClock = ReturnType<typeof createServerClock>;
+export type ServerClock = {
+  sync(): Promise<void>;
+  /** Milliseconds since the epoch, by the server's clock. */
+  nowEpochMs(): number;
+};
 
 const SAMPLES = 3;
 /** After a round trip this short, another one would not help. */
@@ -13,7 +17,7 @@ const SLEPT_MS = 1500;
  *
  * @param pageEpochMs the time in the page, used until the first response, because the page may come from a cache
  */
-export function createServerClock(nowUrl: string, pageEpochMs: number) {
+export function createServerClock(nowUrl: string, pageEpochMs: number): ServerClock {
   let aheadMs = pageEpochMs - performance.now();
   let lastWallMs = Date.now();
   let lastTickMs = performance.now();
@@ -50,7 +54,6 @@ export function createServerClock(nowUrl: string, pageEpochMs: number) {
 
   return {
     sync,
-    /** Milliseconds since the epoch, by the server's clock. */
     nowEpochMs(): number {
       const tickMs = performance.now();
       const wallMs = Date.now();

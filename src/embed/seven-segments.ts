@@ -1,4 +1,3 @@
-import { mustExist } from "../domain/must-exist.ts";
 import { html, type HtmlValue } from "../http/answer/html-tag.ts";
 /** Segments that are lit for each digit: a on top, then clockwise b to f, g in the middle. */
 const LIT = ["abcdef", "bc", "abdeg", "abcdg", "bcfg", "acdfg", "acdefg", "abc", "abcdefg", "abcdfg"];
@@ -50,7 +49,7 @@ export function segmentsOf(text: string): Segments | null {
     if (place === -1) return null;
     for (const [index, [x, y, bar]] of BARS.entries()) {
       const shape = `M${round(x + left)} ${y}${bar}`;
-      if (LIT[place % 10]?.includes(mustExist("abcdefg"[index], 'entry of "abcdefg"')) === true) lit += shape;
+      if (LIT[place % 10]?.includes("abcdefg".charAt(index)) === true) lit += shape;
       else unlit += shape;
     }
     left += DIGIT_STEP;

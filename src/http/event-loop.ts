@@ -19,7 +19,11 @@ type LongWork = { readonly number: number; resume(): void };
  * turns, so that many requests of one do not make the others wait. Long work continues between them, that which began first before
  * the rest, so that it ends instead of being in memory together.
  */
-export function createEventLoop({ tickBudgetMs = TICK_BUDGET_MS, nowMs, defer }: EventLoopOptions) {
+export function createEventLoop({
+  tickBudgetMs = TICK_BUDGET_MS,
+  nowMs,
+  defer,
+}: EventLoopOptions): EventLoop {
   /** New requests by caller; the one whose turn is next comes first. */
   const waiting = new Map<string, (() => void)[]>();
   let long: LongWork[] = [];
@@ -83,10 +87,8 @@ export function createEventLoop({ tickBudgetMs = TICK_BUDGET_MS, nowMs, defer }:
   }
 
   return {
-    /** `null` while this tick has time left and nothing waits; otherwise the same promise as `next`. */
     enter: (caller: string) => (!isPumping && hasTime() ? null : next(caller)),
     next,
-    /** Resolves in a tick of its own for long work, before any with a higher number. */
     resume: (number: number): Promise<void> =>
       new Promise((resume) => {
         long.push({ number, resume });
@@ -96,7 +98,13 @@ export function createEventLoop({ tickBudgetMs = TICK_BUDGET_MS, nowMs, defer }:
 }
 
 /** Schedules work on the one thread that answers requests. */
-export type EventLoop = ReturnType<typeof createEventLoop>;
+export type EventLoop = {
+  /** `null` while this tick has time left and nothing waits; otherwise the same promise as `next`. */
+  enter(caller: string): Promise<void> | null;
+  next(caller: string): Promise<void>;
+  /** Resolves in a tick of its own for long work, before any with a higher number. */
+  resume(number: number): Promise<void>;
+};
 
 /** The scheduler of this process. */
 export const eventLoop = createEventLoop({ nowMs: () => performance.now(), defer: setImmediate });

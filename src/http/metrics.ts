@@ -45,7 +45,7 @@ type RouteFigures = {
  * Counts answers by route pattern, method and status, so that callers cannot create new series. It runs on every request:
  * prom-client 15.1.3 takes 0.72 µs for the same two figures, this 0.05 µs.
  */
-export function createMetrics() {
+export function createMetrics(): Metrics {
   const routes = new Map<string, RouteFigures>();
   const lists: (() => readonly (Gauge | HistogramSeries)[])[] = [];
 
@@ -63,9 +63,7 @@ export function createMetrics() {
       seriesOf(series, context.request.method, status).count += 1;
       observeDuration(durations, durationMs / 1000);
     },
-    /** Adds figures, which are listed anew at each reading. */
     add: (list: () => readonly (Gauge | HistogramSeries)[]): void => void lists.push(list),
-    /** All metrics in the text format 0.0.4 of Prometheus. */
     render(): string {
       const requests = [...routes].flatMap(([route, { series }]) =>
         series.map(({ method, status, count }) =>
@@ -90,7 +88,13 @@ export function createMetrics() {
   };
 }
 
-export type Metrics = ReturnType<typeof createMetrics>;
+export type Metrics = {
+  observe(context: ObservedRequest, status: number, durationMs: number): void;
+  /** Adds figures, which are listed anew at each reading. */
+  add(list: () => readonly (Gauge | HistogramSeries)[]): void;
+  /** All metrics in the text format 0.0.4 of Prometheus. */
+  render(): string;
+};
 
 /** The series of a method and a status; methods that nobody has heard of share one. */
 function seriesOf(all: Series[], method: string, status: number): Series {

@@ -35,7 +35,7 @@ type Waiter = LongRequest & { start(place: Place): void; giveUp(error: Error): v
  *
  * @param nowMs milliseconds of a monotonic clock
  */
-export function createPlaces(nowMs: () => number, most = PLACES, ofCaller = PLACES_OF_CALLER) {
+export function createPlaces(nowMs: () => number, most = PLACES, ofCaller = PLACES_OF_CALLER): Places {
   const taken = new Set<Place>();
   /** Waiting requests by caller; the caller whose turn is next comes first. */
   let queues = new Map<string, Waiter[]>();
@@ -117,11 +117,6 @@ export function createPlaces(nowMs: () => number, most = PLACES, ofCaller = PLAC
   }
 
   return {
-    /**
-     * A place: at once, or when one is free.
-     *
-     * @throws AlmanacError `overloaded` at once when its answer would be too late, and later when that turns out
-     */
     take(request: LongRequest): Place | Promise<Place> {
       if (mayStart(request.caller)) return occupy(request);
       if (nowMs() + msUntilEnd(request) > request.arrivedMs + ADMIT_WITHIN_MS) throw tooBusy();
@@ -130,7 +125,6 @@ export function createPlaces(nowMs: () => number, most = PLACES, ofCaller = PLAC
         queues.getOrInsertComputed(request.caller, () => []).push({ ...request, start, giveUp });
       });
     },
-    /** Must be called when the request has been answered. */
     release(place: Place): void {
       taken.delete(place);
       const now = nowMs();
@@ -144,7 +138,18 @@ export function createPlaces(nowMs: () => number, most = PLACES, ofCaller = PLAC
   };
 }
 
-export type Places = ReturnType<typeof createPlaces>;
+export type Places = {
+  /**
+   * A place: at once, or when one is free.
+   *
+   * @throws AlmanacError `overloaded` at once when its answer would be too late, and later when that turns out
+   */
+  take(request: LongRequest): Place | Promise<Place>;
+  /** Must be called when the request has been answered. */
+  release(place: Place): void;
+  taken(): number;
+  waiting(): number;
+};
 
 /** The places of this process. */
 export const places = createPlaces(() => performance.now());

@@ -52,11 +52,10 @@ export function planNamed<T extends Pick<Plan, "name">>(plans: readonly T[], nam
 }
 
 /** All quotas under the operator's scheme; `off` limits only rotations. */
-export function quotasOf(scheme: RateScheme, plans: readonly Plan[]) {
+export function quotasOf(scheme: RateScheme, plans: readonly Plan[]): Quotas {
   const isOff = scheme === "off";
   const limits = plans.map((plan) => ({ name: plan.name, quota: quota(planPolicies(plan, scheme)) }));
   return {
-    /** The quota of a key's plan, and the name of the plan that grants it. */
     ofPlan: (name: string) => planNamed(limits, name),
     embed: quota(isOff ? [] : [{ name: "embed", limit: EMBED_PER_MINUTE, windowSeconds: 60 }]),
     newKeys: quota(isOff ? [] : [{ name: "keys", limit: KEYS_PER_DAY, windowSeconds: SECONDS_PER_DAY }]),
@@ -66,7 +65,15 @@ export function quotasOf(scheme: RateScheme, plans: readonly Plan[]) {
   };
 }
 
-export type Quotas = ReturnType<typeof quotasOf>;
+export type Quotas = {
+  /** The quota of a key's plan, and the name of the plan that grants it. */
+  ofPlan(name: string): { name: string; quota: Quota };
+  embed: Quota;
+  newKeys: Quota;
+  badKeys: Quota;
+  keyCalls: Quota;
+  rotations: Quota;
+};
 
 export function planPolicies(plan: Plan, scheme: RateScheme): readonly Policy[] {
   const policies: Policy[] = [];

@@ -5,19 +5,17 @@ import { addressBelow, nearAddresses, type NearAddresses } from "./errors/near-p
 import { documentedPath, NO_ROUTE, readRoute, type Route } from "./route.ts";
 
 /** Reads the application's routes at the first request, when all are registered. */
-export function createRouteTable(routes: () => readonly InternalRoute[]) {
+export function createRouteTable(routes: () => readonly InternalRoute[]): RouteTable {
   let made: ReturnType<typeof readTables> | null = null;
   const tables = () => (made ??= readTables(routes()));
 
   return {
-    /** The route of a method and a registered path; a HEAD has that of the GET. */
     find(method: string, pattern: string): Route {
       const methods = tables().byPattern.get(pattern);
       const route = methods?.get(method === "HEAD" ? "GET" : method) ?? methods?.get("ALL");
       if (route === undefined) throw new Error(`no route is registered for ${method} ${pattern}`);
       return route;
     },
-    /** The documented route such as `GET /v1/time/:timezone`. */
     named(name: string): Route {
       const route = tables().published.find(({ method, path }) => `${method} ${path}` === name);
       if (route === undefined) throw new Error(`there is no route ${name}`);
@@ -26,11 +24,9 @@ export function createRouteTable(routes: () => readonly InternalRoute[]) {
     get published(): readonly Route[] {
       return tables().published;
     },
-    /** Listed routes of any method that match a path. */
     matching(path: string): Route[] {
       return tables().listed.flatMap(({ expression, route }) => (expression.test(path) ? [route] : []));
     },
-    /** What to send instead of an unknown query parameter; `null` if it is unrelated to this API. */
     adviseOnParameter(
       name: string,
       value: string,
@@ -41,16 +37,32 @@ export function createRouteTable(routes: () => readonly InternalRoute[]) {
       const inPath = [...route.pattern.matchAll(/:(\w+)/g)].map(([, each = ""]) => each);
       return adviseOnName(name, "query", namesOfSchema(route.query), inPath, index, labelOf(route), below);
     },
-    /** What to send instead of an unknown body member, given the names that its object may have. */
     adviseOnMember: (name: string, own: KnownNames, route: Route): string | null =>
       adviseOnName(name, "body", own, [], tables().index, bodyOf(labelOf(route))),
-    /** Addresses that may have been meant by one that no route has, given its query without `?`. */
     near: (path: string, query = ""): NearAddresses =>
       nearAddresses(path, query, tables().listed, tables().index),
   };
 }
 
-export type RouteTable = ReturnType<typeof createRouteTable>;
+export type RouteTable = {
+  /** The route of a method and a registered path; a HEAD has that of the GET. */
+  find(method: string, pattern: string): Route;
+  /** The documented route such as `GET /v1/time/:timezone`. */
+  named(name: string): Route;
+  readonly published: readonly Route[];
+  /** Listed routes of any method that match a path. */
+  matching(path: string): Route[];
+  /** What to send instead of an unknown query parameter; `null` if it is unrelated to this API. */
+  adviseOnParameter(
+    name: string,
+    value: string,
+    input: { readonly route: Route; readonly rawPath: string },
+  ): string | null;
+  /** What to send instead of an unknown body member, given the names that its object may have. */
+  adviseOnMember(name: string, own: KnownNames, route: Route): string | null;
+  /** Addresses that may have been meant by one that no route has, given its query without `?`. */
+  near(path: string, query?: string): NearAddresses;
+};
 
 function readTables(routes: readonly InternalRoute[]) {
   const all = withPublishedPatterns(routes.map(readRoute));

@@ -22,13 +22,22 @@ const KEY_LENGTH = PREFIX.length + SECRET_LENGTH + CHECK_LENGTH;
 /** A key's characters as bytes: bytes can be overwritten, whereas a string stays in memory until it is collected. */
 export type SecretBytes = Uint8Array;
 
-export type MintedSecret = ReturnType<typeof mintSecret>;
+export type MintedSecret = {
+  /** The key itself; shown once and never stored. */
+  bytes: Uint8Array;
+  /** The same as a string, for the command line, whose process ends at once. */
+  readonly text: string;
+  /** SHA-256 of the bytes: all that is stored. */
+  hash: string;
+  /** The first characters, by which an owner tells keys apart. */
+  hint: string;
+};
 
 /**
  * Makes a secret: `alm_`, 32 random characters of base 62 (190 bits) and a checksum of 6 characters. The checksum
  * finds typos without a lookup and lets scanners for leaked secrets recognise a key.
  */
-export function mintSecret(randomBytes: (count: number) => Uint8Array) {
+export function mintSecret(randomBytes: (count: number) => Uint8Array): MintedSecret {
   // With its own buffer: `subarray` of a small array moves it to a new one and leaves a copy of the key behind.
   const bytes = new Uint8Array(new ArrayBuffer(KEY_LENGTH));
   bytes.set(PREFIX_CODES);
@@ -40,15 +49,11 @@ export function mintSecret(randomBytes: (count: number) => Uint8Array) {
     rest = Math.floor(rest / 62);
   }
   return {
-    /** The key itself; shown once and never stored. */
     bytes,
-    /** The same as a string, for the command line, whose process ends at once. */
     get text() {
       return textOf(bytes);
     },
-    /** SHA-256 of the bytes: all that is stored. */
     hash: hashSecret(bytes),
-    /** The first characters, by which an owner tells keys apart. */
     hint: textOf(bytes.subarray(0, PREFIX.length + HINT_LENGTH)),
   };
 }

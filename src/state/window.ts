@@ -19,7 +19,14 @@ export type Policy = {
 /** The header's value for "no limit": the largest 32-bit signed integer. */
 export const UNLIMITED = 2_147_483_647;
 
-export type PolicyState = ReturnType<typeof policyState>;
+export type PolicyState = {
+  policy: Policy;
+  remaining: number;
+  /** When the window ends, in Unix seconds. */
+  resetEpochSeconds: number;
+  /** Whole seconds until then, at least 1. */
+  resetSeconds: number;
+};
 
 export type Decision = {
   readonly allowed: boolean;
@@ -38,14 +45,12 @@ export function windowNumber(policy: Policy, nowEpochMs: number): number {
 }
 
 /** The state of one window after `used` units, at `nowEpochMs`. */
-function policyState(policy: Policy, used: number, nowEpochMs: number) {
+function policyState(policy: Policy, used: number, nowEpochMs: number): PolicyState {
   const resetEpochSeconds = (windowNumber(policy, nowEpochMs) + 1) * policy.windowSeconds;
   return {
     policy,
     remaining: Math.max(0, policy.limit - used),
-    /** When the window ends, in Unix seconds. */
     resetEpochSeconds,
-    /** Whole seconds until then, at least 1. */
     resetSeconds: Math.max(1, Math.ceil(resetEpochSeconds - nowEpochMs / 1000)),
   };
 }

@@ -3,6 +3,7 @@ import {
   workedPart,
   type DayOff,
   type HalfDays,
+  type BusinessCalendar,
 } from "../../domain/calendar/business-calendar.ts";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { parseDayName } from "../../domain/calendar/day-name.ts";
@@ -81,7 +82,7 @@ export const DAY_REASONS = ["weekend", "holiday", "makeup_workday"] as const;
 export type DayReason = (typeof DAY_REASONS)[number];
 
 /** The business calendar of a query. Years outside the holiday data have no holidays. */
-export function businessScope(query: BusinessQuery, zone: Zone, context: RequestContext) {
+export function businessScope(query: BusinessQuery, zone: Zone, context: RequestContext): BusinessScope {
   const calendars = calendarsOfQuery(query, context).map(({ id }) => id);
   const { countryCode, subdivision } = regionOfQuery(query, context);
   const regions = calendars.length > 0 ? calendars : [subdivision ?? countryCode];
@@ -120,15 +121,12 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
     countryCode,
     subdivision,
     calendars,
-    /** ISO numbers of the weekly days off on a day. */
     weekendOn: (days: number) => weekendOn(weekend, days),
-    /** Why a day is not a business day, or is one although it is a weekend; `null` of an ordinary one. */
     reasonOn(days: number): DayReason | null {
       if (workedPart(calendar, days) > 0)
         return calendar.makeupDays(yearOfDay(days)).includes(days) ? "makeup_workday" : null;
       return isWeekend(weekend, days) ? "weekend" : "holiday";
     },
-    /** The country's holidays that are taken on any of these days. */
     async holidaysOn(days: readonly number[]): Promise<Holiday[]> {
       if (days.length === 0) return [];
       const wanted = new Set(days);
@@ -141,10 +139,8 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
         .filter(({ daysOff }) => daysOff.some((day) => wanted.has(day)))
         .toSorted((a, b) => (a.date < b.date ? -1 : 1));
     },
-    /** About how many days later so many business days end, without holidays; more rather than less. */
     likelyDays: (from: number, count: number) =>
       Math.round((count * 7) / Math.max(1, 6.7 - weekendOn(weekend, from).length)),
-    /** Computes the holidays between two days year by year while other requests run, so that counting finds them cached. */
     async prepare(startDays: number, endDays: number): Promise<void> {
       const [first = 0, last = 0] = [startDays, endDays].toSorted((a, b) => a - b).map(yearOfDay);
       for (const one of laws) {
@@ -154,14 +150,12 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
         await context.map(years, (year) => context.holidays.days({ ...one, year }));
       }
     },
-    /** Warns of days that some towns of the region have off, and of all that may still change days off. */
     warnOfDays(firstDay: number, lastDay: number): void {
       if (law === null) return;
       const isWorked = (each: number): boolean => workedPart(calendar, each) > 0;
       warnOfLocalDays({ ...law, firstDay, lastDay }, context, { isWorked, hasTypes: false });
       warnOfDoubtfulDays({ ...law, firstDay, lastDay }, context);
     },
-    /** The regions that have further days off between two days, or the towns of a region, with a warning; empty for a region. */
     async regionsWithMore(startDays: number, endDays: number) {
       if (law === null) return [];
       const [firstDay = 0, lastDay = 0] = [startDays, endDays].toSorted((a, b) => a - b);
@@ -172,7 +166,29 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
   };
 }
 
-export type BusinessScope = ReturnType<typeof businessScope>;
+export type BusinessScope = {
+  calendar: BusinessCalendar;
+  countryCode: string | null;
+  subdivision: string | null;
+  calendars: string[];
+  /** ISO numbers of the weekly days off on a day. */
+  weekendOn(days: number): readonly number[];
+  /** Why a day is not a business day, or is one although it is a weekend; `null` of an ordinary one. */
+  reasonOn(days: number): DayReason | null;
+  /** The country's holidays that are taken on any of these days. */
+  holidaysOn(days: readonly number[]): Promise<Holiday[]>;
+  /** About how many days later so many business days end, without holidays; more rather than less. */
+  likelyDays(from: number, count: number): number;
+  /** Computes the holidays between two days year by year while other requests run, so that counting finds them cached. */
+  prepare(startDays: number, endDays: number): Promise<void>;
+  /** Warns of days that some towns of the region have off, and of all that may still change days off. */
+  warnOfDays(firstDay: number, lastDay: number): void;
+  /** The regions that have further days off between two days, or the towns of a region, with a warning; empty for a region. */
+  regionsWithMore(
+    startDays: number,
+    endDays: number,
+  ): Promise<{ subdivision: string; name: string; days: number }[]>;
+};
 
 const yearOfDay = (days: number): number => civilFromDays(days).year;
 

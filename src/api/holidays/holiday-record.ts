@@ -68,7 +68,41 @@ export const holidayProperties = {
 
 export const HolidaySchema = record("Holiday", holidayProperties);
 
-export type HolidayRecord = ReturnType<typeof holidayRecord>;
+export type HolidayRecord = {
+  id: string;
+  date: string;
+  observed_date: string;
+  end_date: string;
+  days: number;
+  day_of_week: number;
+  day_name: string;
+  name: string;
+  name_language: string;
+  local_name: string;
+  local_language: string;
+  country_code: string;
+  nationwide: boolean;
+  subdivisions: string[];
+  type:
+    | "public"
+    | "special"
+    | "bank"
+    | "government"
+    | "federal"
+    | "school"
+    | "local"
+    | "optional"
+    | "observance"
+    | "workday";
+  half_day: boolean;
+  off_from: string | null;
+  is_estimated: boolean;
+  estimate_tolerance_days: number | null;
+  rule: string;
+  source: string | null;
+  note: string | null;
+  school: { groups: string[]; kind: "holidays" | "end_of_lessons" | "back_to_school" } | null;
+};
 
 /**
  * Holidays as the API shows them, with names in one language.
@@ -95,7 +129,7 @@ export function upcomingRecords(
   }));
 }
 
-function holidayRecord(holiday: Holiday, localizer: Localizer) {
+function holidayRecord(holiday: Holiday, localizer: Localizer): HolidayRecord {
   return {
     id: holiday.id,
     date: holiday.date,

@@ -72,9 +72,19 @@ export async function listCountries(query: Static<typeof CountriesQuery>, contex
   return { countries, count: countries.length };
 }
 
-type CountryRow = ReturnType<typeof rowOf>;
+type CountryRow = {
+  country_code: string;
+  country_code_alpha3: string;
+  name: string;
+  local_name: string;
+  languages: string[];
+  weekend: string[];
+  checked: string | null;
+  subdivision_count: number;
+  subdivisions: { code: string; name: string }[] | null;
+};
 
-function rowOf(country: Country, isListed: boolean, context: RequestContext) {
+function rowOf(country: Country, isListed: boolean, context: RequestContext): CountryRow {
   const { data, holidays, localizer } = context;
   const known = holidays.country(country.code, localizer.language);
   const subdivisions = known?.subdivisions ?? [];

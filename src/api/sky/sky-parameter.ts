@@ -34,7 +34,7 @@ type SkyQuery = { date?: DateWord | undefined; days?: number | undefined; at?: M
  *
  * @throws AlmanacError `invalid_parameter` outside 1800 to 2200, `nonexistent_time` for a date that the zone skipped.
  */
-export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context: RequestContext) {
+export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context: RequestContext): SkyDays {
   const at = query.at === undefined ? null : momentIn(zone, query.at, context);
   const firstDay =
     query.date !== undefined
@@ -62,13 +62,19 @@ export function skyDaysOf(query: SkyQuery, dayCount: number, zone: Zone, context
     zone,
     firstDay,
     spans,
-    /** The requested instant, or now when the day is today, in whole seconds, because the sky turns 0.004 degrees in one; else `null`. */
     atEpochMs: at?.epochMs ?? (isToday ? Math.floor(context.nowEpochMs / 1000) * 1000 : null),
     isPinned: (at?.isPinned ?? false) || (query.date?.kind === "date" && !isToday),
   };
 }
 
-export type SkyDays = ReturnType<typeof skyDaysOf>;
+export type SkyDays = {
+  zone: Zone;
+  firstDay: number;
+  spans: readonly (TimeSpan & { dayNumber: number })[];
+  /** The requested instant, or now when the day is today, in whole seconds, because the sky turns 0.004 degrees in one; else `null`. */
+  atEpochMs: number | null;
+  isPinned: boolean;
+};
 
 /** So many days take some milliseconds, also when nothing of their year is cached. */
 const DAYS_AT_ONCE = 32;

@@ -63,7 +63,7 @@ const localTime = {
 export const ZonedTimeSchema = record("ZonedTime", { ...localTime, ...zonedTimeProperties });
 
 /** An instant in a zone's local time. */
-export function zonedTime(zone: Zone, epochSeconds: number, localizer: Localizer) {
+export function zonedTime(zone: Zone, epochSeconds: number, localizer: Localizer): ZonedTime {
   const state = stateAt(zone, epochSeconds);
   const localSeconds = epochSeconds + state.offsetSeconds;
   const days = Math.floor(localSeconds / SECONDS_PER_DAY);
@@ -94,7 +94,26 @@ export function zonedTime(zone: Zone, epochSeconds: number, localizer: Localizer
   };
 }
 
-export type ZonedTime = ReturnType<typeof zonedTime>;
+export type ZonedTime = {
+  timezone: string;
+  canonical_timezone: string;
+  local_time: string;
+  datetime: string;
+  zoned: string;
+  utc: string;
+  unix: number;
+  utc_offset: string;
+  utc_offset_seconds: number;
+  raw_offset_seconds: number;
+  dst_offset_seconds: number;
+  is_dst: boolean;
+  tzdb_is_dst: boolean;
+  abbreviation: string;
+  date: string;
+  time: string;
+  day_of_week: number;
+  day_name: string;
+};
 
 export const ResolutionSchema = record("Resolution", {
   kind: Type.String({ enum: ["exact", "overlap", "gap"] }),

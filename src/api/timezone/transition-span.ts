@@ -30,7 +30,7 @@ const MAX_SPAN_YEARS = 200;
  *
  * @throws AlmanacError `conflicting_parameters`, `invalid_parameter`.
  */
-export function transitionSpan(zone: Zone, query: SpanQuery, context: RequestContext) {
+export function transitionSpan(zone: Zone, query: SpanQuery, context: RequestContext): TransitionSpan {
   if (query.year !== undefined && (query.from !== undefined || query.to !== undefined)) {
     throw conflictError("'year' was sent beside 'from' or 'to'. Send 'year' alone, or 'from' and 'to'.", {
       name: "year",
@@ -63,7 +63,11 @@ export function transitionSpan(zone: Zone, query: SpanQuery, context: RequestCon
   };
 }
 
-export type TransitionSpan = ReturnType<typeof transitionSpan>;
+export type TransitionSpan = {
+  fromEpochSeconds: number;
+  toEpochSeconds: number;
+  isPinned: boolean;
+};
 
 function startOfDay(zone: Zone, days: number): number {
   return resolveLocal(zone, days * SECONDS_PER_DAY, "compatible").epochSeconds;

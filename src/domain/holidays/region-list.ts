@@ -11,7 +11,15 @@ export type RegionCode = {
 };
 
 /** The regions of all countries. Codes are upper case, "GB-LND". */
-export type RegionList = ReturnType<typeof readRegionList>;
+export type RegionList = {
+  find(code: string): RegionCode | null;
+  /** Current codes of a country, in order. */
+  codesOf(countryCode: string): readonly string[];
+  /** Current codes of the regions with an English name, whatever its case and accents. */
+  codesNamed(name: string): readonly string[];
+  /** Its English name; `null` where there is none. */
+  nameOf(code: string): string | null;
+};
 
 const WORD = /^([A-Z0-9]+)(?:([:>=])([A-Z0-9-]+))?$/;
 /** Longest chain of withdrawn codes. */
@@ -25,7 +33,7 @@ type Entry = { mark: string | undefined; target: string };
  *
  * @param names a line for each country with `A=Name|B=Name`
  */
-export function readRegionList(text: string, names = "") {
+export function readRegionList(text: string, names = ""): RegionList {
   const lines = linesByCountry(text);
   const nameLines = linesByCountry(names);
   const read = new Map<string, ReadonlyMap<string, Entry>>();
@@ -64,17 +72,14 @@ export function readRegionList(text: string, names = "") {
 
   return {
     find,
-    /** Current codes of a country, in order. */
     codesOf: (countryCode: string): readonly string[] =>
       [...entriesOf(countryCode)]
         .filter(([, { mark }]) => mark !== ">")
         .map(([region]) => `${countryCode}-${region}`),
-    /** Current codes of the regions with an English name, whatever its case and accents. */
     codesNamed(name: string): readonly string[] {
       codesByName ??= indexNames(nameLines);
       return codesByName.get(countryKey(name)) ?? [];
     },
-    /** Its English name; `null` where there is none. */
     nameOf(code: string): string | null {
       const start = `${code.slice(3)}=`;
       const words = nameLines.get(code.slice(0, 2))?.split("|") ?? [];

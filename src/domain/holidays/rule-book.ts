@@ -1,5 +1,5 @@
 import type { WeekendRule } from "../calendar/weekend.ts";
-import { readRegionList, type RegionList } from "./region-list.ts";
+import { readRegionList, type RegionList, type RegionCode } from "./region-list.ts";
 import { mergeArea, readArea } from "./rule-file.ts";
 import type { NamesByLanguage } from "./names.ts";
 import type { HolidayArea, SourceTexts } from "./rule-file.ts";
@@ -27,7 +27,13 @@ export type HolidayRules = {
   readonly weekends?: readonly WeekendRule[];
 };
 
-type Opened = ReturnType<typeof openRules>;
+type Opened = {
+  version: string;
+  countries: Map<string, unknown>;
+  names: Map<string, object>;
+  keysByName: Map<string, string>;
+  codes: string[];
+};
 
 /** Not a country: the data set has the Canary Islands under a code of their own. */
 const NOT_COUNTRIES: ReadonlySet<string> = new Set(["IC"]);
@@ -37,7 +43,7 @@ const NOT_COUNTRIES: ReadonlySet<string> = new Set(["IC"]);
  * the rule files that correct it: one with `mode: replace` replaces the data set's country; any other overrides it rule
  * by rule.
  */
-export function createRuleBook(rules: HolidayRules) {
+export function createRuleBook(rules: HolidayRules): RuleBook {
   const read = new Map<string, HolidayArea>();
   const shared = new Map<string, NamesByLanguage>();
   const programs = new Map<string, RuleProgram>();
@@ -77,17 +83,14 @@ export function createRuleBook(rules: HolidayRules) {
     weekends: rules.weekends ?? [],
     version: () => open().version,
     countryCodes: () => open().codes,
-    /** Whether a country or a calendar has rules. */
     has: (code: string): boolean => rules.calendars?.has(code) === true || open().codes.includes(code),
     country(code: string): HolidayArea | null {
       const area = read.get(code) ?? readCountry(code);
       if (area !== null) read.set(code, area);
       return area;
     },
-    /** The parsed rule, shared by the countries that have the same text. Throws as `parseRule` does. */
     program: (text: string): RuleProgram => programs.getOrInsertComputed(text, parseRule),
     sharedNames,
-    /** The same by their English name, whatever its case. */
     translationsOf(englishName: string): NamesByLanguage | null {
       const key = open().keysByName.get(englishName.toLowerCase());
       return key === undefined ? null : sharedNames(key);
@@ -95,7 +98,25 @@ export function createRuleBook(rules: HolidayRules) {
   };
 }
 
-export type RuleBook = ReturnType<typeof createRuleBook>;
+export type RuleBook = {
+  regions: {
+    find: (code: string) => RegionCode | null;
+    codesOf: (countryCode: string) => readonly string[];
+    codesNamed(name: string): readonly string[];
+    nameOf(code: string): string | null;
+  };
+  weekends: readonly WeekendRule[];
+  version(): string;
+  countryCodes(): string[];
+  /** Whether a country or a calendar has rules. */
+  has(code: string): boolean;
+  country(code: string): HolidayArea | null;
+  /** The parsed rule, shared by the countries that have the same text. Throws as `parseRule` does. */
+  program(text: string): RuleProgram;
+  sharedNames(key: string): NamesByLanguage | null;
+  /** The same by their English name, whatever its case. */
+  translationsOf(englishName: string): NamesByLanguage | null;
+};
 
 /** Moves areas from a withdrawn code, such as IN-OR, to the current one, IN-OD. */
 function withCurrentCodes(area: HolidayArea, country: string, regions: RegionList): HolidayArea {
@@ -112,7 +133,7 @@ function withCurrentCodes(area: HolidayArea, country: string, regions: RegionLis
   return { ...area, areas };
 }
 
-function openRules(rules: HolidayRules) {
+function openRules(rules: HolidayRules): Opened {
   const { version, holidays, names } = rules.base;
   const countries = new Map<string, unknown>(Object.entries(holidays));
   const codes = [...new Set([...countries.keys(), ...rules.files.keys()])]

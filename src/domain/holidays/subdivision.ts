@@ -15,7 +15,14 @@ export type Subdivision = {
   standsAlone: boolean;
 };
 
-export type CountrySubdivisions = ReturnType<typeof countrySubdivisions>;
+export type CountrySubdivisions = {
+  /** Those with rules of their own, in the order of the data. */
+  listed: Subdivision[];
+  /** Finds codes of ISO 3166-2, withdrawn or not, and the data's own; `null` for an unknown code. */
+  find(asked: string): Subdivision | null;
+  /** All codes, except withdrawn ones. */
+  codes(): string[];
+};
 
 /** The data of one code: its areas (the data set's and a file's), and its parent's code. */
 type Entry = { areas: HolidayArea[]; parent: string | null; names: NamesByLanguage; isPart: boolean };
@@ -75,7 +82,7 @@ function expectedCodes(valid: readonly string[], most: number): string {
 const MAX_DEPTH = 4;
 
 /** The subdivisions of a country: those with rules, and those of ISO 3166-2 without. */
-export function countrySubdivisions(book: RuleBook, country: string, area: HolidayArea) {
+export function countrySubdivisions(book: RuleBook, country: string, area: HolidayArea): CountrySubdivisions {
   const entries = new Map<string, Entry>();
   /** The data's codes for regions of ISO 3166-2: "IT-25-MI" for IT-MI. */
   const dataCodes = new Map<string, string>();
@@ -117,9 +124,7 @@ export function countrySubdivisions(book: RuleBook, country: string, area: Holid
 
   const listedCodes = [...entries].flatMap(([code, { isPart }]) => (isPart ? [] : code));
   return {
-    /** Those with rules of their own, in the order of the data. */
     listed: listedCodes.map(subdivisionOf),
-    /** Finds codes of ISO 3166-2, withdrawn or not, and the data's own; `null` for an unknown code. */
     find(asked: string): Subdivision | null {
       const code = dataCodes.get(asked) ?? asked;
       if (entries.has(code)) return subdivisionOf(code);
@@ -129,7 +134,6 @@ export function countrySubdivisions(book: RuleBook, country: string, area: Holid
       const path = pathOfCountry(book, found.sameAs);
       return { code: found.code, names: NO_NAMES, path, standsAlone: path.length > 0 };
     },
-    /** All codes, except withdrawn ones. */
     codes: () => [...new Set([...listedCodes, ...book.regions.codesOf(country)])],
   };
 }

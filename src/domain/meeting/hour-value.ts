@@ -71,13 +71,18 @@ function unitsAtDistance(distanceSeconds: number): number {
   return near * SECONDS_PER_HOUR - (near - far) * (distanceSeconds - hour * SECONDS_PER_HOUR);
 }
 
-export type HourPieces = ReturnType<typeof hourPieces>;
+export type HourPieces = {
+  starts: Float64Array;
+  values: Float64Array;
+  slopes: Float64Array;
+  flags: Uint16Array;
+};
 
 /**
  * Cuts the week wherever the value or the flags of `hourAt` may bend or jump: pieces, ascending, the first from Monday 00:00 on. Within one
  * the flags are the same, and the value changes by `slopes` for each second that a cell starts later.
  */
-export function hourPieces(rules: HourRules) {
+export function hourPieces(rules: HourRules): HourPieces {
   const starts = Float64Array.from(cutsOf(rules)).sort();
   const values = new Float64Array(starts.length);
   const slopes = new Float64Array(starts.length);

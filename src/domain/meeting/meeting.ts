@@ -1,7 +1,7 @@
 import type { Zone } from "../tz/zone.ts";
 import { weightUnits } from "./group-score.ts";
 import type { Participant } from "./participant.ts";
-import { createProfiles } from "./profile.ts";
+import { createProfiles, type Profile } from "./profile.ts";
 
 /** Limits of one request, which the schemas of bodies have. */
 export const MEETING_LIMITS = {
@@ -20,13 +20,19 @@ export const MEETING_LIMITS = {
 } as const;
 
 /** Participants prepared for many slots. */
-export type Meeting = ReturnType<typeof createMeeting>;
+export type Meeting = {
+  attendees: { profile: Profile; weight: number; isCounted: boolean }[];
+  /** Its clock defines dates, day shifts and starts. */
+  organiserZone: Zone;
+  totalWeight: number;
+  countedCount: number;
+};
 
 /** A participant prepared for scoring. */
 export type Attendee = Meeting["attendees"][number];
 
 /** Prepares participants of different ids. Caches the days and weeks it has scored: create one per request. */
-export function createMeeting(participants: readonly Participant[], organiserZone: Zone) {
+export function createMeeting(participants: readonly Participant[], organiserZone: Zone): Meeting {
   const hasRequired = participants.some(({ isRequired }) => isRequired);
   const attendees = createProfiles(participants).map((profile) => {
     const { weight, isRequired } = profile.participant;
@@ -40,7 +46,6 @@ export function createMeeting(participants: readonly Participant[], organiserZon
   });
   return {
     attendees,
-    /** Its clock defines dates, day shifts and starts. */
     organiserZone,
     totalWeight: attendees.reduce((sum, { weight }) => sum + weight, 0),
     countedCount: attendees.filter(({ isCounted }) => isCounted).length,

@@ -15,7 +15,7 @@ import { CELL_SECONDS } from "./hour-value.ts";
 import type { Attendee, Meeting } from "./meeting.ts";
 import { dayOfProfile, type Profile } from "./profile.ts";
 import { layTracks, sumSlots, type SlotTrack } from "./slot-cells.ts";
-import { slotReasons, wordsOf } from "./slot-reason.ts";
+import { slotReasons, wordsOf, type SlotReason } from "./slot-reason.ts";
 
 /** Instants in whole seconds since the epoch; more than 0 and at most 24 hours apart. */
 export type Slot = { startEpochSeconds: number; endEpochSeconds: number };
@@ -47,7 +47,31 @@ function warningsOf(participants: readonly ParticipantScore[], seconds: number):
 }
 
 /** A scored slot of a meeting. */
-export type SlotScore = ReturnType<typeof scoreSlot>;
+export type SlotScore = {
+  startEpochSeconds: number;
+  endEpochSeconds: number;
+  /** Offset of the organiser's zone at the start. */
+  organiserOffsetSeconds: number;
+  strategy: Strategy;
+  score: number;
+  quality: "excellent" | "good" | "fair" | "poor";
+  /** Weighted mean of all, and minimum of the required people. */
+  mean: number;
+  min: number;
+  /** Share of the required people who are free of busy times, 0-1. */
+  attendance: number;
+  /** Whether the strategy admits the slot. Only `strict` ever does not; the score is the mean even then. */
+  isAdmitted: boolean;
+  /** The participants whose local date is not the organiser's, in their order. */
+  dayShifts: { id: string; dayShift: number }[];
+  participants: ParticipantScore[];
+  /** The lowest of the required people; of equals the first by id. */
+  worst: { id: string; score: number };
+  reasons: SlotReason[];
+  warnings: Warning[];
+  /** Ranks slots of one meeting and one strategy. */
+  rankKey: { tenths: number; total: number; minTenths: number };
+};
 
 /**
  * Scores one slot for a meeting by the published formula (rules 1 to 6), and reports every participant's clock and calendar.
@@ -59,7 +83,7 @@ export function scoreSlot(
   meeting: Meeting,
   { startEpochSeconds, endEpochSeconds }: Slot,
   strategy: Strategy,
-) {
+): SlotScore {
   const { attendees, organiserZone, totalWeight: weight, countedCount } = meeting;
   const seconds = endEpochSeconds - startEpochSeconds;
   const [track] = layTracks([startEpochSeconds], seconds);
@@ -89,28 +113,21 @@ export function scoreSlot(
   return {
     startEpochSeconds,
     endEpochSeconds,
-    /** Offset of the organiser's zone at the start. */
     organiserOffsetSeconds,
     strategy,
     score: tenths / 10,
     quality: qualityOf(tenths),
-    /** Weighted mean of all, and minimum of the required people. */
     mean: groupTenths("average", sum) / 10,
     min: minTenths / 10,
-    /** Share of the required people who are free of busy times, 0-1. */
     attendance: freeCount / countedCount,
-    /** Whether the strategy admits the slot. Only `strict` ever does not; the score is the mean even then. */
     isAdmitted: strategy !== "strict" || minTenths === FULL_TENTHS,
-    /** The participants whose local date is not the organiser's, in their order. */
     dayShifts: participants
       .filter(({ dayShift }) => dayShift !== 0)
       .map(({ id, dayShift }) => ({ id, dayShift })),
     participants,
-    /** The lowest of the required people; of equals the first by id. */
     worst: { id: lowest.id, score: minTenths / 10 },
     reasons: slotReasons(flags),
     warnings: warningsOf(participants, seconds),
-    /** Ranks slots of one meeting and one strategy. */
     rankKey: { tenths, total, minTenths },
   };
 }

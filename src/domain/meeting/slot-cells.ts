@@ -1,5 +1,5 @@
 import { mustExist } from "../must-exist.ts";
-import { createCellRow, fillCells } from "./cell.ts";
+import { createCellRow, fillCells, type CellRow } from "./cell.ts";
 import { CELL_SECONDS } from "./hour-value.ts";
 import type { DaySpan } from "./participant.ts";
 import type { Profile } from "./profile.ts";
@@ -17,13 +17,34 @@ export function layTracks(starts: readonly number[], durationSeconds: number): S
   return [...byPhase.values()].map((slots) => layTrack(starts, slots, durationSeconds));
 }
 
-export type SlotTrack = ReturnType<typeof layTrack>;
+export type SlotTrack = {
+  startEpochSeconds: number;
+  /** By index of the slot in this track: its number among all slots, and its first cell. */
+  slots: readonly number[];
+  firstCells: Int32Array;
+  /** Whole cells of a slot, and the seconds of a shorter one at its end (0-299). */
+  fullCells: number;
+  restSeconds: number;
+  /** Cells of a slot, the shorter one included. */
+  slotCells: number;
+  row: CellRow;
+  /** The short last cell of a slot that begins at each cell; empty when slots have whole cells only. */
+  rest: CellRow;
+  /** Sum of the values before each cell. */
+  sums: Float64Array;
+  /** Flags of the cells from the beginning of a block of `fullCells` up to each cell, and from it to the end of the block. */
+  flagsUpTo: Uint16Array;
+  flagsFrom: Uint16Array;
+  /** By index of the slot: the sum of the values of its cells, and the flags of any. */
+  units: Float64Array;
+  flags: Uint16Array;
+};
 
 /**
  * Slots of one length, whose starts are whole cells apart, so that they share one row of cells; and what the cells of one participant are
  * in each.
  */
-function layTrack(starts: readonly number[], slots: readonly number[], durationSeconds: number) {
+function layTrack(starts: readonly number[], slots: readonly number[], durationSeconds: number): SlotTrack {
   const fullCells = Math.floor(durationSeconds / CELL_SECONDS);
   const restSeconds = durationSeconds - fullCells * CELL_SECONDS;
   const slotCells = fullCells + (restSeconds > 0 ? 1 : 0);
@@ -36,23 +57,16 @@ function layTrack(starts: readonly number[], slots: readonly number[], durationS
   const cellCount = fullCells === 0 ? 0 : lastCell + fullCells;
   return {
     startEpochSeconds,
-    /** By index of the slot in this track: its number among all slots, and its first cell. */
     slots,
     firstCells,
-    /** Whole cells of a slot, and the seconds of a shorter one at its end (0-299). */
     fullCells,
     restSeconds,
-    /** Cells of a slot, the shorter one included. */
     slotCells,
     row: createCellRow(cellCount),
-    /** The short last cell of a slot that begins at each cell; empty when slots have whole cells only. */
     rest: createCellRow(restSeconds > 0 ? lastCell + 1 : 0),
-    /** Sum of the values before each cell. */
     sums: new Float64Array(cellCount + 1),
-    /** Flags of the cells from the beginning of a block of `fullCells` up to each cell, and from it to the end of the block. */
     flagsUpTo: new Uint16Array(cellCount),
     flagsFrom: new Uint16Array(cellCount),
-    /** By index of the slot: the sum of the values of its cells, and the flags of any. */
     units: new Float64Array(slots.length),
     flags: new Uint16Array(slots.length),
   };

@@ -1,3 +1,4 @@
+import type { CellRow } from "./cell.ts";
 import { mustExist } from "../must-exist.ts";
 import {
   CELL_BUSY,
@@ -32,7 +33,29 @@ export const BLOCKED_BY_HOURS = 2;
 /** With `isStrict`: a required participant has less than 100 points. */
 const BLOCKED_BY_STRICT = 4;
 
-export type Sweep = ReturnType<typeof createSweep>;
+export type Sweep = {
+  totals: Float64Array;
+  minTenths: Int16Array;
+  freeCounts: Uint8Array;
+  asleepCounts: Uint8Array;
+  blocked: Uint8Array;
+  tracks: {
+    startEpochSeconds: number;
+    slots: readonly number[];
+    firstCells: Int32Array;
+    fullCells: number;
+    restSeconds: number;
+    slotCells: number;
+    row: CellRow;
+    rest: CellRow;
+    sums: Float64Array;
+    flagsUpTo: Uint16Array;
+    flagsFrom: Uint16Array;
+    units: Float64Array;
+    flags: Uint16Array;
+  }[];
+  rules: SweepRules;
+};
 
 /**
  * A sweep over all starts, to which each participant is added by `sweepAttendee`. By index of the start: sums for the group score, required
@@ -43,7 +66,7 @@ export function createSweep(
   starts: readonly number[],
   durationSeconds: number,
   rules: SweepRules,
-) {
+): Sweep {
   return {
     totals: new Float64Array(starts.length),
     minTenths: new Int16Array(starts.length).fill(FULL_TENTHS),

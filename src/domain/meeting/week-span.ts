@@ -2,7 +2,12 @@ import { mustExist } from "../must-exist.ts";
 import type { DaySpan, WeekHours } from "./participant.ts";
 import { SECONDS_PER_DAY, SECONDS_PER_WEEK } from "../time-unit.ts";
 
-export type WeekSpans = ReturnType<typeof weekSpansOf>;
+export type WeekSpans = {
+  starts: number[];
+  ends: number[];
+  startEdges: number[];
+  endEdges: number[];
+};
 
 type Span = { readonly start: number; readonly end: number };
 
@@ -37,7 +42,7 @@ function spansOfDay(day: number, { startMinute, endMinute }: DaySpan): Span[] {
  * are ascending, do not touch, and do not cross the end of the week. `startEdges` and `endEdges` are where their union begins and ends, in
  * this week and those beside it: Sunday 24:00 is no edge when both sides of it are inside.
  */
-export function weekSpansOf(hours: WeekHours) {
+export function weekSpansOf(hours: WeekHours): WeekSpans {
   const { starts, ends } = joinSpans(
     hours.slice(0, 7).flatMap((list, day) => list.flatMap((span) => spansOfDay(day, span))),
   );

@@ -5,18 +5,18 @@ import {
   CACHE_SIZE,
   NO_ELEVATION,
   type Place,
-  type PlaceTable,
   admin1At,
   textsOfAdmin2,
   latitudeDegAt,
   longitudeDegAt,
   placeTableFromBytes,
   slugFormsAt,
+  type PlaceTable,
 } from "./place.ts";
-import { areaIndexFromBytes } from "./area.ts";
+import { areaIndexFromBytes, type AreaIndex } from "./area.ts";
 import { SLUG_KIND } from "../text/slug-text.ts";
 import { ASCII_ORDINAL, NAME_ORDINAL, alternateSpellings, spellingOf } from "./spelling.ts";
-import { trieFromBytes } from "./trie.ts";
+import { trieFromBytes, type Trie } from "./trie.ts";
 
 /** The blobs of a place index, as the data file stores them. */
 export type PlaceBlobName = `places.${"table" | "trie" | "orders" | "spatial" | "areas"}`;
@@ -31,22 +31,31 @@ export const ORDER_SECTIONS = {
 } as const;
 
 /** All structures to search and read places; immutable except for bounded caches. */
-export type PlaceIndex = ReturnType<typeof openPlaceIndex>;
+export type PlaceIndex = {
+  table: PlaceTable;
+  trie: Trie;
+  /** Indexes of the places by GeoNames id, and by folded name. */
+  byId: Uint32Array;
+  byName: Uint32Array;
+  byCountry: { starts: Uint32Array; places: Uint32Array };
+  byZone: { starts: Uint32Array; places: Uint32Array };
+  /** Over longitudes and latitudes. */
+  spatial: KDBush;
+  areas: AreaIndex;
+};
 
 /**
  * Opens the blobs of `buildPlaceIndex` as views, without parsing, in a few ms. Throws `internal_error` when one is damaged.
  */
-export function openPlaceIndex(blob: (name: PlaceBlobName) => Uint8Array) {
+export function openPlaceIndex(blob: (name: PlaceBlobName) => Uint8Array): PlaceIndex {
   const orders = openSections(ORDER_SECTIONS, blob("places.orders"));
   return {
     table: placeTableFromBytes(blob("places.table")),
     trie: trieFromBytes(blob("places.trie")),
-    /** Indexes of the places by GeoNames id, and by folded name. */
     byId: orders.byId,
     byName: orders.byName,
     byCountry: { starts: orders.countryStarts, places: orders.countryPlaces },
     byZone: { starts: orders.zoneStarts, places: orders.zonePlaces },
-    /** Over longitudes and latitudes. */
     spatial: spatialTreeFromBytes(blob("places.spatial")),
     areas: areaIndexFromBytes(blob("places.areas")),
   };

@@ -85,13 +85,37 @@ export const COORDINATE_SCALE = 100_000;
 export const CACHE_SIZE = 2048;
 
 /** All places, column by column, by population descending, then id ascending. */
-export type PlaceTable = ReturnType<typeof createPlaceTable>;
+export type PlaceTable = {
+  count: number;
+  admin1Countries: Uint8Array;
+  cache: (Place | undefined)[];
+  countryCodes: readonly string[];
+  admin1s: readonly Admin1[];
+  timezones: readonly string[];
+  featureCodes: readonly string[];
+  subdivisionCodes: readonly string[];
+  ids: Uint32Array;
+  latitudesE5: Int32Array;
+  longitudesE5: Int32Array;
+  elevationsM: Int16Array;
+  populations: Uint32Array;
+  countries: Uint8Array;
+  admin1Indexes: Uint16Array;
+  admin2Indexes: Uint16Array;
+  timezoneIndexes: Uint16Array;
+  features: Uint8Array;
+  subdivisions: Uint16Array;
+  slugKinds: Uint8Array;
+  spellings: SpellingPool;
+  admin2s: SpellingPool;
+  admin2Parents: Uint16Array;
+};
 
 /** Makes a table of columns and dictionaries, with an empty cache. */
 export function createPlaceTable(
   columns: PlaceDictionaries &
     Sections<typeof COLUMNS> & { spellings: SpellingPool; admin2s: SpellingPool; admin2Parents: Uint16Array },
-) {
+): PlaceTable {
   const numbers = new Map(columns.countryCodes.map((code, number) => [code, number]));
   // Number of the country of each division.
   const admin1Countries = Uint8Array.from(columns.admin1s, (admin1) =>

@@ -6,13 +6,17 @@ export const ASCII_ORDINAL = 1;
 /** The ordinal, among a place's spellings, of its first alternate name. */
 const FIRST_ALTERNATE_ORDINAL = 2;
 
-export type SpellingPool = ReturnType<typeof createSpellingPool>;
+export type SpellingPool = {
+  bytes: Uint8Array;
+  starts: Uint32Array;
+  text: Buffer;
+};
 
 /**
  * The spellings of all places, one record each: name, ASCII name (empty when the same), alternate names, each after a byte with its
  * length. `starts` has the start of each record and the end of the last; `text` is the same bytes as a Buffer, to decode text.
  */
-export function createSpellingPool(bytes: Uint8Array, starts: Uint32Array) {
+export function createSpellingPool(bytes: Uint8Array, starts: Uint32Array): SpellingPool {
   return { bytes, starts, text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) };
 }
 

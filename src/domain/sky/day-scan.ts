@@ -27,7 +27,13 @@ const NEAR_SLOPE = 0.06;
 export const SEMIDIAMETER_DEG = 0.27;
 
 /** The altitude over a span of time, in knots between which it is monotonic. */
-export type AltitudeScan = ReturnType<typeof scanAltitude>;
+export type AltitudeScan = {
+  body: Body;
+  observer: Observer;
+  knotEpochMs: number[];
+  knotAltitudeDeg: number[];
+  extrema: Extremum[];
+};
 
 /**
  * Follows the altitude of a body over `[startEpochMs, endEpochMs]`.
@@ -36,7 +42,12 @@ export type AltitudeScan = ReturnType<typeof scanAltitude>;
  * between two of opposite sign the extremum is found to a second. Where the slope comes near zero without a
  * change of sign it is sampled again, so that two extremes within one step are not lost.
  */
-export function scanAltitude(body: Body, observer: Observer, startEpochMs: number, endEpochMs: number) {
+export function scanAltitude(
+  body: Body,
+  observer: Observer,
+  startEpochMs: number,
+  endEpochMs: number,
+): AltitudeScan {
   const altitudeAt: AltitudeFunction = (epochMs) => altitudeDegAt(body, observer, epochMs);
   const altitudes = sampleAltitude(altitudeAt, observer, startEpochMs, endEpochMs);
   const extrema = findExtrema(altitudeAt, altitudes).filter(

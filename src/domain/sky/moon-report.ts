@@ -1,14 +1,21 @@
 import { moonDayOf, moonHorizon, moonPositionAt, moonState, scanMoon } from "./moon.ts";
 import { type KnownCrossings, findCrossings } from "./crossing.ts";
 import { type Site, createObserver } from "./observer.ts";
-import { nextPhase, phasesAfter, previousPhase } from "./phase.ts";
+import { nextPhase, phasesAfter, previousPhase, type PhaseEvent } from "./phase.ts";
 import type { TimeSpan } from "./time-span.ts";
 import { TRANSIT_PERIOD_MS } from "./transit.ts";
 
-export type MoonPhaseDates = ReturnType<typeof moonPhaseDates>;
+export type MoonPhaseDates = {
+  nextNewMoonEpochMs: number;
+  nextFirstQuarterEpochMs: number;
+  nextFullMoonEpochMs: number;
+  nextLastQuarterEpochMs: number;
+  previousNewMoonEpochMs: number;
+  phases: PhaseEvent[];
+};
 
 /** The next of each principal phase after an instant, the new moon that began the lunation, and the phases that follow, in order. */
-function moonPhaseDates(epochMs: number, phaseCount: number) {
+function moonPhaseDates(epochMs: number, phaseCount: number): MoonPhaseDates {
   return {
     nextNewMoonEpochMs: nextPhase("new_moon", epochMs),
     nextFirstQuarterEpochMs: nextPhase("first_quarter", epochMs),

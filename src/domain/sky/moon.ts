@@ -30,19 +30,38 @@ export function moonIllumination(epochMs: number) {
   return { fraction, brightLimbDeg: wrap360(angle) };
 }
 
-export type MoonState = ReturnType<typeof moonState>;
+export type MoonState = {
+  epochMs: number;
+  phaseName:
+    | "new_moon"
+    | "waxing_crescent"
+    | "first_quarter"
+    | "waxing_gibbous"
+    | "full_moon"
+    | "waning_gibbous"
+    | "last_quarter"
+    | "waning_crescent";
+  /** Share of the way from new moon to new moon in longitude: 0 new, 0.5 full. */
+  phase: number;
+  /** Degrees the Moon is ahead of the Sun, [0, 360). */
+  phaseAngleDeg: number;
+  illumination: number;
+  ageDays: number;
+  isWaxing: boolean;
+  distanceKm: number;
+  angularDiameterDeg: number;
+  brightLimbDeg: number;
+};
 
 /** The Moon at an instant, seen from the centre of the Earth: phase (Meeus ch. 49), lighting (ch. 48), distance. No place needed. */
-export function moonState(epochMs: number) {
+export function moonState(epochMs: number): MoonState {
   const phaseAngleDeg = elongationDegAt(epochMs);
   const { fraction, brightLimbDeg } = moonIllumination(epochMs);
   const distanceKm = geocentricDistanceKm("moon", epochMs);
   return {
     epochMs,
     phaseName: phaseNameAt(epochMs),
-    /** Share of the way from new moon to new moon in longitude: 0 new, 0.5 full. */
     phase: phaseAngleDeg / 360,
-    /** Degrees the Moon is ahead of the Sun, [0, 360). */
     phaseAngleDeg,
     illumination: fraction,
     ageDays: (epochMs - previousPhase("new_moon", epochMs)) / MS_PER_DAY,
@@ -114,10 +133,24 @@ export function moonDays(site: Site, spans: readonly TimeSpan[]): MoonDay[] {
   return spans.map((span) => moonDayOf(scan, span));
 }
 
-export type MoonDay = ReturnType<typeof moonDayOf>;
+export type MoonDay = {
+  startEpochMs: number;
+  endEpochMs: number;
+  moonriseEpochMs: number | null;
+  moonsetEpochMs: number | null;
+  transitEpochMs: number | null;
+  moonriseAzimuthDeg: number | null;
+  moonsetAzimuthDeg: number | null;
+  visibility: "always_up" | "always_down" | "normal";
+  /** All that happens in the day, in order: there may be two of a kind. */
+  events: MoonEvent[];
+};
 
 /** A day in the span that was scanned; null: does not happen that day. */
-export function moonDayOf({ observer, transits, horizon }: ReturnType<typeof scanMoon>, span: TimeSpan) {
+export function moonDayOf(
+  { observer, transits, horizon }: ReturnType<typeof scanMoon>,
+  span: TimeSpan,
+): MoonDay {
   const { startEpochMs, endEpochMs } = span;
   const eventOf = (type: MoonEventType, epochMs: number): MoonEvent => {
     const { azimuthDeg, airlessAltitudeDeg } = horizontalAt("moon", observer, epochMs);
@@ -144,7 +177,6 @@ export function moonDayOf({ observer, transits, horizon }: ReturnType<typeof sca
     moonriseAzimuthDeg: rise?.azimuthDeg ?? null,
     moonsetAzimuthDeg: set?.azimuthDeg ?? null,
     visibility: rise === null && set === null ? visibilityOf(observer, span) : ("normal" as const),
-    /** All that happens in the day, in order: there may be two of a kind. */
     events,
   };
 }

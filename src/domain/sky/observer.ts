@@ -39,13 +39,18 @@ export function createObserver({ latitudeDeg, longitudeDeg, elevationM }: Site) 
   };
 }
 
-export type Topocentric = ReturnType<typeof topocentricAt>;
+export type Topocentric = {
+  outKm: number;
+  eastKm: number;
+  axialKm: number;
+  distanceKm: number;
+};
 
 /**
  * Where a body stands as seen from the surface. The axes belong to the observer's meridian: outward from the axis of the
  * Earth, east, and along the axis to the north.
  */
-export function topocentricAt(body: Body, observer: Observer, epochMs: number) {
+export function topocentricAt(body: Body, observer: Observer, epochMs: number): Topocentric {
   const { xKm, yKm, zKm } = equatorialAt(body, epochMs);
   const angleRad = earthRotationAngleRad(utDaysOf(epochMs)) + observer.longitudeRad;
   const cos = Math.cos(angleRad);

@@ -1,8 +1,8 @@
 import { type CrossingPair, crossingsBetween } from "./crossing.ts";
-import type { AltitudeTarget, Crossing } from "./day-scan.ts";
+import type { AltitudeTarget, Crossing, Extremum } from "./day-scan.ts";
 import { type Observer, horizonDeg, upperLimbDegAt } from "./observer.ts";
 import { type TimeSpan, nearestInTime, sliceTime } from "./time-span.ts";
-import { transitsAround } from "./transit.ts";
+import { transitsAround, type Transit } from "./transit.ts";
 import { MS_PER_DAY, MS_PER_HOUR, SECONDS_PER_DAY } from "../time-unit.ts";
 
 export type SunEventType =
@@ -52,10 +52,20 @@ function roamMs(observer: Observer): number {
   return Math.abs(observer.latitudeDeg) > 85 ? 3 * MS_PER_HOUR : 0.2 * MS_PER_HOUR;
 }
 
-export type SunScan = ReturnType<typeof scanSun>;
+export type SunScan = {
+  observer: Observer;
+  targets: readonly SunTarget[];
+  crossings: Crossing[];
+  /** Rises and sets, from the day before to the day after. */
+  horizon: { span: { startEpochMs: number; endEpochMs: number }; crossings: Crossing[] };
+  noons: Transit[];
+  midnights: Transit[];
+  /** The lowest points of the daily arcs, where they had to be found. */
+  bottoms: Extremum[];
+};
 
 /** Finds the events of the Sun in some local days and in the solar days that belong to them. */
-export function scanSun(observer: Observer, span: TimeSpan, targets: readonly SunTarget[]) {
+export function scanSun(observer: Observer, span: TimeSpan, targets: readonly SunTarget[]): SunScan {
   const halfMs = MS_PER_DAY / 2 + roamMs(observer);
   // The days before and after too, for the length of the one, and the rises and sets of both.
   const edgeMs = MS_PER_DAY + NOON_OUTSIDE_MS + halfMs;
@@ -73,11 +83,9 @@ export function scanSun(observer: Observer, span: TimeSpan, targets: readonly Su
     observer,
     targets,
     crossings,
-    /** Rises and sets, from the day before to the day after. */
     horizon: { span: wide, crossings: horizon.crossings },
     noons,
     midnights: transits.filter(({ isUpper }) => !isUpper),
-    /** The lowest points of the daily arcs, where they had to be found. */
     bottoms: (horizon.extrema.length > 0 ? horizon.extrema : extrema).filter(({ isMaximum }) => !isMaximum),
   };
 }

@@ -1,9 +1,9 @@
 import { type KnownCrossings, findCrossings } from "./crossing.ts";
 import { type Site, createObserver, horizonDeg, horizontalAt } from "./observer.ts";
-import { hemisphereOf, seasonAt } from "./seasons.ts";
+import { hemisphereOf, seasonAt, type SeasonName } from "./seasons.ts";
 import { type SunEventType, scanSun, sunHorizon, sunTargets } from "./solar-day.ts";
 import type { TimeSpan } from "./time-span.ts";
-import { type SunDay, type SunQuery, sunDayOf } from "./sun.ts";
+import { type SunDay, type SunQuery, sunDayOf, type SunBand, type SunEvent } from "./sun.ts";
 
 export type SunPhase = "day" | "civil_twilight" | "nautical_twilight" | "astronomical_twilight" | "night";
 
@@ -49,7 +49,54 @@ export function sunNeighbours(
   };
 }
 
-export type SunReport = ReturnType<typeof sunReport>;
+export type SunReport = {
+  day: {
+    startEpochMs: number;
+    endEpochMs: number;
+    sunriseEpochMs: number | null;
+    sunsetEpochMs: number | null;
+    sunriseAzimuthDeg: number | null;
+    sunsetAzimuthDeg: number | null;
+    solarNoonEpochMs: number;
+    solarMidnightEpochMs: number;
+    noonAltitudeDeg: number;
+    distanceKm: number;
+    civilDawnEpochMs: number | null;
+    civilDuskEpochMs: number | null;
+    nauticalDawnEpochMs: number | null;
+    nauticalDuskEpochMs: number | null;
+    astronomicalDawnEpochMs: number | null;
+    astronomicalDuskEpochMs: number | null;
+    goldenHour: { morning: SunBand | null; evening: SunBand | null };
+    blueHour: { morning: SunBand | null; evening: SunBand | null };
+    customAltitudes: { risingEpochMs: number | null; settingEpochMs: number | null; altitudeDeg: number }[];
+    daylight: "normal" | "polar_day" | "polar_night";
+    dayLengthSeconds: number;
+    dayLengthChangeSeconds: number;
+    events: SunEvent[];
+  };
+  neighbours: {
+    nextSunriseEpochMs: number | null;
+    nextSunsetEpochMs: number | null;
+    previousSunriseEpochMs: number | null;
+    previousSunsetEpochMs: number | null;
+  };
+  position: {
+    phase: SunPhase;
+    azimuthDeg: number;
+    altitudeDeg: number;
+    airlessAltitudeDeg: number;
+    distanceKm: number;
+    semidiameterDeg: number;
+    epochMs: number;
+  } | null;
+  latitudeDeg: number;
+  season: {
+    current: SeasonName;
+    nextEvent: "march_equinox" | "june_solstice" | "september_equinox" | "december_solstice";
+    nextEpochMs: number;
+  };
+};
 
 /**
  * Everything about the Sun on a local day.
@@ -57,7 +104,7 @@ export type SunReport = ReturnType<typeof sunReport>;
  * @param atEpochMs the instant of `position`, `neighbours` and `season`; null: no position, the neighbours
  * before and after the day, the season at its start
  */
-export function sunReport(query: SunQuery, span: TimeSpan, atEpochMs: number | null) {
+export function sunReport(query: SunQuery, span: TimeSpan, atEpochMs: number | null): SunReport {
   const observer = createObserver(query);
   const sun = scanSun(observer, span, sunTargets(observer, query.altitudesDeg));
   const [afterMs, untilMs] = [atEpochMs ?? span.endEpochMs - 1, atEpochMs ?? span.startEpochMs - 1];

@@ -52,10 +52,39 @@ export function sunDays(query: SunQuery, spans: readonly TimeSpan[]): SunDay[] {
 }
 
 /** One day of the Sun. All instants are epoch milliseconds; null: does not happen on this solar day. */
-export type SunDay = ReturnType<typeof sunDayOf>;
+export type SunDay = {
+  startEpochMs: number;
+  endEpochMs: number;
+  sunriseEpochMs: number | null;
+  sunsetEpochMs: number | null;
+  sunriseAzimuthDeg: number | null;
+  sunsetAzimuthDeg: number | null;
+  solarNoonEpochMs: number;
+  solarMidnightEpochMs: number;
+  /** Apparent, refraction included. */
+  noonAltitudeDeg: number;
+  /** Geocentric, at solar noon. */
+  distanceKm: number;
+  civilDawnEpochMs: number | null;
+  civilDuskEpochMs: number | null;
+  nauticalDawnEpochMs: number | null;
+  nauticalDuskEpochMs: number | null;
+  astronomicalDawnEpochMs: number | null;
+  astronomicalDuskEpochMs: number | null;
+  goldenHour: { morning: SunBand | null; evening: SunBand | null };
+  blueHour: { morning: SunBand | null; evening: SunBand | null };
+  customAltitudes: { risingEpochMs: number | null; settingEpochMs: number | null; altitudeDeg: number }[];
+  daylight: "normal" | "polar_day" | "polar_night";
+  /** Time between rise and set of this solar day; 86400 in polar day, 0 in polar night. */
+  dayLengthSeconds: number;
+  /** Against the solar day before. */
+  dayLengthChangeSeconds: number;
+  /** The events of the local day, in order. */
+  events: SunEvent[];
+};
 
 /** One of the days that were scanned. */
-export function sunDayOf(sun: SunScan, span: TimeSpan) {
+export function sunDayOf(sun: SunScan, span: TimeSpan): SunDay {
   const { observer, targets } = sun;
   const day = solarDayNear(sun, (span.startEpochMs + span.endEpochMs) / 2);
   const yesterday = solarDayNear(sun, day.noonEpochMs - MS_PER_DAY);
@@ -83,9 +112,7 @@ export function sunDayOf(sun: SunScan, span: TimeSpan) {
     sunsetAzimuthDeg: azimuthDeg(sunsetEpochMs),
     solarNoonEpochMs: Math.round(day.noonEpochMs),
     solarMidnightEpochMs: Math.round(midnights[0]?.epochMs ?? midnightBefore(sun, day)),
-    /** Apparent, refraction included. */
     noonAltitudeDeg: horizontalAt("sun", observer, day.noonEpochMs).altitudeDeg,
-    /** Geocentric, at solar noon. */
     distanceKm: geocentricDistanceKm("sun", day.noonEpochMs),
     civilDawnEpochMs: civil.risingEpochMs,
     civilDuskEpochMs: civil.settingEpochMs,
@@ -106,11 +133,8 @@ export function sunDayOf(sun: SunScan, span: TimeSpan) {
       ...riseSet,
     })),
     daylight: daylightOf(observer, day, horizon),
-    /** Time between rise and set of this solar day; 86400 in polar day, 0 in polar night. */
     dayLengthSeconds: day.dayLengthSeconds,
-    /** Against the solar day before. */
     dayLengthChangeSeconds: Math.round((day.dayLengthSeconds - yesterday.dayLengthSeconds) * 1000) / 1000,
-    /** The events of the local day, in order. */
     events: eventsOf(sun, span, midnights),
   };
 }

@@ -9,14 +9,19 @@ export const PIECE_HEADER = 6;
 /** The longest edge along an axis, in half steps of the grid. */
 export const MAX_EDGE = 32_767;
 
-export type BorderPiece = ReturnType<typeof createBorderPiece>;
+export type BorderPiece = {
+  /** The set of zones that begin or end at it. */
+  set: number;
+  /** There is one vertex more. */
+  edges: number;
+  xs: Int32Array;
+  ys: Int32Array;
+};
 
 /** A run of a border, vertices in steps of the grid. */
-export function createBorderPiece() {
+export function createBorderPiece(): BorderPiece {
   return {
-    /** The set of zones that begin or end at it. */
     set: 0,
-    /** There is one vertex more. */
     edges: 0,
     xs: new Int32Array(MAX_PIECE_EDGES + 1),
     ys: new Int32Array(MAX_PIECE_EDGES + 1),

@@ -140,13 +140,18 @@ function abbreviate(format: string, offsetSeconds: number, flag: boolean, letter
   return letters === null ? "" : format.replace("%s", () => letters);
 }
 
-export type RawState = ReturnType<typeof stateOf>;
+export type RawState = {
+  offsetSeconds: number;
+  savingSeconds: number;
+  flag: boolean;
+  abbreviation: string;
+};
 
 /**
  * What the clocks of a zone show by a zone line with a saving, with the split into standard time and saving as in the source. `letters` is
  * `null` when no rule is known.
  */
-function stateOf(period: ZonePeriod, savingSeconds: number, flag: boolean, letters: string | null) {
+function stateOf(period: ZonePeriod, savingSeconds: number, flag: boolean, letters: string | null): RawState {
   const offsetSeconds = period.standardOffsetSeconds + savingSeconds;
   return {
     offsetSeconds,

@@ -12,7 +12,17 @@ export type ZoneNaming =
   /** Suggestions are computed when they are read. */
   | { ok: false; readonly suggestions: string[] };
 
-export type ZoneNames = ReturnType<typeof createZoneNames>;
+export type ZoneNames = {
+  /**
+   * The zone that a text names, or suggestions. In this order: IANA id or link in any case; `Z`; a fixed offset; a Windows id or display name; an id
+   * with spaces or hyphens for underscores. The zone keeps the requested id, in tzdb's case.
+   * Bare abbreviations name no zone. Never throws; text of more than 200 characters names nothing.
+   */
+  resolve(input: string): ZoneNaming;
+  zoneBySlug(slug: string): Zone | null;
+  aliasesOf(zone: Zone): string[];
+  zonesOfAbbreviation: (text: string) => string[];
+};
 
 const MAX_NAME_LENGTH = 200;
 const UTC_IDS = ["UTC", "Etc/UTC"] as const;
@@ -36,7 +46,7 @@ function indexBy(ids: readonly string[], keyOf: (id: string) => string): Map<str
 export function createZoneNames(
   table: ZoneTable,
   windows: readonly (readonly [windowsId: string, ianaId: string])[],
-) {
+): ZoneNames {
   const ids = [...table.zoneIds, ...table.links.keys()];
   const byLower = indexBy(ids, (id) => id.toLowerCase());
   const byFolded = indexBy(
@@ -117,11 +127,6 @@ export function createZoneNames(
   };
 
   return {
-    /**
-     * The zone that a text names, or suggestions. In this order: IANA id or link in any case; `Z`; a fixed offset; a Windows id or display name; an id
-     * with spaces or hyphens for underscores. The zone keeps the requested id, in tzdb's case.
-     * Bare abbreviations name no zone. Never throws; text of more than 200 characters names nothing.
-     */
     resolve: (input: string): ZoneNaming => namings.get(input) ?? resolveOther(input),
     zoneBySlug,
     aliasesOf,

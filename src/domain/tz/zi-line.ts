@@ -65,13 +65,18 @@ function lastNamedYear(rule: RuleLine): number {
 /** A rule in one of its years, with its moment on the clock that it is written for. */
 export type DatedRule = { rule: RuleLine; localSeconds: number };
 
-export type RuleSet = ReturnType<typeof createRuleSet>;
+export type RuleSet = {
+  rules: readonly RuleLine[];
+  firstYear: number;
+  lastYear: number;
+  inYear: Map<number, readonly DatedRule[]>;
+};
 
 /** Bounds the work of the compiler on hostile text. */
 export type Budget = { stepsLeft: number };
 
 /** The rules of one name. Caches the rules of a year, because several zones use them. */
-export function createRuleSet(rules: readonly RuleLine[]) {
+export function createRuleSet(rules: readonly RuleLine[]): RuleSet {
   return {
     rules,
     firstYear: Math.min(...rules.map((rule) => rule.fromYear)),

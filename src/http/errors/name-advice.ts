@@ -202,9 +202,14 @@ export function namesOfSchema(schema: TSchema | null | undefined): KnownNames {
 }
 
 /** The names that a query or an object of a body accepts, with the documented name of each. */
-export type KnownNames = ReturnType<typeof readNames>;
+export type KnownNames = {
+  /** Also aliases, and every name in camelCase. */
+  canonical: ReadonlyMap<string, string>;
+  /** By `nameKey`. */
+  keys: [string, string][];
+};
 
-function readNames(schema: TSchema) {
+function readNames(schema: TSchema): KnownNames {
   const properties = Object.entries<TSchema>(schema["properties"] ?? {});
   const names = new Map(properties.map(([name]) => [name, name]));
   const add = (alias: string, name: string): void => {
@@ -216,9 +221,7 @@ function readNames(schema: TSchema) {
   for (const [name, canonical] of names) add(camelCase(name), canonical);
   const keys = new Map([...names].map(([name, canonical]) => [nameKey(name), canonical]));
   return {
-    /** Also aliases, and every name in camelCase. */
     canonical: names as ReadonlyMap<string, string>,
-    /** By `nameKey`. */
     keys: [...keys],
   };
 }

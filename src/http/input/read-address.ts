@@ -4,7 +4,7 @@ import { AlmanacError, type InputIssue, type Reason, type Warning } from "../../
 import { expectedParameter } from "../errors/expected.ts";
 import { namesOfSchema } from "../errors/name-advice.ts";
 import { LINES, WHOLE_TEXTS } from "./parameter.ts";
-import { textReader } from "./read-text.ts";
+import { textReader, type ReadText } from "./read-text.ts";
 
 const needsDecoding = /[%+]/;
 // C0, DEL and C1 controls: no parameter needs them, and they can forge log lines and headers.
@@ -191,9 +191,18 @@ export function createQueryReader(schema: TObject): QueryReader {
 }
 
 /** One parameter with its reader. */
-type Slot = ReturnType<typeof slotOf>;
+type Slot = {
+  name: string;
+  isList: boolean;
+  maxItems: number;
+  isRequired: boolean;
+  byDefault: unknown;
+  isWhole: boolean;
+  expected: string;
+  read: ReadText;
+};
 
-function slotOf(name: string, property: TSchema, required: readonly string[]) {
+function slotOf(name: string, property: TSchema, required: readonly string[]): Slot {
   const isList = property["type"] === "array";
   const maxItems: number = property["maxItems"] ?? DEFAULT_MAX_ITEMS;
   const isRequired = required.includes(name) && property.default === undefined;

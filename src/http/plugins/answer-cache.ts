@@ -35,7 +35,7 @@ const ENTRY_BYTES = 700;
  *
  * @param capacityBytes 0 to keep none
  */
-export function createAnswerCache(capacityBytes: number) {
+export function createAnswerCache(capacityBytes: number): AnswerCache {
   const answers = createCache<KeptAnswer>(capacityBytes, ({ bytes }) => bytes);
   const asked = new Uint32Array(capacityBytes === 0 ? 0 : ASKED_SLOTS);
   let zones: ZoneSet | null = null;
@@ -44,7 +44,6 @@ export function createAnswerCache(capacityBytes: number) {
   let misses = 0;
 
   return {
-    /** What was kept of the answer to the same request; its headers are the context's now. */
     find(context: RequestContext): KeptAnswer | undefined {
       const { nowEpochMs } = context;
       // So far only limits asked for the time.
@@ -60,7 +59,6 @@ export function createAnswerCache(capacityBytes: number) {
       context.headers = kept.headers;
       return kept;
     },
-    /** Keeps an answer if nothing but its address and the data decided about it. */
     keep(context: RequestContext, parts: AnswerParts, isData: boolean, warnings: string): void {
       const { cache, error, headers, isPersonal, isPrivate, lastsUntilEpochMs } = context;
       if (capacityBytes === 0 || parts.status !== 200 || typeof parts.content !== "string") return;
@@ -85,7 +83,13 @@ export function createAnswerCache(capacityBytes: number) {
   };
 }
 
-export type AnswerCache = ReturnType<typeof createAnswerCache>;
+export type AnswerCache = {
+  /** What was kept of the answer to the same request; its headers are the context's now. */
+  find(context: RequestContext): KeptAnswer | undefined;
+  /** Keeps an answer if nothing but its address and the data decided about it. */
+  keep(context: RequestContext, parts: AnswerParts, isData: boolean, warnings: string): void;
+  figures(): Gauge[];
+};
 
 /** Whether the address says all that is read: no other method, no other format by `Accept`, no item of a batch. */
 function isAddressAll({ request, item }: RequestContext): boolean {

@@ -109,7 +109,7 @@ function assertReadablePath({ rawPath, route }: RequestContext): void {
   }
 }
 
-/** The name of a wildcard route's parameter, from the documented route with the same operation. */
+/** The name of a wildcard route's parameter, from the documented route with the same operation; empty for a page's. */
 function nameOfRest(pattern: string): string {
-  return mustExist(/:(\w+)$/.exec(pattern)?.[1], `parameter of ${pattern}`);
+  return /:(\w+)$/.exec(pattern)?.[1] ?? "";
 }

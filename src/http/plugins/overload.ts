@@ -31,7 +31,7 @@ export function createOverloadLimiter(
   loop: Pick<EventLoop, "enter">,
   most = MOST_IN_FLIGHT,
   few = FEW_IN_FLIGHT,
-) {
+): OverloadLimiter {
   /** A caller without a request in flight has no entry. */
   const countByCaller = new Map<string, number>();
   let admittedCount = 0;
@@ -65,11 +65,6 @@ export function createOverloadLimiter(
   }
 
   return {
-    /**
-     * Admits a request: at once (`null`) while the tick has time, later while there are not too many.
-     *
-     * @throws AlmanacError `overloaded` when there are.
-     */
     enter(caller: string): Promise<void> | null {
       const own = countByCaller.get(caller) ?? 0;
       if (admittedCount >= most) releaseOverdue();
@@ -81,21 +76,16 @@ export function createOverloadLimiter(
       countByCaller.set(caller, own + 1);
       return loop.enter(caller);
     },
-    /** Must be called when an admitted request has been answered. */
     leave,
-    /** Counts an admitted request until `release`, or until it is overdue. */
     hold(request: Held): void {
       request.isInFlight = true;
       held.add(request);
     },
-    /** Must be called when a held request has been answered. */
     release,
-    /** Whether nobody is let in. */
     isFull(): boolean {
       releaseOverdue();
       return admittedCount >= 2 * most;
     },
-    /** Counts a request among those in flight while its body arrives, before it is admitted. */
     async untilArrived<T>(body: Promise<T>): Promise<T> {
       arrivingCount += 1;
       try {
@@ -104,14 +94,33 @@ export function createOverloadLimiter(
         arrivingCount -= 1;
       }
     },
-    /** Requests that are waiting, for their bodies too, or being answered. */
     inFlight: () => arrivingCount + admittedCount,
-    /** Requests refused since the start. */
     refused: () => refusedCount,
   };
 }
 
-export type OverloadLimiter = ReturnType<typeof createOverloadLimiter>;
+export type OverloadLimiter = {
+  /**
+   * Admits a request: at once (`null`) while the tick has time, later while there are not too many.
+   *
+   * @throws AlmanacError `overloaded` when there are.
+   */
+  enter(caller: string): Promise<void> | null;
+  /** Must be called when an admitted request has been answered. */
+  leave(caller: string): void;
+  /** Counts an admitted request until `release`, or until it is overdue. */
+  hold(request: Held): void;
+  /** Must be called when a held request has been answered. */
+  release(request: Held): void;
+  /** Whether nobody is let in. */
+  isFull(): boolean;
+  /** Counts a request among those in flight while its body arrives, before it is admitted. */
+  untilArrived<T>(body: Promise<T>): Promise<T>;
+  /** Requests that are waiting, for their bodies too, or being answered. */
+  inFlight(): number;
+  /** Requests refused since the start. */
+  refused(): number;
+};
 
 export type OverloadFigures = Pick<OverloadLimiter, "inFlight" | "refused" | "isFull">;
 

@@ -1,5 +1,5 @@
 import { createObserver, horizonDeg, horizontalAt, type Site } from "../../domain/sky/observer.ts";
-import { phaseSpans, sunPosition } from "../../domain/sky/sun-report.ts";
+import { phaseSpans, sunPosition, type PhaseSpan } from "../../domain/sky/sun-report.ts";
 import { sunDay } from "../../domain/sky/sun.ts";
 import { resolveLocal } from "../../domain/tz/local-time.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
@@ -11,7 +11,30 @@ import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 /** Every quarter of an hour on an ordinary day. */
 const SAMPLES = 96;
 
-export type SunArc = ReturnType<typeof sunArcOf>;
+export type SunArc = {
+  place: string;
+  /** In words: "Friday 20 November 2026". */
+  date: string;
+  startEpochMs: number;
+  endEpochMs: number;
+  /** Altitudes of the centre without refraction, evenly spaced from the start of the day to its end. */
+  altitudesDeg: number[];
+  /** Altitude of the centre when the upper limb touches the horizon. */
+  horizonDeg: number;
+  phases: PhaseSpan[];
+  /** Rises, noons and sets of the day. */
+  events: {
+    type: "sunrise" | "sunset" | "solar_noon";
+    epochMs: number;
+    altitudeDeg: number;
+    seenDeg: number;
+    clock: string;
+  }[];
+  /** Full hours of the local clock. */
+  hours: { hour: number; epochMs: number }[];
+  /** Position of the Sun now; `null` on other days than today. */
+  now: { epochMs: number; altitudeDeg: number } | null;
+};
 
 /** The Sun during one local day at a place; times are local `HH:MM`. */
 export function sunArcOf(
@@ -20,7 +43,7 @@ export function sunArcOf(
   zone: Zone,
   span: SkyDays["spans"][number],
   nowEpochMs: number | null,
-) {
+): SunArc {
   const { dayNumber, startEpochMs, endEpochMs } = span;
   const observer = createObserver(site);
   const altitudeDegAt = (epochMs: number): number =>
@@ -45,26 +68,20 @@ export function sunArcOf(
   );
   return {
     place,
-    /** In words: "Friday 20 November 2026". */
     date: dateText(dayNumber, "en", LONG_DATE),
     startEpochMs,
     endEpochMs,
-    /** Altitudes of the centre without refraction, evenly spaced from the start of the day to its end. */
     altitudesDeg: Array.from({ length: SAMPLES + 1 }, (_, index) =>
       altitudeDegAt(startEpochMs + index * stepMs),
     ),
-    /** Altitude of the centre when the upper limb touches the horizon. */
     horizonDeg: horizonDeg(observer) - semidiameterDeg,
     phases: phaseSpans(sunPosition(site, startEpochMs).phase, day),
-    /** Rises, noons and sets of the day. */
     events,
-    /** Full hours of the local clock. */
     hours: Array.from({ length: 9 }, (_, index) => ({
       hour: 3 * index,
       epochMs:
         1000 * resolveLocal(zone, dayNumber * SECONDS_PER_DAY + index * 10_800, "compatible").epochSeconds,
     })),
-    /** Position of the Sun now; `null` on other days than today. */
     now: nowEpochMs === null ? null : { epochMs: nowEpochMs, altitudeDeg: altitudeDegAt(nowEpochMs) },
   };
 }

@@ -21,7 +21,21 @@ const KIND_NAMES = Object.keys(KINDS) as RedisKind[];
 type Host = { readonly host: string; readonly port: number };
 
 /** Where a store is, as `--state` says it. */
-export type RedisAddress = ReturnType<typeof readRedisAddress>;
+export type RedisAddress = {
+  kind: "single" | "sentinel" | "cluster";
+  /** The server itself, some sentinels, or some nodes of a cluster. */
+  hosts: Host[];
+  isTls: boolean;
+  user: string;
+  password: string;
+  /** What the sentinels themselves ask for. */
+  sentinelPassword: string;
+  /** The name by which sentinels know the primary. */
+  primaryName: string;
+  database: number;
+  /** The address without its secrets. */
+  shown: string;
+};
 
 const FORMS =
   "redis://HOST:PORT/DATABASE, redis+sentinel://HOST,HOST,HOST/NAME or redis+cluster://HOST,HOST, with USER:PASSWORD@ before the hosts and rediss for TLS if it needs them";
@@ -35,7 +49,7 @@ export function isRedisAddress(text: string): boolean {
 }
 
 /** Reads an address; texts are empty if there are none. @throws AlmanacError `invalid_parameter` with the forms there are; no secret is in it. */
-export function readRedisAddress(text: string) {
+export function readRedisAddress(text: string): RedisAddress {
   // Without user and passwords, whatever is wrong with the rest.
   const shown = text.replace(/(?<=:\/\/).*@/, "").replace(/\?.*/, "");
   const refuse = (): never => {
@@ -60,17 +74,13 @@ export function readRedisAddress(text: string) {
   if (kind === "single" && read.length > 1) refuse();
   return {
     kind,
-    /** The server itself, some sentinels, or some nodes of a cluster. */
     hosts: read,
     isTls: tls === "s",
     user: decoded(user),
     password: decoded(password),
-    /** What the sentinels themselves ask for. */
     sentinelPassword: decoded(sentinelPassword),
-    /** The name by which sentinels know the primary. */
     primaryName: name,
     database: Number(database),
-    /** The address without its secrets. */
     shown,
   };
 }

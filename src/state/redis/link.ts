@@ -31,7 +31,7 @@ type Log = (level: "info" | "warn" | "error", message: string) => void;
 type Waiter = { sinceTick: number; fail(error: Error): void };
 
 /** One primary: the store itself, or the part of a cluster that has some of the keys, as `key`, by which it is tried again. */
-function createShard(name: string, key: string) {
+function createShard(name: string, key: string): Shard {
   return {
     name,
     key,
@@ -40,12 +40,21 @@ function createShard(name: string, key: string) {
     errors: { timeout: 0, closed: 0, refused: 0, script_lost: 0 },
     silentTicks: 0,
     isAway: false,
-    /** What it refused last: logged once, not at each try. */
     refusal: "",
   };
 }
 
-type Shard = ReturnType<typeof createShard>;
+type Shard = {
+  name: string;
+  key: string;
+  waiting: Set<Waiter>;
+  latency: { boundsSeconds: readonly number[]; counts: Uint32Array; sumSeconds: number };
+  errors: { timeout: number; closed: number; refused: number; script_lost: number };
+  silentTicks: number;
+  isAway: boolean;
+  /** What it refused last: logged once, not at each try. */
+  refusal: string;
+};
 
 export function defineScript(text: string): Script {
   return { text, sha1: new Bun.CryptoHasher("sha1").update(text).digest("hex") };
