@@ -6,6 +6,6 @@
  * @throws Error if it is absent; the caller's answer is `internal_error`
  */
 export function mustExist<T>(value: T | null | undefined, what = "value"): T {
-  if (value === null || value === undefined) throw new Error(`${what} does not exist`);
+  if (value === null || value === undefined) throw new Error(`missing ${what}`);
   return value;
 }

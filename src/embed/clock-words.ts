@@ -1,4 +1,3 @@
-import { mustExist } from "../domain/must-exist.ts";
 import table from "./clock-words.tsv" with { type: "text" };
 
 /** Words of a clock that `Intl` does not have. */
@@ -35,7 +34,7 @@ export function wordsOf(lang: string): ClockWords {
 }
 
 export function directionOf(lang: string): "ltr" | "rtl" {
-  return RIGHT_TO_LEFT.has(mustExist(lang.split("-")[0])) || lang.includes("-Arab") ? "rtl" : "ltr";
+  return RIGHT_TO_LEFT.has(lang.replace(/-.*/, "")) || lang.includes("-Arab") ? "rtl" : "ltr";
 }
 
 /** What a language calls itself: "Deutsch". */

@@ -152,5 +152,5 @@ export function groupPlaces(column: Uint8Array | Uint16Array, groupCount: number
 
 /** The places of one group, by rank; a view. Empty for an unknown group. */
 export function groupOf(groups: PlaceGroups, group: number): Uint32Array {
-  return groups.places.subarray(mustExist(groups.starts[group]), mustExist(groups.starts[group + 1]));
+  return groups.places.subarray(groups.starts[group] ?? 0, groups.starts[group + 1] ?? 0);
 }

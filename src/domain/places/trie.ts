@@ -86,7 +86,8 @@ const MAX_COUNTS = 2000;
 export function createTrie<Arrays extends Sections<typeof BASE_SECTIONS>>(arrays: Arrays): Arrays & BaseTrie {
   const termCount = arrays.values.length;
   const levelStarts = levelStartsFor(termCount);
-  const highBlocks = mustExist(levelStarts.at(-1)) - mustExist(levelStarts[1]);
+  // Without terms there is one level alone.
+  const highBlocks = mustExist(levelStarts.at(-1)) - (levelStarts[1] ?? 0);
   const countryCount = highBlocks > 0 ? arrays.countryMaxima.length / highBlocks : 0;
   const countsByCountry = createCache<number>(MAX_COUNTS);
   const nodeCount = arrays.nodes.length / 2;
