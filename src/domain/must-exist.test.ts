@@ -7,5 +7,5 @@ test("returns a value that exists, 0 and empty texts included", () => {
 });
 
 test.each([null, undefined])("throws the name of what is %p", (value) => {
-  expect(() => mustExist(value, "the zone of Paris")).toThrow("the zone of Paris does not exist");
+  expect(() => mustExist(value, "the zone of Paris")).toThrow("missing the zone of Paris");
 });
