@@ -19,6 +19,9 @@ const converted = await almanac.GET("/v1/time/convert", {
   params: { query: { from: "Europe/Paris", to: ["Asia/Tokyo", "UTC"], time: "2026-11-20T10:00" } },
 });
 const top = await almanac.GET("/v1/city/top", { params: { query: { limit: 2, capitals_only: true } } });
+const bavaria = await almanac.GET("/v1/holidays/{country}/{year}", {
+  params: { path: { country: "DE", year: "2026" }, query: { region: "BY" } },
+});
 const meeting = await almanac.POST("/v1/meeting/suggest", {
   body: { participants: ["Europe/Paris", "Asia/Tokyo"], limit: 1 },
 });
@@ -49,6 +52,7 @@ console.log(
     named.data?.data.canonical_timezone,
     converted.data?.data.results.map(({ timezone }) => timezone),
     top.data?.data.cities.length,
+    bavaria.data?.data.subdivision,
     meeting.data?.data.suggestions.length,
     [wrong.response.status, code, wrong.error?.error.suggestions],
     lines?.[0],
@@ -114,6 +118,7 @@ describe("the npm package", () => {
       "America/Argentina/Ushuaia",
       ["Asia/Tokyo", "UTC"],
       2,
+      "DE-BY",
       1,
       [404, "timezone_not_found", ["Europe/Paris"]],
       "BEGIN:VCALENDAR",
