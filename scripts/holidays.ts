@@ -3,7 +3,7 @@
  * `bun scripts/holidays.ts --help` lists the commands.
  */
 import { readFileSync } from "node:fs";
-import { holidayRules } from "../src/dataset/holiday-rules.ts";
+import { holidayRules, mergedRules } from "../src/dataset/holiday-rules.ts";
 import { createHolidayCalendar, type HolidayCalendar } from "../src/domain/holidays/calendar.ts";
 import { createRuleBook } from "../src/domain/holidays/rule-book.ts";
 import { HOLIDAY_TYPES, DAY_TYPES } from "../src/domain/holidays/rule-program.ts";
@@ -56,8 +56,8 @@ const HELP = `bun scripts/holidays.ts <command>
 /** Years whose laws, substitutes and working days are shown. */
 const LAW_YEARS = [2025, 2026, 2027];
 
-const calendar = createHolidayCalendar(holidayRules);
-const book = createRuleBook(holidayRules);
+const calendar = createHolidayCalendar(mergedRules);
+const book = createRuleBook(mergedRules);
 const knownCountries: ReadonlySet<string> = new Set([...calendar.countryCodes, ...referenceCountries]);
 const [command = "--help", ...words] = process.argv.slice(2);
 

@@ -1,6 +1,8 @@
 import { cpSync, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
+import { openDataSet } from "../src/dataset/open.ts";
+import { blobPathBeside } from "../src/dataset/source.ts";
 import { sha256 } from "../src/dataset/sha256.ts";
 import { readOptions } from "./options.ts";
 
@@ -26,6 +28,20 @@ const COMPANIONS = (
   "packaging/port-80.conf packaging/domain.conf packaging/Caddyfile packaging/nginx.conf packaging/alerts.yml " +
   "packaging/calendars packaging/grafana.json packaging/clock.svg packaging/place.png"
 ).split(" ");
+
+/** Same inputs, same bytes: order, owner, mode and time do not come from this machine. */
+const TAR_FLAGS = [
+  "--sort=name",
+  "--owner=0",
+  "--group=0",
+  "--numeric-owner",
+  "--mode=u=rwX,go=rX",
+  "--mtime=@0",
+];
+
+const DATA = join(ROOT, "data", "almanac.sqlite");
+/** Of Zstandard: 19 takes a minute and saves a fiftieth. */
+const DATA_LEVEL = 12;
 
 const { only, outdir, program } = readOptions(
   "release",
@@ -68,10 +84,34 @@ const archives = chosen
   .map(([platform, target]) => makeArchive(platform, target))
   .filter((name) => name !== null);
 if (archives.length < chosen.length) process.exitCode = 1;
-const files = [...archives, client, basename(bill)];
+const files = [...archives, packDataSet(), client, basename(bill)];
 const sums = files.map((file) => `${sha256(readFileSync(join(outdir, file)))}  ${file}\n`);
 writeFileSync(join(outdir, "SHA256SUMS"), sums.join(""));
 for (const file of files) console.log(`${file}: ${(statSync(join(outdir, file)).size / 1e6).toFixed(2)} MB`);
+
+/**
+ * Packs the data set in an archive of its own, for `--data` of this release and of others with its schema. Its name is that of the
+ * data's version.
+ */
+function packDataSet(): string {
+  const data = openDataSet({ kind: "file", path: DATA });
+  const archive = `almanac-data-${data.version}.tar.zst`;
+  const blobs = blobPathBeside(DATA);
+  const licences = ["NOTICE", "data/README.md"].map((file) => join(ROOT, file));
+  const tar = Bun.spawnSync([
+    "tar",
+    ...TAR_FLAGS,
+    "--transform=s,.*/,,",
+    "-cf",
+    "-",
+    DATA,
+    blobs,
+    ...licences,
+  ]);
+  if (tar.exitCode !== 0) throw new Error(tar.stderr.toString());
+  writeFileSync(join(outdir, archive), Bun.zstdCompressSync(tar.stdout, { level: DATA_LEVEL }));
+  return archive;
+}
 
 /** Name of the archive, or `null` after an error message. */
 function makeArchive(platform: string, target: string): string | null {
@@ -86,16 +126,7 @@ function makeArchive(platform: string, target: string): string | null {
   );
   writeFileSync(join(stage, "almanac.1"), manual);
   const archive = `${name}.tar.gz`;
-  // Same inputs, same bytes: order, owner, mode and time do not come from this machine.
-  const flags = [
-    "--sort=name",
-    "--owner=0",
-    "--group=0",
-    "--numeric-owner",
-    "--mode=u=rwX,go=rX",
-    "--mtime=@0",
-  ];
-  const problem = build ?? run(["tar", ...flags, "-C", outdir, "-czf", join(outdir, archive), name]);
+  const problem = build ?? run(["tar", ...TAR_FLAGS, "-C", outdir, "-czf", join(outdir, archive), name]);
   rmSync(stage, { recursive: true });
   if (problem === null) return archive;
   console.error(`${platform}: not made. ${problem}`);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { mergedRules } from "../../src/dataset/holiday-rules.ts";
 import { openDataSet } from "../../src/dataset/open.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { nearestPlaces } from "../../src/domain/places/nearest.ts";
@@ -32,7 +32,7 @@ const { only } = readOptions(
 const data = openDataSet({ kind: "file", path: join(ROOT, "data/almanac.sqlite") });
 const tzdata = await Bun.file(join(ROOT, "data/tzdata.zi")).text();
 const table = data.zoneTable;
-const calendar = createHolidayCalendar(holidayRules);
+const calendar = createHolidayCalendar(mergedRules);
 const random = createRandom(20_261_120);
 const { below } = createDraws(20_261_120);
 

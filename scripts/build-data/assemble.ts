@@ -7,7 +7,8 @@ import {
   type PlaceIndex,
 } from "../../src/domain/places/place-index.ts";
 import { buildPlaceIndex } from "./place-index/place-index-build.ts";
-import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { holidayRules, mergedRules, storedTexts } from "../../src/dataset/holiday-rules.ts";
+import { rulesToBlobs } from "../../src/dataset/stored-rules.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import type { CountryInput } from "./place-index/area-build.ts";
 import { compileZoneTable } from "../../src/domain/tz/compile.ts";
@@ -43,7 +44,7 @@ export type Assembled = ReturnType<typeof assembleDataSet>;
 
 export const STEPS = 5;
 
-const calendar = createHolidayCalendar(holidayRules);
+const calendar = createHolidayCalendar(mergedRules);
 
 /** The dump of 2023 that data/places.csv corrects; a dump with newer rows has caught up with most of it. */
 const BASE_YEAR = "2023";
@@ -141,6 +142,7 @@ export function assembleDataSet(
     [BLOB_ZONE_TABLE]: zoneTableToBytes(table),
     [BLOB_ZONE_MAP]: zoneMapToBytes(zoneMap.map),
     ...placeBlobs,
+    ...Object.fromEntries(rulesToBlobs({ rules: mergedRules, ...storedTexts })),
     ...Object.fromEntries(namesOfLanguages),
   });
   const index = openPlaceIndex((name) => placeBlobs[name]);
@@ -152,6 +154,7 @@ export function assembleDataSet(
       facts: new Map([
         ["tzdb_version", table.version],
         ["places_date", placesDate],
+        ["holidays_version", mergedRules.version()],
         ["place_count", String(index.table.count)],
         ["place_name_count", String(countNames(index))],
         ["zone_count", String(table.zoneIds.length)],

@@ -6,6 +6,8 @@ import { blobFileBytes, placeBlobs } from "../../src/dataset/blob-file.ts";
 import { hashTables, readTables } from "../../src/dataset/records.ts";
 import * as schema from "../../src/dataset/schema.ts";
 import { sha256 } from "../../src/dataset/sha256.ts";
+import { runWhole } from "../../src/dataset/time-slices.ts";
+import { mustExist } from "../../src/domain/must-exist.ts";
 import { blobPathBeside } from "../../src/dataset/source.ts";
 
 const {
@@ -55,13 +57,15 @@ export async function writeDataSet(path: string, content: DataContent): Promise<
     blobTable,
     blobs.map((blob) => ({ ...blob, sha256: sha256(bytesOf(content, blob.name)) })),
   );
-  const facts = new Map(content.facts).set("schema_version", String(schema.SCHEMA_VERSION));
+  const facts = new Map(content.facts)
+    .set("schema_version", String(schema.SCHEMA_VERSION))
+    .set("data_version", dataVersion(content, runWhole(hashTables(runWhole(readTables(db))))));
   insertRows(
     db,
     meta,
     [...facts].map(([key, value]) => ({ key, value })).sort((a, b) => (a.key < b.key ? -1 : 1)),
   );
-  const hashes = hashTables(readTables(db));
+  const hashes = runWhole(hashTables(runWhole(readTables(db))));
   insertRows(
     db,
     tableHash,
@@ -73,6 +77,13 @@ export async function writeDataSet(path: string, content: DataContent): Promise<
   const file = new Uint8Array(blobFileBytes(blobs));
   for (const { name, offset } of blobs) file.set(bytesOf(content, name), offset);
   await Bun.write(blobPathBeside(path), file);
+}
+
+/** The day of the newest of the data, and the beginning of a hash over all of them. */
+function dataVersion({ facts }: DataContent, hashes: ReadonlyMap<string, string>): string {
+  const days = ["places_date", "holidays_version"].map((name) => mustExist(facts.get(name), name));
+  const content = JSON.stringify([...hashes, ...facts]);
+  return `${days.toSorted().at(-1)}.${sha256(content).slice(0, 8)}`;
 }
 
 function bytesOf({ blobs }: DataContent, name: string): Uint8Array {

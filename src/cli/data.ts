@@ -1,21 +1,25 @@
 import { readFileSync } from "node:fs";
-import { holidayRules } from "../dataset/holiday-rules.ts";
-import { embeddedSource } from "../dataset/embedded.ts";
 import { openDataSet, placesAgeDays, type DataSet } from "../dataset/open.ts";
 import { BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../dataset/schema.ts";
 import { readSource, verifyDataSet, type DataSource } from "../dataset/source.ts";
+import { runWhole } from "../dataset/time-slices.ts";
 import { createHolidayCalendar } from "../domain/holidays/calendar.ts";
 import { createSchoolCalendar } from "../domain/school/school-calendar.ts";
 import { readArguments, wrongCall } from "../config/wrong-argument.ts";
 import type { Command } from "./command.ts";
+import { dataDifferences, yearsFrom } from "./data-diff.ts";
+import { sourceOf } from "./local-app.ts";
+import { MS_PER_DAY } from "../domain/time-unit.ts";
 
 export const dataCommand: Command = {
   name: "data",
-  usage: "info|verify [--memory] [--data FILE]",
-  summary: "Show what data the program carries, or check every byte of it.",
-  help: "  info         Releases, counts, tables, sources, licences.\n  verify       Compare every part with its SHA-256. The exit code is 1 when one differs.\n  --memory     With info: how much memory each part takes.\n  --data FILE  An almanac.sqlite with its almanac.bin beside it, instead of the embedded data.",
+  usage: "info|verify [--memory] [--data FILE] | diff FILE FILE",
+  summary: "Show what data the program carries, check every byte of it, or compare two data sets.",
+  help: "  info         Releases, counts, tables, sources, licences.\n  verify       Compare every part with its SHA-256. The exit code is 1 when one differs.\n  diff A B     Which holidays, time zones and places two data sets have differently: '-' only in A, '+' only in B.\n               Each is an almanac.sqlite, or 'embedded'. The exit code is 1 when anything differs.\n  --memory     With info: how much memory each part takes.\n  --data FILE  An almanac.sqlite with its almanac.bin beside it, instead of the embedded data.",
   run(argv) {
-    const { action, source, isMemory } = readCall(argv);
+    const call = readCall(argv);
+    if (call.action === "diff") return printDifferences(call.one, call.other);
+    const { action, source, isMemory } = call;
     if (action === "verify") return printVerification(source);
     if (!isMemory) return printInfo(source);
     printMemory(source);
@@ -30,26 +34,41 @@ function readCall(argv: readonly string[]) {
     allowPositionals: true,
   });
   const [action, ...more] = positionals;
-  if ((action !== "info" && action !== "verify") || more.length > 0) {
-    throw wrongCall("data", "Say what to do: info or verify.");
-  }
-  if (values.memory && action !== "info") throw wrongCall("data", "'--memory' goes with 'info' only.");
   const { data: path, memory: isMemory } = values;
-  const source: DataSource = path === undefined ? embeddedSource() : { kind: "file", path };
-  return { action, source, isMemory };
+  if (isMemory && action !== "info") throw wrongCall("data", "'--memory' goes with 'info' only.");
+  if (action === "diff") {
+    const [one, other, ...others] = more;
+    if (one === undefined || other === undefined || others.length > 0 || path !== undefined)
+      throw wrongCall("data", "Name two data sets, such as 'data diff embedded almanac.sqlite'.");
+    return { action, one: sourceOf(one), other: sourceOf(other) } as const;
+  }
+  if ((action !== "info" && action !== "verify") || more.length > 0) {
+    throw wrongCall("data", "Say what to do: info, verify or diff.");
+  }
+  return { action, source: sourceOf(path ?? "embedded"), isMemory } as const;
+}
+
+function printDifferences(one: DataSource, other: DataSource): number {
+  const [before, after] = [openDataSet(one), openDataSet(other)];
+  console.log(`A ${before.label}, version ${before.version}`);
+  console.log(`B ${after.label}, version ${after.version}`);
+  if (before.version === after.version) return 0;
+  for (const line of dataDifferences(before, after, yearsFrom(Math.floor(Date.now() / MS_PER_DAY))))
+    console.log(line);
+  return 1;
 }
 
 function printInfo(source: DataSource): number {
   const data = openDataSet(source);
   const { counts } = data;
-  console.log(`Data set       ${data.label}`);
+  console.log(`Data set       ${data.label}, version ${data.version}`);
   console.log(`Time zones     tzdb ${data.tzdbVersion}: ${counts.zones} zones, ${counts.links} links`);
   console.log(
     `Places         ${counts.places} with ${counts.placeNames} names, newest row ${data.placesDate} (days since: ${placesAgeDays(data, Date.now())})`,
   );
   console.log(`Countries      ${counts.countries}`);
   console.log(`Languages      ${data.languages.join(" ")}`);
-  const tables = Object.entries(readSource(source).tables);
+  const tables = Object.entries(runWhole(readSource(source)).tables);
   console.log(`Tables         ${tables.map(([name, rows]) => `${name} ${rows.length}`).join(", ")}`);
   console.log("Sources");
   for (const line of creditLines(data.sources)) console.log(`  ${line}`);
@@ -92,10 +111,10 @@ const BLOB_TITLES: Readonly<Record<string, string>> = {
  */
 function printMemory(source: DataSource): void {
   const before = heapBytes();
-  const parts = readSource(source);
+  const parts = runWhole(readSource(source));
   const data = openDataSet(source);
   const opened = heapBytes();
-  const holidays = createHolidayCalendar(holidayRules, { school: createSchoolCalendar(data.schoolHolidays) });
+  const holidays = createHolidayCalendar(data.rules, { school: createSchoolCalendar(data.schoolHolidays) });
   for (const code of holidays.countryCodes) holidays.country(code);
   const read = heapBytes();
   printRows(

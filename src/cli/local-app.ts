@@ -39,22 +39,25 @@ export function randomBytes(count: number): Uint8Array {
  */
 export function openParts(
   data: DataSet,
-  { tzdata, calendars }: Pick<Config, "tzdata" | "calendars">,
+  { tzdata, calendars, data: dataSetting }: Pick<Config, "tzdata" | "calendars" | "data">,
   logData: typeof log,
   now: () => number = Date.now,
 ) {
   const startedEpochMs = now();
+  const zones = createZoneSource({
+    embedded: data.zoneTable,
+    mode: tzdata,
+    windows: data.windowsZones,
+    log: logData,
+    nowEpochMs: startedEpochMs,
+  });
+  const onData = ({ zoneTable, windowsZones }: DataSet): void =>
+    zones.replaceEmbedded({ embedded: zoneTable, windows: windowsZones }, now());
   return {
     now,
     randomBytes,
-    facts: createFactsSource({ data, calendars, log: logData }),
-    zones: createZoneSource({
-      embedded: data.zoneTable,
-      mode: tzdata,
-      windows: data.windowsZones,
-      log: logData,
-      nowEpochMs: startedEpochMs,
-    }),
+    facts: createFactsSource({ data, dataSetting, calendars, log: logData, onData }),
+    zones,
     metrics: createMetrics(),
     version: VERSION,
     startedEpochMs,

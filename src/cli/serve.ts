@@ -3,7 +3,7 @@ import { readConfig, settingsHelp, unknownVariables, type Config } from "../conf
 import { embeddedSource } from "../dataset/embedded.ts";
 import { createGeoipSource } from "../dataset/geoip.ts";
 import { openDataSet, type DataSet } from "../dataset/open.ts";
-import { ageDays, TZDB_OLD_DAYS, type ZoneCheck, type ZoneSource } from "../dataset/zones.ts";
+import { ageDays, TZDB_OLD_DAYS, type ZoneCheck } from "../dataset/zones.ts";
 import { AlmanacError } from "../domain/error.ts";
 import { createApp, type AppDeps } from "../app.ts";
 import { homePlace } from "../http/input/address-place.ts";
@@ -36,7 +36,7 @@ export const serveCommand: Command = {
   name: "serve",
   usage: "[OPTIONS]",
   summary: "Answer requests.",
-  help: `Options win over the environment, the environment over the file, the file over defaults.\n\n${settingsHelp()}\n\nSignals: SIGHUP looks for newer time-zone data at once (otherwise hourly) and reads --calendars again; SIGTERM and SIGINT finish\nrunning requests and end, a second one ends at once.`,
+  help: `Options win over the environment, the environment over the file, the file over defaults.\n\n${settingsHelp()}\n\nSignals: SIGHUP looks for newer time-zone data at once (otherwise hourly) and reads\n--data, if it has changed, and --calendars again; SIGTERM and SIGINT finish\nrunning requests and end, a second one ends at once.`,
   async run(argv, env) {
     const config = readConfig(argv, env);
     assertMayShare(config);
@@ -197,7 +197,7 @@ async function warmUpLater(deps: AppDeps): Promise<void> {
 }
 
 /** Checks for newer time-zone data hourly and when the returned function is called; warns if the data are old. */
-function watchZones(zones: ZoneSource): () => ZoneCheck {
+function watchZones(zones: AppDeps["zones"]): () => ZoneCheck {
   let warnedOf = "";
   const check = (): ZoneCheck => {
     const result = zones.check(Date.now());

@@ -50,7 +50,7 @@ export const SETTING_TEXTS = {
   },
   data: {
     value: "embedded|FILE",
-    help: "Which data set is used: embedded is the one inside; FILE is an almanac.sqlite of your own, with its almanac.bin in the same folder.",
+    help: "Which data set is used: embedded is the one inside; FILE is an almanac.sqlite with its almanac.bin in the same folder, which SIGHUP reads again when it has changed.",
   },
   calendars: {
     value: "FOLDER",

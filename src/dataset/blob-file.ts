@@ -23,18 +23,22 @@ export function blobFileBytes(places: readonly BlobPlace[]): number {
 }
 
 /**
- * The last bytes of a file: all of almanac.bin, or what the build appended to the executable.
+ * The last bytes of a file: all of almanac.bin, or what the build appended to the executable. Yields after each part of them.
  *
  * @param isMapped whether to map them where the system can: only for a file that nobody writes to, as a mapped file that
  * is cut short ends the process
  * @returns `null` when the file is shorter
  */
-export function readFileEnd(path: string, length: number, isMapped = false): Uint8Array | null {
+export function* readFileEnd(
+  path: string,
+  length: number,
+  isMapped = false,
+): Generator<void, Uint8Array | null> {
   const file = openSync(path, "r");
   try {
     const start = fstatSync(file).size - length;
     if (start < 0) return null;
-    return (isMapped ? mapFile(file, start, length) : null) ?? readAt(file, start, length);
+    return (isMapped ? mapFile(file, start, length) : null) ?? (yield* readAt(file, start, length));
   } finally {
     closeSync(file);
   }
@@ -48,13 +52,17 @@ export function readInside(path: string, length: number): Uint8Array | null {
   return bytes.byteOffset % BLOB_ALIGNMENT === 0 ? bytes : new Uint8Array(bytes);
 }
 
-function readAt(file: number, start: number, length: number): Uint8Array | null {
+/** How much of a file is read at a time. */
+const READ_BYTES = 1_048_576;
+
+function* readAt(file: number, start: number, length: number): Generator<void, Uint8Array | null> {
   const bytes = new Uint8Array(length);
   let filled = 0;
   while (filled < length) {
-    const count = readSync(file, bytes, filled, length - filled, start + filled);
+    const count = readSync(file, bytes, filled, Math.min(READ_BYTES, length - filled), start + filled);
     if (count === 0) return null;
     filled += count;
+    yield;
   }
   return bytes;
 }

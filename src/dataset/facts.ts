@@ -8,7 +8,6 @@ import {
 import { createHolidayCalendar, type HolidayCalendar } from "../domain/holidays/calendar.ts";
 import { resolveCountry } from "../domain/places/country.ts";
 import { createSchoolCalendar } from "../domain/school/school-calendar.ts";
-import { holidayRules } from "./holiday-rules.ts";
 import type { DataSet } from "./open.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -25,12 +24,11 @@ export function createFacts(data: DataSet, own: OwnCalendars = NO_OWN_CALENDARS)
   const definitions = [...data.calendars.calendars, ...own.definitions];
   const calendars = createCalendarDirectory(definitions, data.regionWeekends);
   const school = createSchoolCalendar(data.schoolHolidays);
-  const holidays = createHolidayCalendar(withOwn(holidayRules, own), { school });
-  const { placesDate, tzdbVersion } = data;
+  const holidays = createHolidayCalendar(withOwn(data.rules, own), { school });
   return {
     data: { ...data, calendars, weekends: [...data.regionWeekends, ...calendars.weekends] },
     holidays,
-    version: `${placesDate} ${tzdbVersion} ${holidays.version} ${ownVersion(own)}`.trim(),
+    version: `${data.version} ${ownVersion(own)}`.trim(),
   };
 }
 
@@ -41,9 +39,9 @@ function ownVersion({ files, additions }: OwnCalendars): string {
 
 /** What an operator's calendars may refer to. */
 export const knownNames = (data: DataSet): KnownNames => ({
-  rules: holidayRules,
+  rules: data.rules,
   calendars: data.calendars,
   isZone: (id) => data.zoneInfo(id) !== null,
   isPlace: (text) =>
-    resolveCountry(data.countries, text) !== null || holidayRules.regions.codesNamed(text).length > 0,
+    resolveCountry(data.countries, text) !== null || data.rules.regions.codesNamed(text).length > 0,
 });

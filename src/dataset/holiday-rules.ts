@@ -6,7 +6,7 @@ import weekends from "../../data/weekends.csv" with { type: "text" };
 // The package exports its data only as a module, which would be evaluated at start; so its JSON file is imported by path.
 import path from "../../node_modules/date-holidays/data/holidays.json" with { type: "file" };
 import { readRegionList, type RegionList } from "../domain/holidays/region-list.ts";
-import type { HolidayData, HolidayRules } from "../domain/holidays/rule-book.ts";
+import { mergeRules, type HolidayData, type HolidayRules } from "../domain/holidays/merge-rules.ts";
 import type { WeekendRule } from "../domain/calendar/weekend.ts";
 import { readCalendarFile, type CalendarDefinition } from "../domain/calendars/calendar-file.ts";
 import { readCalendarFiles, readRuleFiles } from "./holiday-rule-files.ts" with { type: "macro" };
@@ -17,6 +17,7 @@ const RULE_FILES_RELEASE = "2026-11-27";
 /** Parsed rule files by country code. */
 const ruleFiles: ReadonlyMap<string, unknown> = new Map(Object.entries(readRuleFiles()));
 
+/** Parsed files of the exchanges and payment systems, by id. */
 const calendarFiles: ReadonlyMap<string, unknown> = new Map(Object.entries(readCalendarFiles()));
 
 /** The exchanges and payment systems, by id. */
@@ -46,10 +47,10 @@ let parsed: HolidayData | null = null;
 let regionList: RegionList | null = null;
 
 /**
- * Everything `createHolidayCalendar` is made from: date-holidays' data and the rule files that correct it.
- * The data, 0.8 MB of JSON, are parsed for the first holiday, not when the server starts.
+ * What the build merges into the data set: date-holidays' data and the rule files that correct it. The server reads what the build
+ * has stored.
  */
-export const holidayRules: Required<Omit<HolidayRules, "additions">> = {
+export const holidayRules: Required<HolidayRules> = {
   get base() {
     parsed ??= parseData();
     return parsed;
@@ -63,3 +64,9 @@ export const holidayRules: Required<Omit<HolidayRules, "additions">> = {
     return regionList;
   },
 };
+
+/** The same, merged. */
+export const mergedRules = mergeRules(holidayRules);
+
+/** The lists of regions and the files of calendars as they are stored. */
+export const storedTexts = { regions, regionNames, calendars: calendarFiles };

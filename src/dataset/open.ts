@@ -1,5 +1,6 @@
 import { createCalendarDirectory } from "../domain/calendars/calendar-directory.ts";
-import { calendarDefinitions } from "./holiday-rules.ts";
+import { openStoredRules } from "./stored-rules.ts";
+import { runWhole } from "./time-slices.ts";
 import { MS_PER_DAY } from "../domain/time-unit.ts";
 import { createCache } from "../domain/cache.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
@@ -22,7 +23,9 @@ import { assertIntact, dataSetError, readSource, type DataParts, type DataSource
 import { wordsIn } from "./words.ts";
 
 /** All facts that do not change while the program runs. No file stays open. */
-export type DataSet = Readonly<ReturnType<typeof createDataSet>>;
+export type DataSet = Readonly<
+  ReturnType<typeof createDataSet> extends Generator<void, infer Set> ? Set : never
+>;
 
 /** Whole days since the newest row of the places. */
 export function placesAgeDays({ placesDate }: DataSet, nowEpochMs: number): number {
@@ -43,18 +46,23 @@ export type OpenOptions = {
  * @throws AlmanacError `internal_error` with one sentence of reason, when the file is absent, cut short,
  * altered, of another schema or no data set
  */
-export function openDataSet(source: DataSource, options: OpenOptions = {}): DataSet {
-  const parts = readSource(source);
+export const openDataSet = (source: DataSource, options: OpenOptions = {}): DataSet =>
+  runWhole(openDataSetInSteps(source, options));
+
+/** The same. Yields often, so that the caller can let others run. */
+export function* openDataSetInSteps(source: DataSource, options: OpenOptions = {}): Generator<void, DataSet> {
+  const parts = yield* readSource(source);
   try {
     const verify = options.verify ?? (source.kind === "file" ? "full" : "quick");
-    if (verify === "full") assertIntact(parts);
-    return createDataSet(parts);
+    if (verify === "full") yield* assertIntact(parts);
+    return yield* createDataSet(parts);
   } catch (error) {
     throw error instanceof AlmanacError ? error : dataSetError(parts.label, messageOf(error));
   }
 }
 
-function createDataSet(parts: DataParts) {
+/** Yields between its parts. */
+function* createDataSet(parts: DataParts) {
   const { label, tables } = parts;
   const facts = new Map(tables.meta.map(({ key, value }) => [key, value]));
   const fact = (key: string): string => {
@@ -68,7 +76,9 @@ function createDataSet(parts: DataParts) {
     return bytes;
   };
   const zones = indexZones(tables.zone, tables.windows_zone);
+  yield;
   const countries = createCountryIndex(countriesOf(tables));
+  yield;
   const { languages, namesOf } = createNameReader(parts.blobs);
   const language = createLanguageMatcher(languages);
   const localLanguage = (countryCode: string, tag: string): string | null => {
@@ -84,15 +94,25 @@ function createDataSet(parts: DataParts) {
 
   const renamed = new Map(tables.renamed_place.map((row) => [row.placeId, row]));
 
-  const calendars = createCalendarDirectory(calendarDefinitions, tables.weekend);
+  const rules = openStoredRules(parts.blobs, { version: fact("holidays_version"), weekends: tables.weekend });
+  yield;
+  const calendars = createCalendarDirectory(rules.definitions, tables.weekend);
+  const zoneTable = zoneTableFromBytes(blob(BLOB_ZONE_TABLE));
+  yield;
+  const zoneMap = zoneMapFromBytes(blob(BLOB_ZONE_MAP));
+  yield;
+  const placeIndex = openPlaceIndex(blob);
+  yield;
 
   return {
     /** "embedded" or the file's path. */
     label,
-    zoneTable: zoneTableFromBytes(blob(BLOB_ZONE_TABLE)),
-    zoneMap: zoneMapFromBytes(blob(BLOB_ZONE_MAP)),
-    placeIndex: openPlaceIndex(blob),
+    zoneTable,
+    zoneMap,
+    placeIndex,
     countries,
+    /** The rules of holidays, merged. */
+    rules,
     /** Calendars beside those of countries. */
     calendars,
     weekends: [...tables.weekend, ...calendars.weekends],
@@ -151,6 +171,8 @@ function createDataSet(parts: DataParts) {
     attributions: [...new Set(tables.source.map((source) => source.attribution))],
     /** Release of the zone table: "2026f". */
     tzdbVersion: fact("tzdb_version"),
+    /** Day of the newest of its data, and the beginning of a hash over all of them: "2026-11-27.3f2a9c1b". */
+    version: fact("data_version"),
     /** Date of the newest row of the places, YYYY-MM-DD. The build has no date of its own: same inputs, same bytes. */
     placesDate: fact("places_date"),
     counts: {

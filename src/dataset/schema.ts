@@ -6,9 +6,9 @@ import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
  */
 
 /** Raised whenever a table or the meaning of a BLOB changes; `openDataSet` refuses any other. */
-export const SCHEMA_VERSION = 12;
+export const SCHEMA_VERSION = 13;
 
-/** Facts about the whole file: `schema_version`, `tzdb_version`, `places_date`, counts. */
+/** Facts about the whole file: `schema_version`, `data_version`, `tzdb_version`, `places_date`, `holidays_version`, counts. */
 export const meta = sqliteTable("meta", {
   key: text().primaryKey(),
   value: text().notNull(),

@@ -4,9 +4,11 @@ import { existsSync, statSync } from "node:fs";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import { blobFileBytes, readFileEnd, readInside } from "./blob-file.ts";
-import { hashTables, readFacts, readTableHashes, readTables } from "./records.ts";
+import { stampOf } from "./file-stamp.ts";
+import { hashTables, readFacts, readTableHashes, readTables, type DataTables } from "./records.ts";
 import { SCHEMA_VERSION } from "./schema.ts";
-import { sha256 } from "./sha256.ts";
+import { sha256InSteps } from "./sha256.ts";
+import { runWhole } from "./time-slices.ts";
 
 /**
  * Where a data set is read from: an almanac.sqlite with almanac.bin beside it; or the embedded data, an open database
@@ -22,17 +24,17 @@ type BlobFilePlace = "beside" | "end" | "inside";
 const SQLITE_HEADER_BYTES = 100;
 
 /**
- * Reads all tables and the bytes of all BLOBs, then closes the file.
+ * Reads all tables and the bytes of all BLOBs, then closes the file. Yields often, so that the caller can let others run.
  * @throws AlmanacError `internal_error` when the file is absent, truncated, no SQLite database or of another schema, or
  * its almanac.bin is absent or truncated
  */
-export function readSource(source: DataSource): DataParts {
+export function* readSource(source: DataSource): Generator<void, DataParts> {
   const label = source.kind === "file" ? source.path : "embedded";
   try {
     if (source.kind === "embedded") {
-      return readParts(label, source.database, source.blobPath, source.place);
+      return yield* readParts(label, source.database, source.blobPath, source.place);
     }
-    return readFiles(source.path);
+    return yield* readFiles(source.path);
   } catch (error) {
     throw error instanceof AlmanacError ? error : dataSetError(label, messageOf(error));
   }
@@ -50,37 +52,55 @@ export function dataSetError(label: string, why: string): AlmanacError {
   return new AlmanacError("internal_error", `The data set ${label} cannot be used: ${why}.`);
 }
 
-function readFiles(path: string): DataParts {
+function* readFiles(path: string): Generator<void, DataParts> {
   const size = fileSize(path);
+  const stamp = dataSetStamp(path);
   let database: Database | null = null;
   try {
     database = new Database(path, { readonly: true });
     assertWholeFile(database, size, path);
-    return readParts(path, database, blobPathBeside(path));
+    const parts = yield* readParts(path, database, blobPathBeside(path));
+    if (dataSetStamp(path) !== stamp) throw dataSetError(path, "it changed while it was read");
+    return parts;
   } finally {
     database?.close();
   }
 }
 
-/** The parts of a data set, as read; `label`, for messages, is the path or "embedded". */
-export type DataParts = ReturnType<typeof readParts>;
+/** A text that is another one whenever a file of a data set has changed. */
+export const dataSetStamp = (path: string): string => `${stampOf(path)} ${stampOf(blobPathBeside(path))}`;
 
-function readParts(label: string, database: Database, blobPath: string, place: BlobFilePlace = "beside") {
+/** The parts of a data set, as read. */
+export type DataParts = {
+  /** For messages: the path, or "embedded". */
+  readonly label: string;
+  readonly tables: DataTables;
+  /** The recorded hashes, by table. */
+  readonly tableHashes: ReadonlyMap<string, string>;
+  /** The bytes of each BLOB, 8-byte aligned at least. */
+  readonly blobs: ReadonlyMap<string, Uint8Array>;
+};
+
+function* readParts(
+  label: string,
+  database: Database,
+  blobPath: string,
+  place: BlobFilePlace = "beside",
+): Generator<void, DataParts> {
   const db = drizzle({ client: database });
   assertSchema(label, readFacts(db));
-  const tables = readTables(db);
+  const tables = yield* readTables(db);
   if (!existsSync(blobPath)) throw dataSetError(label, `there is no ${blobPath}`);
   const byteCount = blobFileBytes(tables.blob);
   const bytes =
-    place === "inside" ? readInside(blobPath, byteCount) : readFileEnd(blobPath, byteCount, place === "end");
+    place === "inside"
+      ? readInside(blobPath, byteCount)
+      : yield* readFileEnd(blobPath, byteCount, place === "end");
   if (bytes === null) throw dataSetError(label, `${blobPath} is cut short`);
-  /** The bytes of each BLOB, 8-byte aligned at least. */
   const blobs: ReadonlyMap<string, Uint8Array> = new Map(
     tables.blob.map(({ name, offset, length }) => [name, bytes.subarray(offset, offset + length)]),
   );
-  /** The recorded hashes, by table. */
-  const tableHashes = readTableHashes(db);
-  return { label, tables, tableHashes, blobs };
+  return { label, tables, tableHashes: readTableHashes(db), blobs };
 }
 
 function assertSchema(label: string, facts: ReadonlyMap<string, string>): void {
@@ -114,23 +134,27 @@ function pragma(database: Database, name: "page_size" | "page_count"): number {
  * @throws AlmanacError `internal_error` when the source cannot be read at all, or is of another schema
  */
 export function verifyDataSet(source: DataSource) {
-  const read = readSource(source);
-  const parts = checkParts(read);
+  const read = runWhole(readSource(source));
+  const parts = runWhole(checkParts(read));
   return { label: read.label, isIntact: parts.every(({ isIntact }) => isIntact), parts };
 }
 
-/** @throws AlmanacError naming the first part whose hash is not the one recorded */
-export function assertIntact(parts: DataParts): void {
-  const broken = checkParts(parts).find((check) => !check.isIntact);
+/** Yields often. @throws AlmanacError naming the first part whose hash is not the one recorded */
+export function* assertIntact(parts: DataParts): Generator<void, void> {
+  const checks = yield* checkParts(parts);
+  const broken = checks.find((check) => !check.isIntact);
   if (broken !== undefined) {
     throw dataSetError(parts.label, `its part ${broken.name} is not what was built (wrong hash)`);
   }
 }
 
-const checkParts = ({ tables, tableHashes, blobs }: DataParts) => [
-  ...Array.from(hashTables(tables), ([name, hash]) => ({ name, isIntact: hash === tableHashes.get(name) })),
-  ...tables.blob.map(({ name, sha256: hash }) => ({
-    name,
-    isIntact: sha256(mustExist(blobs.get(name), name)) === hash,
-  })),
-];
+type PartCheck = { name: string; isIntact: boolean };
+
+function* checkParts({ tables, tableHashes, blobs }: DataParts): Generator<void, PartCheck[]> {
+  const checks: PartCheck[] = [];
+  for (const [name, hash] of yield* hashTables(tables))
+    checks.push({ name, isIntact: hash === tableHashes.get(name) });
+  for (const { name, sha256: hash } of tables.blob)
+    checks.push({ name, isIntact: (yield* sha256InSteps(mustExist(blobs.get(name), name))) === hash });
+  return checks;
+}

@@ -90,7 +90,8 @@ function compileWhole(text: string, embedded: ZoneTable): ZoneTable {
  * one of the same release. An older release is never taken.
  */
 export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
-  const { embedded, mode, windows, log } = options;
+  const { mode, log } = options;
+  let { embedded, windows } = options;
   const isSystem = mode === "auto";
   const path = mode === "embedded" ? null : isSystem ? (options.systemPath ?? SYSTEM_TZDATA_PATH) : mode;
   let set: ZoneSet = {
@@ -155,11 +156,35 @@ export function createZoneSource(options: ZoneSourceOptions): ZoneSource {
     return "refused";
   };
 
+  const replaceEmbedded = (
+    next: Pick<ZoneSourceOptions, "embedded" | "windows">,
+    nowEpochMs: number,
+  ): void => {
+    const lost = findLostName(embedded, next.embedded);
+    if (lost !== null) throw new AlmanacError("internal_error", `its time zones lack "${lost}"`);
+    ({ embedded, windows } = next);
+    const isFile = set.source !== "embedded" && compareReleases(set.table.version, embedded.version) >= 0;
+    const table = isFile ? set.table : embedded;
+    set = {
+      table,
+      names: createZoneNames(table, windows),
+      source: isFile ? set.source : "embedded",
+      loadedAtEpochMs: isFile ? set.loadedAtEpochMs : nowEpochMs,
+      releasedAtEpochMs: isFile ? set.releasedAtEpochMs : releaseEpochMs(table.version, null),
+    };
+  };
+
   check(options.nowEpochMs);
-  return { current: (): ZoneSet => set, check };
+  return { current: (): ZoneSet => set, check, replaceEmbedded };
 }
 
 export type ZoneSource = {
   current(): ZoneSet;
   check(nowEpochMs: number): ZoneCheck;
+  /**
+   * Takes the table of another data set in place of the embedded one. A newer one that was adopted from a file stays.
+   *
+   * @throws AlmanacError `internal_error` where it lacks a name that the last one has.
+   */
+  replaceEmbedded(next: Pick<ZoneSourceOptions, "embedded" | "windows">, nowEpochMs: number): void;
 };

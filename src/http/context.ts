@@ -20,7 +20,7 @@ import { overloadedError } from "./errors/overloaded.ts";
 export type RequestContextDeps = {
   now(): number;
   randomBytes(count: number): Uint8Array;
-  readonly zones: ZoneSource;
+  readonly zones: Pick<ZoneSource, "current" | "check">;
   readonly facts: FactsSource;
   readonly trustedProxies: Networks;
   /** The database of address locations, if the operator has one. */

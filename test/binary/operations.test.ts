@@ -74,7 +74,7 @@ describe("the embedded data", () => {
     });
     const { code, output } = await runProgram(["data", "info"]);
     expect(code).toBe(0);
-    expect(output).toMatch(/^Data set +embedded$/m);
+    expect(output).toMatch(/^Data set +embedded, version \d{4}-\d\d-\d\d\.[0-9a-f]{8}$/m);
     expect(output).toContain(`tzdb ${/^# version (\S+)/.exec(pinned)?.[1] ?? "none"}`);
     expect(output).toContain("CC BY 4.0");
     expect(output).toContain(`Tables         ${tables.join(", ")}\n`);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { mergedRules } from "../../src/dataset/holiday-rules.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import type { HolidayType } from "../../src/domain/holidays/rule-program.ts";
 
-const calendar = createHolidayCalendar(holidayRules);
+const calendar = createHolidayCalendar(mergedRules);
 const FEDERAL: readonly HolidayType[] = ["public", "federal", "government"];
 /** Long enough for every holiday of a fixed date to fall on a Saturday and on a Sunday. */
 const YEARS = Array.from({ length: 15 }, (_, at) => 2020 + at);

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "bun:test";
-import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { holidayRules, mergedRules } from "../../src/dataset/holiday-rules.ts";
 import { civilFromDays, daysFromCivil } from "../../src/domain/calendar/civil.ts";
 import { readArea, type HolidayArea } from "../../src/domain/holidays/rule-file.ts";
 import { createRuleBook } from "../../src/domain/holidays/rule-book.ts";
 import { ruleFileIssues, ruleIssues } from "../support/holidays/rule-file-issues.ts";
 
-const book = createRuleBook(holidayRules);
+const book = createRuleBook(mergedRules);
 const textOf = (code: string): string =>
   readFileSync(new URL(`../../data/holidays/${code}.yaml`, import.meta.url), "utf8");
 

@@ -1,8 +1,8 @@
+import { calendarOfRules } from "../support/holidays/of-rules.ts";
 import { describe, expect, test } from "bun:test";
 import Holidays from "date-holidays";
 import { holidayRules } from "../../src/dataset/holiday-rules.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";
-import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
 import { readTable } from "../support/table.ts";
 
@@ -14,7 +14,7 @@ const EXPECTED_DIFFERENCES = new Set(
 /** The days off that stand for others, coded there weekday by weekday: laws of substitution of the rule files give ours. */
 const STAND_IN = /^substitutes |^\d{4}-\d\d-\d\d$| (?:and if|if is|if \d)/i;
 
-const plain = createHolidayCalendar({ base: holidayRules.base, files: new Map() });
+const plain = calendarOfRules({ base: holidayRules.base, files: new Map() });
 
 function differences(countryCode: string, year: number): string[] {
   const theirs = new Map<string, string>();

@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import aliases from "cldr-core/supplemental/aliases.json";
 import containment from "cldr-core/supplemental/subdivisionContainment.json";
 import { iso31662 } from "iso-3166";
-import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { mergedRules } from "../../src/dataset/holiday-rules.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 
-const calendar = createHolidayCalendar(holidayRules);
+const calendar = createHolidayCalendar(mergedRules);
 /** CLDR writes "gbeng" for GB-ENG. */
 const codeOf = (id: string): string => `${id.slice(0, 2)}-${id.slice(2)}`.toUpperCase();
 

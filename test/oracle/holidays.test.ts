@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { mergedRules } from "../../src/dataset/holiday-rules.ts";
 import { compareCountry, type Comparison, type Difference } from "../support/holidays/comparison.ts";
 import {
   countriesWithExpected,
@@ -59,7 +59,7 @@ function checkFacts(calendar: HolidayCalendar): { count: number; wrong: string[]
   };
 }
 
-const calendar = createHolidayCalendar(holidayRules);
+const calendar = createHolidayCalendar(mergedRules);
 const unused = new Map<string, ExpectedDifference[]>();
 const comparisons = new Map<string, Comparison>(
   referenceCountries.map((country) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
-import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { holidayRules, mergedRules } from "../../src/dataset/holiday-rules.ts";
 import { civilFromDays } from "../../src/domain/calendar/civil.ts";
 import { weekendTest } from "../../src/domain/calendar/weekend.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";
@@ -12,8 +12,8 @@ import { createRuleBook } from "../../src/domain/holidays/rule-book.ts";
 import { DAY_TYPES, HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
 import { dayNumber, repeated, unsound } from "../support/holidays/unsound.ts";
 
-const calendar = createHolidayCalendar(holidayRules);
-const book = createRuleBook(holidayRules);
+const calendar = createHolidayCalendar(mergedRules);
+const book = createRuleBook(mergedRules);
 
 /** Countries that work on all holidays since 2022: Ukraine under martial law, Закон 2136-IX, ст. 6. */
 const ALL_WORKED: ReadonlySet<string> = new Set(["UA"]);

@@ -21,7 +21,7 @@ type Sources = ServiceDeps &
   MetricsDeps & {
     readonly trustedProxies: Networks;
     now(): number;
-    zones: ZoneSource;
+    zones: Pick<ZoneSource, "current">;
     facts: FactsSource;
   };
 
@@ -107,6 +107,7 @@ function serviceGauges(deps: Sources, overload: OverloadFigures): Gauge[] {
     ),
     gauge("almanac_data_info", "Data set in use: the embedded one or a file.", () => 1, {
       source: data.label === "embedded" ? "embedded" : "file",
+      version: data.version,
       places: data.placesDate,
       holidays: holidays.version,
     }),
@@ -114,9 +115,14 @@ function serviceGauges(deps: Sources, overload: OverloadFigures): Gauge[] {
       secondsOf(placesAgeDays(data, nowEpochMs)),
     ),
     gauge(
+      "almanac_data_failing",
+      "1 while the file of the data set was refused, and another is in use.",
+      () => Number(deps.facts.isFailing("data")),
+    ),
+    gauge(
       "almanac_calendars_failing",
       "1 while the operator's calendars were refused, and older ones stay.",
-      () => Number(deps.facts.isFailing()),
+      () => Number(deps.facts.isFailing("calendars")),
     ),
     gauge(
       "almanac_limiter_degraded",

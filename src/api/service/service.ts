@@ -138,6 +138,10 @@ const IndexSchema = record("EndpointList", {
 
 const StatusSchema = record("Status", {
   version: Type.String(),
+  data_version: Type.String({
+    description: "Of the data set: the day of its newest data and the beginning of a hash over all of them.",
+    examples: ["2026-11-27.3f2a9c1b"],
+  }),
   uptime_seconds: Type.Integer(),
   tzdb: closed({
     version: Type.String({ examples: [PINNED_RELEASE.version] }),
@@ -177,6 +181,7 @@ export function notesForOperators(
 export function statusRecord(deps: ServiceDeps, { nowEpochMs, data, zones, holidays }: RequestContext) {
   return {
     version: deps.version,
+    data_version: data.version,
     uptime_seconds: Math.max(0, Math.floor((nowEpochMs - deps.startedEpochMs) / 1000)),
     tzdb: { version: zones.table.version, source: zones.source, age_days: ageDays(zones, nowEpochMs) },
     leap_seconds: {

@@ -1,6 +1,8 @@
 import { messageOf } from "../error.ts";
 import { createHolidayCalendar } from "../holidays/calendar.ts";
-import { createRuleBook, type HolidayRules, type RuleBook } from "../holidays/rule-book.ts";
+import { readCalendarArea, readCountryArea, sourcesOf } from "../holidays/merge-rules.ts";
+import { createRuleBook, type RuleBook, type RuleSource } from "../holidays/rule-book.ts";
+import { mergeArea } from "../holidays/rule-file.ts";
 import { compileCountry, type CountryRules } from "../holidays/rule-set.ts";
 import { fieldsOf, textOf, textsOf, type Fields } from "../holidays/rule-value.ts";
 import type { CalendarDirectory } from "./calendar-directory.ts";
@@ -24,7 +26,7 @@ export const NO_OWN_CALENDARS: OwnCalendars = { definitions: [], files: new Map(
 
 /** What the files may refer to. */
 export type KnownNames = {
-  readonly rules: HolidayRules;
+  readonly rules: RuleSource;
   readonly calendars: CalendarDirectory;
   isZone(id: string): boolean;
   /** Whether a text is a code or name of a country or region, which then wins. */
@@ -74,7 +76,7 @@ export function* readOwnCalendars(
     additions: new Map(additions.map(({ name, fields }) => [name, fields])),
   };
   const rules = withOwn(known.rules, own);
-  const compiled = createCompiler(createRuleBook({ ...rules, additions: new Map() }));
+  const compiled = createCompiler(createRuleBook(withOwn(known.rules, { ...own, additions: new Map() })));
   const calendar = createHolidayCalendar(rules);
   for (const { kind, name, fields } of [...usable, ...additions]) {
     const inherited = kind === "own" ? textOf(fields["base"]) : name;
@@ -92,15 +94,21 @@ export function* readOwnCalendars(
   return { own, issues };
 }
 
-/** The rules of all calendars with those of an operator. */
-export const withOwn = (rules: HolidayRules, own: OwnCalendars): HolidayRules => ({
-  base: rules.base,
-  files: rules.files,
-  names: rules.names ?? {},
-  ...(rules.regions && { regions: rules.regions }),
-  weekends: [...(rules.weekends ?? []), ...own.definitions.flatMap(({ weekends }) => weekends)],
-  calendars: new Map([...(rules.calendars ?? []), ...own.files]),
-  additions: own.additions,
+/** The rules of all countries and calendars with those of an operator. */
+export const withOwn = (rules: RuleSource, own: OwnCalendars): RuleSource => ({
+  regions: rules.regions,
+  weekends: [...rules.weekends, ...own.definitions.flatMap(({ weekends }) => weekends)],
+  version: () => rules.version(),
+  countryCodes: () => rules.countryCodes(),
+  names: () => rules.names(),
+  has: (code) => own.files.has(code) || rules.has(code),
+  area(code) {
+    const file = own.files.get(code);
+    const area = file === undefined ? rules.area(code) : readCalendarArea(file);
+    const added = own.additions.get(code);
+    if (area === null || added === undefined) return area;
+    return mergeArea(area, readCountryArea(code, added, sourcesOf(added), rules.regions));
+  },
 });
 
 /** What a file is by its name; `problem` is `null` where the name can stand. */

@@ -1,5 +1,5 @@
+import { calendarOfRules } from "../../../test/support/holidays/of-rules.ts";
 import { describe, expect, test } from "bun:test";
-import { createHolidayCalendar } from "./calendar.ts";
 import type { HolidayQuery } from "./holiday.ts";
 import { daysOffProvider } from "./days-off.ts";
 import { HOLIDAY_TYPES } from "./rule-program.ts";
@@ -79,7 +79,7 @@ const file = {
   },
 };
 
-const calendar = createHolidayCalendar({ base, files: new Map<string, unknown>([["AA", file]]) });
+const calendar = calendarOfRules({ base, files: new Map<string, unknown>([["AA", file]]) });
 const list = (query: Partial<HolidayQuery>): string[] =>
   calendar
     .list({ countryCode: "AA", year: 2026, ...query })
@@ -245,7 +245,7 @@ test("a day of the year before, observed in this one, keeps the number it has am
       },
     },
   };
-  const twins = createHolidayCalendar({ base: { version: "1", names: {}, holidays }, files: new Map() });
+  const twins = calendarOfRules({ base: { version: "1", names: {}, holidays }, files: new Map() });
   const shown = twins.list({ countryCode: "AA", year: 2024 }).holidays.map(({ id, date }) => `${date} ${id}`);
   expect(shown).toEqual(["2023-12-31 aa-twin-2", "2024-06-01 aa-twin", "2024-12-31 aa-twin-2"]);
 });
@@ -301,7 +301,7 @@ describe("the calendar", () => {
   });
 
   test("caches no more days and holidays than its limits", () => {
-    const small = createHolidayCalendar({ base, files: new Map() }, { cachedDays: 50, cachedHolidays: 30 });
+    const small = calendarOfRules({ base, files: new Map() }, { cachedDays: 50, cachedHolidays: 30 });
     for (let year = 1900; year <= 2100; year += 1) {
       small.list({ countryCode: "AA", year });
       expect(small.cacheWeight()).toBeLessThanOrEqual(80);

@@ -21,7 +21,7 @@ import {
 } from "./regional-days.ts";
 import { localDaysNotHeld, type LocalDaysNotHeld } from "./local-days.ts";
 import { firstUndecided, type UndecidedYear } from "./yearly-decrees.ts";
-import { createRuleBook, type HolidayRules } from "./rule-book.ts";
+import { createRuleBook, type RuleSource } from "./rule-book.ts";
 import { createRuleYears } from "./rule-years.ts";
 import { createSubdivisionNames } from "./subdivision-name.ts";
 import { isAskedFor, type HolidayType } from "./rule-program.ts";
@@ -33,7 +33,7 @@ import { createSchoolCalendar, withoutCovered, type SchoolCalendar } from "../sc
 export type HolidayCalendar = {
   /** Release of the rules, "2026-11-20": the later of the data set and the files that correct it. */
   readonly version: string;
-  readonly countryCodes: string[];
+  readonly countryCodes: readonly string[];
   school: SchoolCalendar;
   /** Whether a country has holiday rules; reads them. */
   has(countryCode: string): boolean;
@@ -96,11 +96,11 @@ const weighList = ({ holidays, undated }: HolidayList): number => weigh(holidays
 const PUBLIC_ONLY: readonly HolidayType[] = ["public"];
 
 /**
- * Makes the calendar of all countries from plain rules. Parses a country's rules at their first use; computed years
+ * Makes the calendar of all countries from merged rules. Parses a country's rules at their first use; computed years
  * and finished lists have caches of fixed size.
  */
 export function createHolidayCalendar(
-  rules: HolidayRules,
+  rules: RuleSource,
   options: HolidayCalendarOptions = {},
 ): HolidayCalendar {
   const book = createRuleBook(rules);

@@ -1,6 +1,6 @@
+import { calendarOfRules } from "../../../test/support/holidays/of-rules.ts";
 import { describe, expect, test } from "bun:test";
 import { daysFromCivil } from "../calendar/civil.ts";
-import { createHolidayCalendar } from "./calendar.ts";
 import { daysOffProvider } from "./days-off.ts";
 
 const day = (en: string) => ({ name: { en } });
@@ -29,7 +29,7 @@ const base = {
     },
   },
 };
-const calendar = createHolidayCalendar({ base, files: new Map() });
+const calendar = calendarOfRules({ base, files: new Map() });
 const list = (year: number, subdivision: string | null = null): string[] =>
   calendar
     .list({ countryCode: "AA", year, subdivision })

@@ -1,9 +1,9 @@
+import { calendarOfRules } from "../../../test/support/holidays/of-rules.ts";
 import { describe, expect, test } from "bun:test";
-import { createHolidayCalendar } from "./calendar.ts";
 import { HOLIDAY_TYPES } from "./rule-program.ts";
 
 const day = (en: string, more: object = {}) => ({ name: { en }, ...more });
-const calendar = createHolidayCalendar({
+const calendar = calendarOfRules({
   base: {
     version: "2026-01-02",
     names: {},

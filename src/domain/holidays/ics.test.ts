@@ -1,6 +1,6 @@
+import { calendarOfRules } from "../../../test/support/holidays/of-rules.ts";
 import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
-import { createHolidayCalendar } from "./calendar.ts";
 import { holidaysToCsv } from "./csv.ts";
 import { holidaysToIcs } from "./ics.ts";
 
@@ -27,7 +27,7 @@ const base = {
     },
   },
 };
-const calendar = createHolidayCalendar({ base, files: new Map() });
+const calendar = calendarOfRules({ base, files: new Map() });
 const holidays = (lang = "en") =>
   calendar.list({ countryCode: "AA", year: 2026, types: ["public", "bank"], lang }).holidays;
 const feed = { name: "Holidays in Aa, all", host: "example.org", release: "2026-09-20", language: "en" };

@@ -1,6 +1,6 @@
+import { calendarOfRules } from "../../../test/support/holidays/of-rules.ts";
 import { describe, expect, test } from "bun:test";
 import { daysFromCivil } from "../calendar/civil.ts";
-import { createHolidayCalendar } from "./calendar.ts";
 
 const local = (name: string, more: object = {}) => ({ name, days_a_year: 2, source: "law", ...more });
 const file = {
@@ -28,7 +28,7 @@ const file = {
     },
   },
 };
-const calendar = createHolidayCalendar({
+const calendar = calendarOfRules({
   base: { version: "2026-01-02", names: {}, holidays: {} },
   files: new Map([["AA", file]]),
 });

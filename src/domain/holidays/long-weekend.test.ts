@@ -1,6 +1,6 @@
+import { calendarOfRules } from "../../../test/support/holidays/of-rules.ts";
 import { expect, test } from "bun:test";
 import { dayOfWeek } from "../calendar/civil.ts";
-import { createHolidayCalendar } from "./calendar.ts";
 import { longWeekends } from "./long-weekend.ts";
 import type { Holiday } from "./holiday.ts";
 
@@ -10,7 +10,7 @@ const isWeekend = (day: number): boolean => dayOfWeek(day) >= 6;
 function holidays(...dates: readonly string[]): readonly Holiday[] {
   const days = Object.fromEntries(dates.map((date) => [date, { name: { en: date } }]));
   const base = { version: "1", names: {}, holidays: { AA: { names: { en: "Aa" }, days } } };
-  const calendar = createHolidayCalendar({ base, files: new Map() });
+  const calendar = calendarOfRules({ base, files: new Map() });
   return [2025, 2026, 2027].flatMap((year) => calendar.list({ countryCode: "AA", year }).holidays);
 }
 

@@ -1,5 +1,5 @@
+import { calendarOfRules } from "../../../test/support/holidays/of-rules.ts";
 import { describe, expect, test } from "bun:test";
-import { createHolidayCalendar } from "./calendar.ts";
 import {
   inOneLanguage,
   joinNames,
@@ -72,7 +72,7 @@ describe("a rule's names", () => {
       },
     },
   };
-  const calendar = createHolidayCalendar({
+  const calendar = calendarOfRules({
     base,
     files: new Map(),
     names: { "12-25": { it: "Natale" }, May: { en: "May", it: "Maggio" } },

@@ -1,6 +1,6 @@
+import { calendarOfRules } from "../../../test/support/holidays/of-rules.ts";
 import { expect, test } from "bun:test";
 import ICAL from "ical.js";
-import { createHolidayCalendar } from "./calendar.ts";
 import { holidaysToIcs } from "./ics.ts";
 
 const corpus = { name: { en: "Corpus" }, source: "law" };
@@ -24,7 +24,7 @@ const file = {
   },
 };
 const base = { version: "2026-01-02", names: {}, holidays: { AA: { names: { en: "Aa" }, langs: ["en"] } } };
-const calendar = createHolidayCalendar({ base, files: new Map([["AA", file]]) });
+const calendar = calendarOfRules({ base, files: new Map([["AA", file]]) });
 const query = { countryCode: "AA", year: 2026 };
 const union = calendar.list({ ...query, includeRegional: true }).holidays;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { holidayRules } from "../../dataset/holiday-rules.ts";
+import { mergedRules } from "../../dataset/holiday-rules.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { createHolidayCalendar } from "./calendar.ts";
 import { explainRule } from "./rule-explanation.ts";
@@ -56,7 +56,7 @@ describe("a rule in plain English", () => {
   });
 
   test("exists for every rule of every country, without words of the rule language", () => {
-    const calendar = createHolidayCalendar(holidayRules);
+    const calendar = createHolidayCalendar(mergedRules);
     for (const countryCode of calendar.countryCodes) {
       const list = calendar.list({ countryCode, year: 2026, types: HOLIDAY_TYPES, includeRegional: true });
       for (const { rule, explanation } of list.holidays)

@@ -1,12 +1,12 @@
+import { calendarOfRules } from "../../../test/support/holidays/of-rules.ts";
 import { expect, test } from "bun:test";
-import { createHolidayCalendar } from "./calendar.ts";
 import { HOLIDAY_TYPES } from "./rule-program.ts";
 
 const from = (date: string) => [{ from: date }];
 const to = (date: string) => [{ to: date }];
 const named = (name: string, rest: object) => ({ name: { en: name }, ...rest });
 
-const calendar = createHolidayCalendar({
+const calendar = calendarOfRules({
   base: {
     version: "2026-01-02",
     names: {},

@@ -1,5 +1,5 @@
+import { calendarOfRules } from "../../../test/support/holidays/of-rules.ts";
 import { describe, expect, test } from "bun:test";
-import { createHolidayCalendar } from "./calendar.ts";
 import type { HolidayQuery } from "./holiday.ts";
 import { readRegionList } from "./region-list.ts";
 
@@ -29,7 +29,7 @@ const file = {
   },
 };
 const regions = readRegionList("AA CITY:N FAR:N ISLE=BB N NEW NONE OLD>NEW SAME VILLAGE:FAR\n");
-const calendar = createHolidayCalendar({ base, files: new Map<string, unknown>([["AA", file]]), regions });
+const calendar = calendarOfRules({ base, files: new Map<string, unknown>([["AA", file]]), regions });
 
 const query = (subdivision: string): HolidayQuery => ({ countryCode: "AA", year: 2026, subdivision });
 const list = (subdivision: string): string[] =>

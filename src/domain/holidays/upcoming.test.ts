@@ -1,6 +1,6 @@
+import { calendarOfRules } from "../../../test/support/holidays/of-rules.ts";
 import { expect, test } from "bun:test";
 import { daysFromCivil } from "../calendar/civil.ts";
-import { createHolidayCalendar } from "./calendar.ts";
 import { upcomingHolidays } from "./upcoming.ts";
 import type { UpcomingQuery } from "./upcoming.ts";
 
@@ -19,7 +19,7 @@ const base = {
     BB: { names: { en: "Bb" }, days: { "12-26": { name: { en: "Boxing Day" } } } },
   },
 };
-const calendar = createHolidayCalendar({ base, files: new Map() });
+const calendar = calendarOfRules({ base, files: new Map() });
 const day = (text: string): number =>
   daysFromCivil(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
 const ask = (

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { holidayRules } from "../../dataset/holiday-rules.ts";
+import { mergedRules } from "../../dataset/holiday-rules.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { createHolidayCalendar } from "./calendar.ts";
 import { firstUndecided, type YearlyDecrees } from "./yearly-decrees.ts";
 
-const calendar = createHolidayCalendar(holidayRules);
+const calendar = createHolidayCalendar(mergedRules);
 
 const decrees = (untilYear: number): { decrees: YearlyDecrees } => ({
   decrees: { statement: "The king decides", untilYear, source: "Law 1" },
