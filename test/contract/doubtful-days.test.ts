@@ -3,6 +3,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { civilFromDays, daysFromCivil } from "../../src/domain/calendar/civil.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";
+import { DAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
 import { newHolidays, post, service } from "./service.ts";
 
 const holidays = newHolidays();
@@ -207,4 +208,18 @@ describe("language models are told", () => {
       expect([name, words.test(content[0]?.text ?? "")]).toEqual([name, true]);
     }
   });
+});
+
+test("a place whose rules give no estimates has none in any year", () => {
+  const isEstimated = (countryCode: string, subdivision: string | null): boolean =>
+    Array.from({ length: 201 }, (_, index) => 1900 + index)
+      .filter((year) => holidays.isKnown(countryCode, year))
+      .flatMap((year) => holidays.days({ countryCode, subdivision, year, types: [...DAY_TYPES] }))
+      .some(({ toleranceDays }) => toleranceDays > 0);
+  const without = COUNTRIES.filter(
+    (countryCode) => !holidays.mayEstimate({ countryCode, subdivision: null }),
+  );
+  expect(without).toContain("US");
+  expect(without).not.toContain("AE");
+  expect(without.filter((code) => isEstimated(code, null))).toEqual([]);
 });

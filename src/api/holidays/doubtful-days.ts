@@ -37,6 +37,8 @@ const mayTouch = (
   Math.max(end, observedDay) + toleranceDays >= firstDay;
 
 function warnOfEstimatedDays(span: Span, context: RequestContext): void {
+  // Most countries have no such dates, and need not be computed for three years.
+  if (!context.holidays.mayEstimate(span)) return;
   const { countryCode, subdivision, types } = span;
   const region = { countryCode, subdivision, types };
   const found = yearsAround(span)

@@ -71,6 +71,8 @@ export type HolidayCalendar = {
   firstUndecided(asked: HolidayRegion & DaySpan): UndecidedYear | null;
   /** Whether every holiday of the year has a known date; some are announced year by year. Throws as `list` does. */
   isComplete(scope: HolidayScope): boolean;
+  /** Whether dates of a place may be estimates, in whatever year. Throws as `list` does. */
+  mayEstimate(asked: HolidayRegion): boolean;
   /** Converts days to holidays with names, one by one; `lang` is a BCP 47 tag. Throws as `list` does. */
   writer(
     place: HolidayRegion,
@@ -228,6 +230,10 @@ export function createHolidayCalendar(
     isComplete(scope: HolidayScope): boolean {
       const { country, subdivision } = placeOf(scope);
       return undatedRules(ruleSet(country, subdivision), scope.year, scope.types ?? PUBLIC_ONLY).length === 0;
+    },
+    mayEstimate(asked: HolidayRegion): boolean {
+      const { country, subdivision } = placeOf(asked);
+      return ruleSet(country, subdivision).mayEstimate;
     },
     writer(place: HolidayRegion, lang: string) {
       const { country, subdivision } = placeOf(place);

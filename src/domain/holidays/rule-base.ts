@@ -30,7 +30,13 @@ const oneOf = (names: readonly string[]): string =>
 const indexIn = (names: readonly string[], name: string | undefined): number =>
   names.findIndex((candidate) => candidate.toLowerCase() === name?.toLowerCase());
 
-const dated = (text: string, daysIn: DaysIn): RuleBase => ({ kind: "dated", year: null, text, daysIn });
+const dated = (text: string, daysIn: DaysIn, isSighted = false): RuleBase => ({
+  kind: "dated",
+  year: null,
+  text,
+  isSighted,
+  daysIn,
+});
 
 const decided = (day: number | null) => (day === null ? [] : [{ day, toleranceDays: 0 }]);
 
@@ -113,7 +119,7 @@ const monthDay = (
   ([, day, name, yearText]) => {
     const [month, year] = [indexIn(names, name), optionalNumber(yearText)];
     const text = `${dayOfMonth(Number(day), names[month], year)} of the ${calendar} calendar`;
-    return dated(text, daysIn(year, month + 1, Number(day)));
+    return dated(text, daysIn(year, month + 1, Number(day)), daysIn === hijri);
   },
 ];
 

@@ -74,6 +74,7 @@ export function parseRule(text: string): RuleProgram {
   return {
     kind: base.kind,
     year: base.year,
+    isSighted: base.isSighted,
     daysIn: base.daysIn,
     steps: steps.map(({ apply }) => apply),
     clauses: [

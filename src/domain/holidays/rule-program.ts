@@ -74,6 +74,8 @@ export type RuleBase = {
   year: number | null;
   /** The day in plain English. */
   text: string;
+  /** Whether days hang on a sighting of the moon, and are estimates until it is announced. */
+  isSighted: boolean;
   /** The days in a Gregorian year. */
   daysIn: (year: number, context: RuleContext) => readonly BaseDay[];
 };

@@ -49,6 +49,8 @@ export type RuleSet = {
   /** Kinds of holidays that are listed as public. */
   publicTypes: readonly HolidayType[];
   hijri: HijriMonths;
+  /** Whether dates may be estimates, in whatever year. */
+  mayEstimate: boolean;
   /** Whether a day is a weekly day off there at its time. */
   isWeekend: (day: number) => boolean;
 };
@@ -104,6 +106,7 @@ export function compileCountry(book: RuleBook, code: string) {
       announced: announcedOf(rules),
       publicTypes: subdivision === null ? (area?.publicTypes ?? []) : [],
       hijri,
+      mayEstimate: rules.some(givesEstimates),
       isWeekend: weekendTest(book.weekends, subdivision?.code ?? code),
     };
   }
@@ -205,6 +208,11 @@ function namesOf(book: RuleBook, spec: DaySpec): NamesByLanguage {
 
 export const dependsOnOthers = ({ program }: Pick<CompiledRule, "program">): boolean =>
   program.kind === "between";
+
+const givesEstimates = ({ program, spec: { dates, expected } }: CompiledRule): boolean =>
+  program.isSighted ||
+  expected !== null ||
+  [...(dates?.values() ?? [])].flat().some(({ toleranceDays }) => toleranceDays > 0);
 
 /** How many years a day may lie from its base: the steps move it by less than a year. */
 const FAR_YEARS = 2;
