@@ -29,11 +29,17 @@ export function speedTables(): string {
 /** The table of the README: what each server answers to questions that are easily answered wrong. */
 export function correctnessTable(): string {
   const { servers, answers } = storedPeersResult();
-  const head = ["Question", "what is right", ...servers];
+  // A peer with its middleware answers as it does bare.
+  const isShown = (_: unknown, at: number): boolean => !servers[at]?.includes("(full)");
+  const head = [
+    "Question",
+    "what is right",
+    ...servers.filter(isShown).map((name) => name.replace(" (bare)", "")),
+  ];
   const rows = answers.map(({ question, right, told }) => [
     question,
     right,
-    ...told.map(({ text, isRight }) => (isRight ? text : `**wrong:** ${text}`)),
+    ...told.filter(isShown).map(({ text, isRight }) => (isRight ? text : `**wrong:** ${text}`)),
   ]);
   return table(head, rows, Array(head.length).fill("---"));
 }
