@@ -27,7 +27,7 @@ export function explainRule(rule: ExplainedRule): string {
   return text;
 }
 
-/** "the next working day is off as well when it falls on a Sunday, since 2007". */
+/** "the next business day is off as well when it falls on a Sunday, since 2007". */
 function substitutionClause({ weekdays, onWeekend, onHoliday, when, to, active }: Substitution): string {
   const days = [
     ...weekdays.map((weekday) => `a ${WEEKDAYS[weekday]}`),
@@ -36,7 +36,7 @@ function substitutionClause({ weekdays, onWeekend, onHoliday, when, to, active }
   ];
   const only = when === null ? "" : ` on a ${orList(when.map((weekday) => mustExist(WEEKDAYS[weekday])))}`;
   const windows = windowClauses(active).map((clause) => `, ${clause}`);
-  const off = typeof to === "number" ? `nearest ${WEEKDAYS[to]}` : `${to} working day`;
+  const off = typeof to === "number" ? `nearest ${WEEKDAYS[to]}` : `${to} business day`;
   return `the ${off} is off as well when it falls on ${orList(days)}${only}${windows.join("")}`;
 }
 

@@ -4,7 +4,7 @@ import { refusal, type Refusal } from "../calendar/refusal.ts";
 import { parseDayName } from "../calendar/day-name.ts";
 
 const FORM =
-  "words such as 'day at 9:00', 'monday and thursday at 9:30', 'monday to friday at 9:00', '2 weeks on tuesday at 14:00', 'second tuesday of the month at 9:00', 'last friday of march at 17:00', '1st and 15th at 8:00', 'last day at 23:00', 'first working day at 9:00', '15 minutes', '24 december at 18:00'";
+  "words such as 'day at 9:00', 'monday and thursday at 9:30', 'monday to friday at 9:00', '2 weeks on tuesday at 14:00', 'second tuesday of the month at 9:00', 'last friday of march at 17:00', '1st and 15th at 8:00', 'last day at 23:00', 'first business day at 9:00', '15 minutes', '24 december at 18:00'";
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const WEEKDAY = /^week ?days?$/;
 const MONDAY_TO_FRIDAY = "MO,TU,WE,TH,FR";

@@ -235,7 +235,7 @@ export const SCENARIOS = [
     status: 200,
     data: {
       holidays: [
-        { rule: like(/^4 July; the nearest working day is off as well when it falls on the weekend/u) },
+        { rule: like(/^4 July; the nearest business day is off as well when it falls on the weekend/u) },
       ],
     },
   },
