@@ -111,7 +111,7 @@ const ScoreSchema = record("MeetingScores", {
 export function meetingRoutes(core: Core) {
   return new Elysia({ name: "meeting", tags: ["Meetings"] })
     .use(core)
-    .post("/v1/meeting/suggest", ({ body, context }) => suggestMeeting(body, context), {
+    .post("/v1/meeting/suggest", ({ body, context }) => describeSuggestions(body, context), {
       cost: suggestCost,
       parse: "none",
       query: parameters({}),
@@ -147,7 +147,7 @@ export function meetingRoutes(core: Core) {
 }
 
 /** The best slots of a window. */
-export async function suggestMeeting(body: SuggestBody, context: RequestContext) {
+export async function describeSuggestions(body: SuggestBody, context: RequestContext) {
   const reader = new BodyReader(context);
   const { people, organiserZone } = await readPeople(body, reader);
   const window = readWindow(body, people, organiserZone, reader);

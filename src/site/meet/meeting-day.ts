@@ -13,7 +13,7 @@ import type { PlaceFound } from "../frame/place-list.ts";
 import { ScoreBody, SuggestBody } from "../../api/meeting/body-schema.ts";
 import { badParameter } from "../../http/errors/bad-input.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { scoreMeeting, suggestMeeting } from "../../api/meeting/meeting.ts";
+import { describeSuggestions, scoreMeeting } from "../../api/meeting/meeting.ts";
 import { titleOf } from "../charts/slot-words.ts";
 import { attempt, runPartWithBody } from "../frame/page-part.ts";
 
@@ -38,7 +38,7 @@ export async function planMeeting(
   };
   const suggest = (start: string, end: string, limit: number) => {
     const body = { ...shared, duration_minutes: plan.durationMinutes, window: { start, end }, limit };
-    return attempt(() => runPartWithBody(context, SuggestBody, body, language, suggestMeeting));
+    return attempt(() => runPartWithBody(context, SuggestBody, body, language, describeSuggestions));
   };
   const today = await suggest(plan.date, plan.date, SUGGESTIONS);
   if (today instanceof AlmanacError) {
