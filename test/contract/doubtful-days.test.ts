@@ -210,9 +210,9 @@ describe("language models are told", () => {
   });
 });
 
-test("a place whose rules give no estimates has none in any year", () => {
+test("a place whose rules give no estimates has none in any fifth year from 1900 to 2100", () => {
   const isEstimated = (countryCode: string, subdivision: string | null): boolean =>
-    Array.from({ length: 201 }, (_, index) => 1900 + index)
+    Array.from({ length: 41 }, (_, index) => 1900 + 5 * index)
       .filter((year) => holidays.isKnown(countryCode, year))
       .flatMap((year) => holidays.days({ countryCode, subdivision, year, types: [...DAY_TYPES] }))
       .some(({ toleranceDays }) => toleranceDays > 0);
