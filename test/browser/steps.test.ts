@@ -108,6 +108,10 @@ test("removing a place of a meeting by keyboard leaves the focus on its neighbou
   await page.getByRole("link", { name: "Remove Tokyo" }).press("Enter");
   await until(async () => (await focused()) === "Remove Lima");
   await page.keyboard.press("Enter");
-  await until(async () => (await focused()) === "add");
+  await until(async () => (await focused()) === "Remove London");
   expect(await page.locator("li.row .name").allTextContents()).toEqual(["London"]);
+  // Without places there is the example again, and the box is where to go on.
+  await page.keyboard.press("Enter");
+  await until(async () => (await focused()) === "add");
+  await page.locator(".lead .badge", { hasText: "Example" }).waitFor();
 });
