@@ -13,7 +13,7 @@ import { CONVERT_TEXT } from "./convert-words.ts";
 
 const STRIP_PX = 18;
 const BAR_PX = 30;
-export const BAR_HEIGHT_PX = STRIP_PX + BAR_PX;
+const BAR_HEIGHT_PX = STRIP_PX + BAR_PX;
 
 /** A part of a day in percent of the bar's width, so that a bar fits into any page with letters of one size. */
 function shareOf(at: number, { startEpochSeconds, endEpochSeconds }: MeetingSlot): number {
