@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { dataOf, jsonOf, textOf } from "./service.ts";
+import { createService, dataOf, jsonOf, textOf } from "./service.ts";
 
 type Warned = { data: unknown; meta: { warnings?: { code: string; message: string }[] } };
 
@@ -66,6 +66,13 @@ describe("calendar in place of a country", () => {
     expect(
       await jsonOf<object>("/v1/date/business-days?start=2026-12-27&end=2026-12-29&country=XTAE"),
     ).toMatchObject({ data: { business_days: 2 } });
+  });
+
+  test("the last known year of a calendar is counted whole; the business day after it is not known", async () => {
+    const path = "/v1/date/business-days?start=2026-12-28&end=2026-12-31&country=XTAE";
+    expect(await dataOf<object>(path)).toMatchObject({ business_days: 4, next_business_day: null });
+    const later = createService({ now: () => Date.UTC(2027, 2, 1) });
+    expect(await dataOf<object>(path, undefined, later)).toMatchObject({ business_days: 4 });
   });
 
   test("date/diff counts its business days", async () => {

@@ -91,7 +91,7 @@ function listCalendars(query: Static<typeof CalendarsQuery>, context: RequestCon
  *
  * @throws AlmanacError `calendar_not_found` with suggestions.
  */
-function describeCalendar(text: string, query: Static<typeof CalendarQuery>, context: RequestContext) {
+export function describeCalendar(text: string, query: Static<typeof CalendarQuery>, context: RequestContext) {
   const { calendars, weekends } = context.data;
   const definition = calendars.find(text);
   if (definition === null)

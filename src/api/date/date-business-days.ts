@@ -1,3 +1,4 @@
+import { AlmanacError } from "../../domain/error.ts";
 import { Type, type Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { workedPart } from "../../domain/calendar/business-calendar.ts";
@@ -101,8 +102,12 @@ const BusinessDaysSchema = record("BusinessDays", {
     description: "Why `start` is not a business day; `makeup_workday`: it is one on a weekend, by decree.",
   }),
   end_is_business_day: Type.Boolean({ description: "Of `end`, or of `result`." }),
-  next_business_day: Type.String({ description: "The first after the end." }),
-  previous_business_day: Type.String({ description: "The last before the start." }),
+  next_business_day: nullable(Type.String(), {
+    description: "The first after the end; null where a calendar's days are not known so far.",
+  }),
+  previous_business_day: nullable(Type.String(), {
+    description: "The last before the start; null where a calendar's days are not known so far.",
+  }),
 });
 
 /** Business days, counted or stepped. */
@@ -177,9 +182,19 @@ export async function describeBusinessDays(query: Query, context: RequestContext
     reason: scope.reasonOn(start),
     start_is_business_day: workedPart(calendar, start) > 0,
     end_is_business_day: workedPart(calendar, last) > 0,
-    next_business_day: formatDate(nearestBusinessDay(calendar, Math.max(start, last), 1)),
-    previous_business_day: formatDate(nearestBusinessDay(calendar, Math.min(start, last), -1)),
+    next_business_day: nearestKnown(calendar, Math.max(start, last), 1),
+    previous_business_day: nearestKnown(calendar, Math.min(start, last), -1),
   };
+}
+
+/** The nearest business day; `null` where it lies in a year that its calendar does not know. */
+function nearestKnown(calendar: BusinessScope["calendar"], from: number, step: 1 | -1): string | null {
+  try {
+    return formatDate(nearestBusinessDay(calendar, from, step));
+  } catch (error) {
+    if (error instanceof AlmanacError && error.code === "out_of_range") return null;
+    throw error;
+  }
 }
 
 function makeupDaysBetween(scope: BusinessScope, start: number, end: number): number[] {

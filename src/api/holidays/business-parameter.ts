@@ -115,7 +115,11 @@ export function businessScope(query: BusinessQuery, zone: Zone, context: Request
     halfDays: query.half_days ?? "work",
   });
   // Lists one year, so that an unknown region is refused even if the span needs no holidays.
-  if (law !== null) context.holidays.list({ ...law, year: yearOfDay(todayIn(zone, context)) });
+  if (law !== null) {
+    const year = yearOfDay(todayIn(zone, context));
+    // A calendar may not know this year; it has no regions.
+    if (context.holidays.isKnown(law.countryCode, year)) context.holidays.list({ ...law, year });
+  }
   return {
     calendar,
     countryCode,

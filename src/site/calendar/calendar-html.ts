@@ -20,6 +20,7 @@ import {
   schoolDaysOf,
   typeWord,
 } from "./marks.ts";
+import { marketPanel } from "./market-now.ts";
 import { dayOf, daysBetween } from "../frame/plain-day.ts";
 import { comparison, longWeekendPanel, workPanel } from "./year-panels.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
@@ -68,6 +69,7 @@ export function calendarPage(view: CalendarView): Page {
       </div>
       <p class="lead">${summaryOf(view, marks)}</p>
       ${distinctHtml(shown.map(({ remarks }) => remarks))}
+      ${view.market === null ? NO_HTML : marketPanel(view.market)}
     </div>
     ${calendarForm(view)}
     <div id="calendar" data-address="${address}">

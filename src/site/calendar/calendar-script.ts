@@ -1,6 +1,10 @@
 import { replaceParts, showCopyButtons } from "../../browser/element.ts";
 import { followHistory, writeAddress } from "../frame/history.ts";
 import { queryText } from "../../http/answer/html.ts";
+import { leftText } from "./market-left.ts";
+
+/** How often the time that is left is written anew. */
+const COUNT_MS = 15_000;
 
 /** Shows another region, language or comparison without leaving the page, so that the menu keeps the focus. */
 async function show(form: HTMLFormElement): Promise<void> {
@@ -24,7 +28,18 @@ function enliven(): void {
   showCopyButtons();
 }
 
+/** Counts on to the next opening or close, and shows the new state when it has come. */
+function countOn(): void {
+  const left = document.querySelector<HTMLTimeElement>("#market time[data-left]");
+  if (left === null) return;
+  const seconds = (Date.parse(left.dateTime) - Date.now()) / 1000;
+  if (seconds > 0) left.textContent = leftText(seconds);
+  else void replaceParts(location.pathname + location.search, ["#market"]);
+}
+
 enliven();
+countOn();
+setInterval(countOn, COUNT_MS);
 document.addEventListener("click", ({ target }) => {
   if (target instanceof HTMLElement && target.id === "print") window.print();
 });

@@ -1,3 +1,4 @@
+import { describeCalendar } from "../../api/calendars/calendars.ts";
 import { holidayFeedName } from "../../domain/holidays/feed-name.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import { todayOfCountry } from "../../api/holidays/holiday-parameter.ts";
@@ -163,7 +164,9 @@ export async function calendarView(
 ) {
   const { data, holidays } = context;
   const { country_code: code } = place.list.country;
-  const country = countryByCode(data.countries, code);
+  const calendar = data.calendars.find(code);
+  const country =
+    calendar?.id === code ? data.calendars.asCountry(calendar) : countryByCode(data.countries, code);
   const lang = data.language(choice.lang ?? "en");
   const regionName = (region: string): string => holidays.regionName(region.slice(0, 2), region, lang);
   // Regions that ISO 3166-2 does not list, such as Alderney, come last.
@@ -182,6 +185,11 @@ export async function calendarView(
     choice,
     place,
     compared,
+    /** Whether an exchange is open; `null` of a country, and of two that are compared. */
+    market:
+      compared === null && calendar?.id === code
+        ? { status: describeCalendar(code, { strict: false }, context), nowEpochMs: context.nowEpochMs }
+        : null,
     /** Business days of each month that two compared places have in common. */
     workOfBoth: compared === null ? [] : await workOfBoth(place, compared, context),
     lang,
