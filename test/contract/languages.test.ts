@@ -58,7 +58,16 @@ function placeNamesIn(place: Place, language: string) {
 }
 
 /** Places and countries that examples name in words. */
-const NAMED = ["paris", "geneva", "tromso", "new-york-city", "tokyo", "london", "munich"];
+const NAMED = [
+  "paris",
+  "geneva",
+  "tromso",
+  "new-york-city",
+  "tokyo",
+  "london",
+  "munich",
+  "toledo-es-castille-la-mancha",
+];
 
 /** What the words of examples are taken for, in a language. */
 function matchNames(language: string): string[] {
@@ -121,7 +130,11 @@ function expectedIn(language: string, leaf: Leaf): readonly (string | null)[] {
   }
   if (path === ".areas.name" || path === ".regional_more.name") {
     const code = text(beside["code"] ?? beside["subdivision"]);
-    return [holidays.region(code.slice(0, 2), code, language)?.name ?? null];
+    // School zones such as "Zone A" have the one name that their source gives.
+    const isZone = /^FR-Z[ABC]$/.test(code);
+    return [
+      isZone ? `Zone ${code.at(-1)}` : (holidays.region(code.slice(0, 2), code, language)?.name ?? null),
+    ];
   }
   if (path.endsWith("admin2.name")) return [secondLevelName(placeOf(String(above["id"])), language)];
   if (path.endsWith("match.name")) return matchNames(language);
