@@ -45,3 +45,18 @@ test("the reference opens without a warning, shows a recorded answer, sends a PO
   expect(await page.locator(".top #find").isVisible()).toBe(true);
   expect(said.filter((line) => line.startsWith("warning:"))).toEqual([]);
 });
+
+test("the reference's search has first what people type other words for", async () => {
+  const page = await site.open("/docs");
+  await page.locator("button", { hasText: "Open Search" }).first().click();
+  const input = page.locator('[role="dialog"] input');
+  const first = page.locator('[id^="search-result-"]').first();
+  for (const [words, title] of [
+    ["working days", "Business days"],
+    ["workdays", "Business days"],
+    ["sunrise", "The sun of a day at a place"],
+  ] as const) {
+    await input.fill(words);
+    await first.filter({ hasText: title }).waitFor();
+  }
+});
