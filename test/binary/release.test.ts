@@ -103,7 +103,7 @@ const document = (name: string): string => readFileSync(join(unpacked, name), "u
 describe("a release", () => {
   test("has the sums of all its files", () => {
     const checked = run(["sha256sum", "--check", "SHA256SUMS"], folder).split("\n");
-    expect(checked.map((line) => line.endsWith(": OK"))).toEqual([true, true, true]);
+    expect(checked.map((line) => line.endsWith(": OK"))).toEqual([true, true, true, true]);
   });
 
   test("has a bill of materials that CycloneDX's schema allows, with every package inside", () => {
@@ -221,6 +221,10 @@ describe("what a stranger pastes from the archive's documents", () => {
       expect([line, output.includes(keyId)]).toEqual([line, true]);
     }
     expect(await machine.run("almanac keys list --state state.sqlite")).toMatch(/revoked +customer 7/);
+  });
+
+  test("uses the data set of a release", async () => {
+    expect(await paste("docs/operate.md", "tar --zstd")).toContain("A embedded, version ");
   });
 
   test("uses newer places", async () => {
