@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { TOOLS } from "../../src/mcp/tools.ts";
+import { routeOf, TOOLS } from "../../src/mcp/tools.ts";
 import { CASES, madeUpCalls, type McpResult } from "../contract/mcp-cases.ts";
 import { programPath } from "../support/program.ts";
 import { runProgram, startServer, type Server } from "./server.ts";
@@ -75,7 +75,8 @@ describe.each([
     for (const [name, given, path, , body] of CASES) {
       // What shows milliseconds is asked about one instant.
       const isTimed =
-        TOOLS.some((tool) => tool.name === name && tool.takes.includes("at")) && !("direction" in given);
+        TOOLS.some((tool) => tool.name === name && routeOf(tool, given).takes.includes("at")) &&
+        !("direction" in given);
       const asked = isTimed ? { ...given, at: INSTANT } : given;
       const askedPath = isTimed ? `${path}${path.includes("?") ? "&" : "?"}at=${INSTANT}` : path;
       for (let left = TRIES; ; left -= 1) {
