@@ -7,9 +7,8 @@ import {
 } from "../charts/meeting-profile.ts";
 import type { PlaceFound } from "../frame/place-list.ts";
 
-const CLOCK = "(?:[01]\\d|2[0-3]):[0-5]\\d";
-const HOURS = new RegExp(`^(.+)~(${CLOCK})-(${CLOCK})$`);
-const TIME = new RegExp(`^${CLOCK}$`);
+const HOURS = /^(.+)~((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 export type HoursSent = {
   /** `london~08:00-16:00`. */
