@@ -26,7 +26,7 @@ const TOOLS = new Set(["drizzle-kit"]);
 /** Macros: the compiler puts their results into the executable without naming their inputs. */
 const MACROS = ["src/site/world/base-map.ts"];
 
-/** Packages that the build of the data set or a macro reads: those of the development that they name. */
+/** Packages that the build of the data set or a macro reads: those that they name. */
 function dataPackages(root: string): string[] {
   const folder = join(root, "scripts", "build-data");
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
@@ -34,12 +34,13 @@ function dataPackages(root: string): string[] {
     "scripts/build-data.ts",
     "scripts/build-data/origins.json",
     "scripts/holidays-regions.ts",
+    "src/dataset/holiday-rules.ts",
     ...MACROS,
   ].map((path) => join(root, path));
   const code = [...paths, ...files.map((name) => join(folder, name))]
     .map((path) => readFileSync(path, "utf8"))
     .join("\n");
-  return Object.keys(packageJson.devDependencies).filter(
+  return Object.keys({ ...packageJson.dependencies, ...packageJson.devDependencies }).filter(
     (name) =>
       !TOOLS.has(name) &&
       [`"${name}"`, `"${name}/`, `node_modules/${name}/`].some((word) => code.includes(word)),
@@ -88,7 +89,7 @@ const { check: isCheck, bill } = readOptions(
 type Section = { readonly title: string; readonly packages: readonly PackageLicence[] };
 
 const inExecutable = await bundledPackages(ROOT);
-const inData = dataPackages(ROOT);
+const inData = dataPackages(ROOT).filter((name) => !inExecutable.includes(name));
 const carried = new Set([...inExecutable, ...inData]);
 const sectionOf = (title: string, names: readonly string[]): Section => ({
   title,
