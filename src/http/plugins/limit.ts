@@ -20,23 +20,28 @@ import type { RequestContextPlugin } from "./request-context.ts";
 export type Charge = (context: RequestContext, units: number) => MaybePromise<void>;
 
 export function createCharge(counters: Counters): Charge {
+  const take = ({ caller, nowEpochMs }: RequestContext, bucket: string, units: number) =>
+    counters.take(bucket, caller.quota.policies, units, nowEpochMs);
   return (context, units) => {
-    const { bucket, sharedBucket, quota } = context.caller;
-    const take = (name: string, then: (decision: Decision) => MaybePromise<void>): MaybePromise<void> =>
-      whenReady(counters.take(name, quota.policies, units, context.nowEpochMs), (decision) => {
-        context.limit = decision;
-        context.units = units;
-        if (!decision.allowed) throw limitError(decision, units);
-        return then(decision);
-      });
-    if (sharedBucket === null) return take(bucket, () => {});
+    const { bucket, sharedBucket } = context.caller;
+    if (sharedBucket === null)
+      return whenReady(take(context, bucket, units), (decision) => settle(context, decision, units));
     // A caller who makes several free keys has no more than with one.
-    return take(sharedBucket, (shared) =>
-      take(bucket, (own) => {
+    return whenReady(take(context, sharedBucket, units), (shared) => {
+      settle(context, shared, units);
+      return whenReady(take(context, bucket, units), (own) => {
+        settle(context, own, units);
         if (remainingOf(shared) < remainingOf(own)) context.limit = shared;
-      }),
-    );
+      });
+    });
   };
+}
+
+/** Notes what a caller has left. @throws AlmanacError `rate_limit_exceeded` when nothing was taken */
+function settle(context: RequestContext, decision: Decision, units: number): void {
+  context.limit = decision;
+  context.units = units;
+  if (!decision.allowed) throw limitError(decision, units);
 }
 
 /** A body costs a unit more for each of these, whatever it asks for. */
