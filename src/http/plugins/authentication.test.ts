@@ -19,6 +19,10 @@ test.each(["X-API-Key", "Authorization"])("a key in %s is found", async (header)
   expect((await app.echo("/v1/echo", { headers: { [header]: text } })).bucket).toStartWith("key:");
 });
 
+test("a header that names the scheme alone has no key of ours", async () => {
+  expect((await app.echo("/v1/echo", { headers: { Authorization: "Bearer" } })).code).toBe("invalid_api_key");
+});
+
 test("an unknown key is refused, and after some of them its address", async () => {
   const codes = new Set<string | undefined>();
   for (let call = 0; call < 120; call += 1)

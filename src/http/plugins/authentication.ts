@@ -1,4 +1,3 @@
-import { mustExist } from "../../domain/must-exist.ts";
 import { Elysia } from "elysia";
 import { AlmanacError } from "../../domain/error.ts";
 import { whenReady, type MaybePromise } from "../../state/maybe-promise.ts";
@@ -21,7 +20,7 @@ function presentedKey(headers: Headers): PresentedKey | null {
   const own = headers.get("x-api-key");
   if (own !== null) return { header: "X-API-Key", text: own.trim() };
   const bearer = bearerPattern.exec(headers.get("authorization") ?? "");
-  return bearer === null ? null : { header: "Authorization", text: mustExist(bearer[1]).trim() };
+  return bearer === null ? null : { header: "Authorization", text: (bearer[1] ?? "").trim() };
 }
 
 /**

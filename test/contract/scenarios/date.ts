@@ -348,7 +348,7 @@ export const SCENARIOS = [
     title: "and told of around it",
     path: "/v1/date/business-days?start=2028-06-12&end=2028-06-16&city=sintra",
     status: 200,
-    data: { subdivision: "PT-11", business_days: 4 },
+    data: { subdivision: "PT-11-SINTRA", business_days: 4 },
     warnings: ["holidays_local"],
   },
 ] satisfies readonly Scenario[];
