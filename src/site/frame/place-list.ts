@@ -75,10 +75,19 @@ async function findPlace(
   language: string,
   context: RequestContext,
 ): Promise<Found | PlaceMissing> {
+  const named = await readPlace(text, language, context);
+  if (!(named instanceof AlmanacError)) return named;
+  return { text, suggestions: await suggestionsOf(named, language, context) };
+}
+
+async function readPlace(
+  text: string,
+  language: string,
+  context: RequestContext,
+): Promise<Found | AlmanacError> {
   const part = context.part(language);
   const named = await attempt(() => zoneOfWords({ name: "cities" }, text, part));
-  if (named instanceof AlmanacError)
-    return { text, suggestions: await suggestionsOf(named, language, context) };
+  if (named instanceof AlmanacError) return named;
   const { zone, place } = named;
   if (place !== null) {
     const { slug, name, display_name: longName, country, timezone } = ownCityRecord(place, part);
@@ -110,7 +119,8 @@ async function suggestionsOf(
       ? candidates.map(({ slug }) => slug)
       : [...suggestions.filter((text) => !isZone(text)), ...suggestions.filter(isZone)];
   const found = await Promise.all(
-    texts.slice(0, MAX_SUGGESTIONS).map((text) => findPlace(text, language, context)),
+    // A city may have the name of its area of several zones, Chihuahua, and is then refused like it.
+    texts.slice(0, MAX_SUGGESTIONS).map((text) => readPlace(text, language, context)),
   );
   return found.flatMap((each) => ("longName" in each ? [{ slug: each.slug, name: each.longName }] : []));
 }

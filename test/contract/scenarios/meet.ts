@@ -159,6 +159,12 @@ export const SCENARIOS = [
     texts: ["at most 50 items"],
   },
   {
+    title: "a city that has the name of its area of several zones",
+    path: "/charts/meeting.svg?cities=chihuahua",
+    status: 404,
+    texts: ["city_not_found", "ciudad-juarez"],
+  },
+  {
     title: "cities=londno",
     path: "/charts/meeting.svg?cities=londno",
     status: 404,
