@@ -64,8 +64,6 @@ export function segmentHtml(text: string): HtmlValue {
   // One element beside the other, because the parts of a time stand in a line, where a break would be a space.
   const shapes = html`<path class="unlit" d="${segments.unlit}" /><path d="${segments.lit}" />`;
   const box = `0 0 ${segments.width} ${SEGMENT_HEIGHT}`;
-  const drawn = html`<svg class="segments" viewBox="${box}" aria-hidden="true" focusable="false">
-    ${shapes}
-  </svg>`;
+  const drawn = html`<svg class="segments" viewBox="${box}" aria-hidden="true">${shapes}</svg>`;
   return [html`<span class="read">${text}</span>`, drawn];
 }

@@ -246,6 +246,7 @@ test("seven segments are shapes without a font, change with the second, and are 
   expect(first.text).toMatch(/^\d\d:\d\d:\d\d$/);
   let next = first;
   await until(async () => (next = await look()).text.at(-1) !== first.text.at(-1));
+  expect(next.text).toMatch(/^\d\d:\d\d:\d\d$/);
   expect(next.shape).not.toBe(first.shape);
   expect(await page.locator("time .segments").count()).toBe(5);
   expect(await seriousFaults(page)).toEqual([]);
