@@ -109,7 +109,8 @@ export function warnOfSchoolGap(
   { countryCode, subdivision, types, firstDay, lastDay }: Span,
   context: RequestContext,
 ): void {
-  if (!types.includes("school")) return;
+  // An exchange has no schools.
+  if (!types.includes("school") || context.data.calendars.find(countryCode) !== null) return;
   const gap = schoolGap(context.holidays.school.yearbook(countryCode), subdivision, firstDay, lastDay);
   if (gap === null) return;
   const known =

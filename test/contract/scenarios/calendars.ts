@@ -100,4 +100,10 @@ export const SCENARIOS = [
     status: 400,
     code: "invalid_parameter",
   },
+  {
+    title: "an exchange has no schools, of whose holidays some could be missing",
+    path: "/v1/holidays/XNYS/2026?types=public,school",
+    status: 200,
+    warnings: [],
+  },
 ] satisfies readonly Scenario[];
