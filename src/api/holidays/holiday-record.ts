@@ -7,7 +7,7 @@ import type { Holiday, UndatedHoliday } from "../../domain/holidays/holiday.ts";
 import type { UpcomingHoliday } from "../../domain/holidays/upcoming.ts";
 import type { HolidayNames } from "../../domain/holidays/names.ts";
 import { SCHOOL_KINDS } from "../../domain/school/school-data.ts";
-import { DAY_TYPES, HOLIDAY_TYPES } from "../../domain/holidays/rule-program.ts";
+import { DAY_TYPES, HOLIDAY_TYPES, type HolidayType } from "../../domain/holidays/rule-program.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { FormattedAnswer, type Format } from "../../http/answer/format.ts";
 import type { Localizer } from "../../http/answer/localizer.ts";
@@ -83,17 +83,7 @@ export type HolidayRecord = {
   country_code: string;
   nationwide: boolean;
   subdivisions: string[];
-  type:
-    | "public"
-    | "special"
-    | "bank"
-    | "government"
-    | "federal"
-    | "school"
-    | "local"
-    | "optional"
-    | "observance"
-    | "workday";
+  type: HolidayType;
   half_day: boolean;
   off_from: string | null;
   is_estimated: boolean;

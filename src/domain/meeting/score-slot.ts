@@ -8,6 +8,7 @@ import {
   groupTenths,
   meanTenths,
   qualityOf,
+  type Quality,
   type Strategy,
 } from "./group-score.ts";
 import { CELL_BUSY, CELL_HOLIDAY, CELL_NIGHT, CELL_WEEKEND } from "./cell-flag.ts";
@@ -54,7 +55,7 @@ export type SlotScore = {
   organiserOffsetSeconds: number;
   strategy: Strategy;
   score: number;
-  quality: "excellent" | "good" | "fair" | "poor";
+  quality: Quality;
   /** Weighted mean of all, and minimum of the required people. */
   mean: number;
   min: number;

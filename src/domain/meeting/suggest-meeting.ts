@@ -1,4 +1,3 @@
-import type { CellRow } from "./cell.ts";
 import { mustExist } from "../must-exist.ts";
 import { offsetSecondsAt } from "../tz/zone.ts";
 import { groupTenths, qualityOf, tieKey, type Strategy } from "./group-score.ts";
@@ -16,7 +15,6 @@ import {
   sweepAttendee,
   type Avoidable,
   type Sweep,
-  type SweepRules,
 } from "./sweep-starts.ts";
 import type { MeetingWindow } from "./meeting-window.ts";
 import { SECONDS_PER_DAY, MINUTES_PER_DAY } from "../time-unit.ts";
@@ -94,29 +92,7 @@ export function suggestMeeting(meeting: Meeting, options: SuggestOptions) {
 export type MeetingSearch = {
   options: SuggestOptions;
   starts: number[];
-  sweep: {
-    totals: Float64Array;
-    minTenths: Int16Array;
-    freeCounts: Uint8Array;
-    asleepCounts: Uint8Array;
-    blocked: Uint8Array;
-    tracks: {
-      startEpochSeconds: number;
-      slots: readonly number[];
-      firstCells: Int32Array;
-      fullCells: number;
-      restSeconds: number;
-      slotCells: number;
-      row: CellRow;
-      rest: CellRow;
-      sums: Float64Array;
-      flagsUpTo: Uint16Array;
-      flagsFrom: Uint16Array;
-      units: Float64Array;
-      flags: Uint16Array;
-    }[];
-    rules: SweepRules;
-  };
+  sweep: Sweep;
 };
 
 /** The first part of `suggestMeeting`. */

@@ -1,4 +1,3 @@
-import type { CellRow } from "./cell.ts";
 import { mustExist } from "../must-exist.ts";
 import {
   CELL_BUSY,
@@ -39,21 +38,7 @@ export type Sweep = {
   freeCounts: Uint8Array;
   asleepCounts: Uint8Array;
   blocked: Uint8Array;
-  tracks: {
-    startEpochSeconds: number;
-    slots: readonly number[];
-    firstCells: Int32Array;
-    fullCells: number;
-    restSeconds: number;
-    slotCells: number;
-    row: CellRow;
-    rest: CellRow;
-    sums: Float64Array;
-    flagsUpTo: Uint16Array;
-    flagsFrom: Uint16Array;
-    units: Float64Array;
-    flags: Uint16Array;
-  }[];
+  tracks: SlotTrack[];
   rules: SweepRules;
 };
 

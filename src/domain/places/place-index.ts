@@ -37,8 +37,8 @@ export type PlaceIndex = {
   /** Indexes of the places by GeoNames id, and by folded name. */
   byId: Uint32Array;
   byName: Uint32Array;
-  byCountry: { starts: Uint32Array; places: Uint32Array };
-  byZone: { starts: Uint32Array; places: Uint32Array };
+  byCountry: PlaceGroups;
+  byZone: PlaceGroups;
   /** Over longitudes and latitudes. */
   spatial: KDBush;
   areas: AreaIndex;

@@ -12,7 +12,7 @@ import {
   topocentricAt,
   upperLimbDegAt,
 } from "./observer.ts";
-import { phaseNameAt, previousPhase } from "./phase.ts";
+import { phaseNameAt, previousPhase, type PhaseName } from "./phase.ts";
 import { type TimeSpan, sliceTime, wholeOf } from "./time-span.ts";
 import { transitsAround } from "./transit.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
@@ -32,15 +32,7 @@ export function moonIllumination(epochMs: number) {
 
 export type MoonState = {
   epochMs: number;
-  phaseName:
-    | "new_moon"
-    | "waxing_crescent"
-    | "first_quarter"
-    | "waxing_gibbous"
-    | "full_moon"
-    | "waning_gibbous"
-    | "last_quarter"
-    | "waning_crescent";
+  phaseName: PhaseName;
   /** Share of the way from new moon to new moon in longitude: 0 new, 0.5 full. */
   phase: number;
   /** Degrees the Moon is ahead of the Sun, [0, 360). */

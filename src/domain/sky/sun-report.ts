@@ -3,7 +3,7 @@ import { type Site, createObserver, horizonDeg, horizontalAt } from "./observer.
 import { hemisphereOf, seasonAt, type SeasonName } from "./seasons.ts";
 import { type SunEventType, scanSun, sunHorizon, sunTargets } from "./solar-day.ts";
 import type { TimeSpan } from "./time-span.ts";
-import { type SunDay, type SunQuery, sunDayOf, type SunBand, type SunEvent } from "./sun.ts";
+import { type SunDay, type SunQuery, sunDayOf } from "./sun.ts";
 
 export type SunPhase = "day" | "civil_twilight" | "nautical_twilight" | "astronomical_twilight" | "night";
 
@@ -25,6 +25,13 @@ function phaseBelowHorizon(airlessAltitudeDeg: number): SunPhase {
   return airlessAltitudeDeg >= -18 ? "astronomical_twilight" : "night";
 }
 
+export type SunNeighbours = {
+  nextSunriseEpochMs: number | null;
+  nextSunsetEpochMs: number | null;
+  previousSunriseEpochMs: number | null;
+  previousSunsetEpochMs: number | null;
+};
+
 /**
  * Sunrises and sunsets after one instant and at or before another, across polar seasons; null only when 400 days have none.
  *
@@ -36,7 +43,7 @@ export function sunNeighbours(
   afterEpochMs: number,
   untilEpochMs: number,
   known: KnownCrossings | null = null,
-) {
+): SunNeighbours {
   const observer = createObserver(site);
   const target = sunHorizon(observer);
   const next = findCrossings("sun", observer, target, afterEpochMs, "next", known);
@@ -50,46 +57,9 @@ export function sunNeighbours(
 }
 
 export type SunReport = {
-  day: {
-    startEpochMs: number;
-    endEpochMs: number;
-    sunriseEpochMs: number | null;
-    sunsetEpochMs: number | null;
-    sunriseAzimuthDeg: number | null;
-    sunsetAzimuthDeg: number | null;
-    solarNoonEpochMs: number;
-    solarMidnightEpochMs: number;
-    noonAltitudeDeg: number;
-    distanceKm: number;
-    civilDawnEpochMs: number | null;
-    civilDuskEpochMs: number | null;
-    nauticalDawnEpochMs: number | null;
-    nauticalDuskEpochMs: number | null;
-    astronomicalDawnEpochMs: number | null;
-    astronomicalDuskEpochMs: number | null;
-    goldenHour: { morning: SunBand | null; evening: SunBand | null };
-    blueHour: { morning: SunBand | null; evening: SunBand | null };
-    customAltitudes: { risingEpochMs: number | null; settingEpochMs: number | null; altitudeDeg: number }[];
-    daylight: "normal" | "polar_day" | "polar_night";
-    dayLengthSeconds: number;
-    dayLengthChangeSeconds: number;
-    events: SunEvent[];
-  };
-  neighbours: {
-    nextSunriseEpochMs: number | null;
-    nextSunsetEpochMs: number | null;
-    previousSunriseEpochMs: number | null;
-    previousSunsetEpochMs: number | null;
-  };
-  position: {
-    phase: SunPhase;
-    azimuthDeg: number;
-    altitudeDeg: number;
-    airlessAltitudeDeg: number;
-    distanceKm: number;
-    semidiameterDeg: number;
-    epochMs: number;
-  } | null;
+  day: SunDay;
+  neighbours: SunNeighbours;
+  position: SunPosition | null;
   latitudeDeg: number;
   season: {
     current: SeasonName;
