@@ -4,6 +4,7 @@ import { formatDate } from "../domain/calendar/format.ts";
 import { createHolidayCalendar, type HolidayCalendar } from "../domain/holidays/calendar.ts";
 import { writeArea } from "../domain/holidays/area-text.ts";
 import { DAY_TYPES } from "../domain/holidays/rule-program.ts";
+import { LAST_HOLIDAY_YEAR } from "../domain/holidays/year-range.ts";
 import { placeAt } from "../domain/places/place-index.ts";
 import { nextTransition, offsetSecondsAt, zoneById } from "../domain/tz/zone.ts";
 import { SECONDS_PER_DAY } from "../domain/time-unit.ts";
@@ -116,5 +117,5 @@ function placeLines(one: DataSet, other: DataSet): string[] {
 /** This year and the four after it, as far as holidays are computed. */
 export function yearsFrom(nowDays: number): HolidaySpan {
   const { year } = civilFromDays(nowDays);
-  return { firstYear: year, lastYear: Math.min(year + 4, 2100) };
+  return { firstYear: year, lastYear: Math.min(year + 4, LAST_HOLIDAY_YEAR) };
 }

@@ -1,5 +1,11 @@
 import { formatDate } from "../../domain/calendar/format.ts";
-import { civilFromDays, daysFromCivil, isLeapYear } from "../../domain/calendar/civil.ts";
+import {
+  civilFromDays,
+  dayOfYear,
+  daysFromCivil,
+  daysInYear,
+  isLeapYear,
+} from "../../domain/calendar/civil.ts";
 import { dayName } from "../../domain/calendar/day-name.ts";
 import { MONTH_NAMES } from "../../domain/calendar/month-name.ts";
 import { weekOf } from "../../domain/calendar/week.ts";
@@ -68,9 +74,8 @@ function answerDay({ day, asks }: Extract<Question, { kind: "day" }>, { today }:
   const { week, weekYear, startDays, endDays } = weekOf(day, "iso");
   const path = datesPath([["start", formatDate(day)]]);
   if (asks === "year_day") {
-    const { year } = civilFromDays(day);
-    const [first, next] = [daysFromCivil(year, 1, 1), daysFromCivil(year + 1, 1, 1)];
-    return { path, answer: `${dayInWords(day)} is day ${day - first + 1} of ${next - first} of the year.` };
+    const length = daysInYear(civilFromDays(day).year);
+    return { path, answer: `${dayInWords(day)} is day ${dayOfYear(day)} of ${length} of the year.` };
   }
   if (asks === "weekday") {
     const verb = day < today ? "was" : "is";

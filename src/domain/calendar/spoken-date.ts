@@ -1,9 +1,11 @@
 import { easterDay } from "../holidays/calendars/easter.ts";
-import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from "./civil.ts";
+import { civilFromDays, daysFromCivil, daysInMonth } from "./civil.ts";
 import { DAY_NAMES, parseDayName } from "./day-name.ts";
 import { formatDate } from "./format.ts";
 import { MONTH_NAMES, monthOf } from "./month-name.ts";
+import { ordinalOf } from "./ordinal.ts";
 import { readDate } from "./scan.ts";
+import { startOfWeek } from "./week.ts";
 
 /**
  * A date as people write it: its day number, and the name of the day where it has one ("Christmas"). A text that looks like a
@@ -47,8 +49,7 @@ const DAY_MONTH =
 
 /** "last sunday of march 2027", "3rd thursday in november", "first monday of every month". */
 const NTH_WEEKDAY =
-  /^(?:(first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th)|last) ([a-z]+) (?:of|in) (?:(?:the|this|each|every) )?([a-z]+)(?:,? ([12]\d{3}))?$/;
-const ORDINALS = ["first", "second", "third", "fourth", "fifth"] as const;
+  /^(first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|last) ([a-z]+) (?:of|in) (?:(?:the|this|each|every) )?([a-z]+)(?:,? ([12]\d{3}))?$/;
 
 /**
  * Reads "24 december", "Dec 24th, 2027", "monday", "tomorrow", "christmas" and dates of ISO 8601. A weekday or a date without a
@@ -83,7 +84,7 @@ function readWeekday(words: string, today: number): SpokenDate | null {
   const [, which = "", name = ""] = /^(?:(this|next|last) )?([a-z]+)$/.exec(words) ?? [];
   const weekday = parseDayName(name);
   if (!weekday.ok) return null;
-  const coming = today + ((weekday.value - dayOfWeek(today) + 7) % 7);
+  const coming = startOfWeek(today + 6, weekday.value);
   if (which === "" || which === "this") return found(coming);
   const days = which === "last" ? [coming - 7, coming - 14] : [coming, coming + 7];
   return { ok: false, expected: days.map(formatDate).join(" or ") };
@@ -125,16 +126,15 @@ function readDayAndMonth(words: string, today: number): SpokenDate | null {
 }
 
 function readNthWeekday(words: string, today: number): SpokenDate | null {
-  const [, ordinal, dayText = "", monthText = "", year] = NTH_WEEKDAY.exec(words) ?? [];
+  const [, ordinal = "", dayText = "", monthText = "", year] = NTH_WEEKDAY.exec(words) ?? [];
   const [weekday, month] = [parseDayName(dayText), monthOf(monthText)];
   const isOfAnyMonth = monthText === "month" && year === undefined;
   if (!weekday.ok || (month === 0 && !isOfAnyMonth)) return null;
-  const nth = ordinal === undefined ? null : ORDINALS.findIndex((one) => isOrdinal(ordinal, one)) + 1;
   const { year: thisYear } = civilFromDays(today);
   const years = year === undefined ? [thisYear, thisYear + 1] : [Number(year)];
   const months = isOfAnyMonth ? MONTH_NAMES.map((_, index) => index + 1) : [month];
   const days = years
-    .flatMap((each) => months.map((one) => nthWeekday(each, one, weekday.value, nth)))
+    .flatMap((each) => months.map((one) => nthWeekday(each, one, weekday.value, ordinalOf(ordinal))))
     .filter((each) => each !== null);
   const day = days.find((each) => year !== undefined || each >= today);
   if (day !== undefined) return found(day);
@@ -142,19 +142,12 @@ function readNthWeekday(words: string, today: number): SpokenDate | null {
   return { ok: false, expected: `one of the ${weekdays} that ${MONTH_NAMES[month - 1]} ${years.at(-1)} has` };
 }
 
-/** "3rd" and "third". */
-function isOrdinal(text: string, ordinal: (typeof ORDINALS)[number]): boolean {
-  return text === ordinal || Number.parseInt(text, 10) === ORDINALS.indexOf(ordinal) + 1;
-}
-
-/** Day number of a weekday of a month by its place in it, or of the last; `null` where there are fewer. */
-function nthWeekday(year: number, month: number, weekday: number, nth: number | null): number | null {
-  const length = daysInMonth(year, month);
+/** Day number of a weekday of a month by its place in it, -1 for the last; `null` where there are fewer. */
+function nthWeekday(year: number, month: number, weekday: number, nth: number): number | null {
   const first = daysFromCivil(year, month, 1);
-  const offset = (weekday - dayOfWeek(first) + 7) % 7;
-  const count = Math.floor((length - 1 - offset) / 7) + 1;
-  const at = nth ?? count;
-  return at > count ? null : first + offset + (at - 1) * 7;
+  const last = first + daysInMonth(year, month) - 1;
+  const day = nth === -1 ? startOfWeek(last, weekday) : startOfWeek(first + 6, weekday) + (nth - 1) * 7;
+  return day > last ? null : day;
 }
 
 /** The next day of a month and a number, which may be today; 29 February is the next one that there is. */

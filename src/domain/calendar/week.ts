@@ -22,7 +22,8 @@ export type Week = {
   weeksInYear: number;
 };
 
-function startOfWeek(days: number, firstDay: number): number {
+/** The last day of a weekday (ISO number) at or before a day. */
+export function startOfWeek(days: number, firstDay: number): number {
   return days - ((dayOfWeek(days) - firstDay + 7) % 7);
 }
 

@@ -1,4 +1,4 @@
-import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import { isCivilDate } from "../calendar/civil.ts";
 import { nearestName } from "../text/nearest-name.ts";
 
 /** Where a value stands in a file: the names and positions that lead to it from the top. */
@@ -82,7 +82,5 @@ export const entriesOf =
 /** Whether a text is `YYYY-MM-DD` and a date there is. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  if (year === undefined) return false;
-  const found = civilFromDays(daysFromCivil(Number(year), Number(month), Number(day)));
-  return found.month === Number(month) && found.day === Number(day);
+  return year !== undefined && isCivilDate(Number(year), Number(month), Number(day));
 }

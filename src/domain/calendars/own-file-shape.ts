@@ -3,6 +3,7 @@ import { DAY_NAMES } from "../calendar/day-name.ts";
 import { hijriMonthNumber } from "../holidays/calendars/hijri.ts";
 import { parseRule } from "../holidays/rule-parse.ts";
 import { DAY_TYPES } from "../holidays/rule-program.ts";
+import { FIRST_HOLIDAY_YEAR, LAST_HOLIDAY_YEAR } from "../holidays/year-range.ts";
 import { CALENDAR_KINDS } from "./calendar-file.ts";
 import {
   entriesOf,
@@ -26,8 +27,9 @@ const NAMES = { en: "Founders' Day" };
 const text = textThat("a text");
 const flag = valueThat("true or false", (value) => typeof value === "boolean");
 const isYear = (value: unknown): boolean =>
-  Number.isInteger(value) && Number(value) >= 1900 && Number(value) <= 2100;
-const year = valueThat("a year from 1900 to 2100", isYear);
+  Number.isInteger(value) && Number(value) >= FIRST_HOLIDAY_YEAR && Number(value) <= LAST_HOLIDAY_YEAR;
+const YEAR = `a year from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`;
+const year = valueThat(YEAR, isYear);
 const date = textThat(DATE, isDate);
 /** "2027-03-15~" is expected, "2027-03-15~2" may be two days off. */
 const announced = textThat(`${DATE}, with "~" behind it while it is only expected`, (value) =>
@@ -94,7 +96,7 @@ const dayProperties = properties({
 });
 
 const workdays = entriesOf(
-  textThat("a year from 1900 to 2100", (value) => isYear(Number(value))),
+  textThat(YEAR, (value) => isYear(Number(value))),
   properties({ dates: oneOrMore(date), source: text, name: names, type: textThat("workday") }, ["dates"]),
 );
 

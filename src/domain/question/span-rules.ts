@@ -1,4 +1,4 @@
-import { daysFromCivil } from "../calendar/civil.ts";
+import { daysFromCivil, daysInYear } from "../calendar/civil.ts";
 import { weekByNumber } from "../calendar/week.ts";
 import type { Question } from "./question.ts";
 import type { QuestionParts, QuestionRule } from "./question-parts.ts";
@@ -30,9 +30,9 @@ function last(name: string, parts: QuestionParts): string {
 }
 
 function dayOfYear(number: number, year: number, parts: QuestionParts): Question | null {
-  const first = daysFromCivil(year, 1, 1);
-  const length = daysFromCivil(year + 1, 1, 1) - first;
-  if (number >= 1 && number <= length) return { kind: "day", day: first + number - 1, asks: "year_day" };
+  const length = daysInYear(year);
+  if (number >= 1 && number <= length)
+    return { kind: "day", day: daysFromCivil(year, 1, number), asks: "year_day" };
   return parts.refuse({
     kind: "bad_number",
     text: `day ${number}`,

@@ -1,5 +1,6 @@
 import type { Parsed } from "../error.ts";
 import { monthOf } from "../calendar/month-name.ts";
+import { ORDINALS, ordinalOf } from "../calendar/ordinal.ts";
 import { refusal, type Refusal } from "../calendar/refusal.ts";
 import { parseDayName } from "../calendar/day-name.ts";
 
@@ -8,7 +9,6 @@ const FORM =
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const WEEKDAY = /^week ?days?$/;
 const MONDAY_TO_FRIDAY = "MO,TU,WE,TH,FR";
-const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
 /** A time of day at the end of the words, or several, without "at" before it. */
 const CLOCK = String.raw`(?:\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?|noon|midday|midnight)`;
 const DAYS_AND_CLOCK = new RegExp(`^(.*?[a-z]),? (${CLOCK}(?:(?:,? and |, ?)${CLOCK})*)$`);
@@ -168,12 +168,6 @@ function readMonthly(text: string): string | null {
 
 /** A month has no more than so many weekdays that are worked. */
 const MAX_ORDINAL = 23;
-
-/** "first", "1st" and "last", which is -1; 0 for other words. */
-function ordinalOf(word: string): number {
-  if (word === "last") return -1;
-  return ORDINALS.indexOf(word) + 1 || Number(/^(\d{1,2})(?:st|nd|rd|th)$/.exec(word)?.[1] ?? 0);
-}
 
 /** "24 december", "december 24". */
 function readDate(text: string): string | null {

@@ -1,4 +1,5 @@
 import { civilFromDays, dayOfWeek, daysFromCivil, daysInMonth } from "../calendar/civil.ts";
+import { startOfWeek } from "../calendar/week.ts";
 import type { RuleParts } from "./rule.ts";
 
 /** A rule of RFC 5545 with all its parts. */
@@ -115,6 +116,3 @@ function isInWeeks({ weekNumbers, weekStart }: RecurrenceParts, day: number): bo
   const count = Math.floor((lastFourthDay - daysFromCivil(year, 1, 1)) / 7) + 1;
   return weekNumbers.includes(number - count - 1);
 }
-
-export const startOfWeek = (day: number, weekStart: number): number =>
-  day - ((dayOfWeek(day) - weekStart + 7) % 7);

@@ -1,6 +1,7 @@
 import { civilFromDays } from "../calendar/civil.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
-import { startOfWeek, type RecurrenceParts } from "./recurrence-period.ts";
+import { startOfWeek } from "../calendar/week.ts";
+import type { RecurrenceParts } from "./recurrence-period.ts";
 import type { Frequency } from "./rule.ts";
 
 export const SECONDS_PER_PERIOD = { HOURLY: 3600, MINUTELY: 60, SECONDLY: 1 } as const;

@@ -1,11 +1,11 @@
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import { startOfWeek } from "../calendar/week.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import {
   daysOfMonth,
   daysOfWeek,
   daysOfYear,
   isDayOf,
-  startOfWeek,
   type PeriodDays,
   type RecurrenceParts,
 } from "./recurrence-period.ts";

@@ -1,5 +1,5 @@
 import { formatDate } from "../../domain/calendar/format.ts";
-import { dayOfWeek } from "../../domain/calendar/civil.ts";
+import { startOfWeek } from "../../domain/calendar/week.ts";
 import type { Meeting } from "../../domain/meeting/meeting.ts";
 import { windowOfDates } from "../../domain/meeting/meeting-window.ts";
 import { scoreSlot } from "../../domain/meeting/score-slot.ts";
@@ -31,7 +31,7 @@ export async function meetingWeek(
   context: RequestContext,
 ): Promise<WeekDay[]> {
   const zone = meeting.organiserZone;
-  const monday = dayOf(date) - (dayOfWeek(dayOf(date)) - 1);
+  const monday = startOfWeek(dayOf(date), 1);
   const { startEpochSeconds, endEpochSeconds } = windowOfDates(zone, monday, monday + DAYS - 1);
   // A meeting may begin at the end of Sunday.
   const window = { startEpochSeconds, endEpochSeconds: endEpochSeconds + durationMinutes * 60 - 1 };
