@@ -4,7 +4,14 @@ import { suggestZones } from "../http/errors/unknown-words.ts";
 import { worldOf } from "../http/input/words.ts";
 import { sunNeighbours } from "../domain/sky/sun-report.ts";
 import { cityOfZone } from "../domain/tz/slug.ts";
-import { offsetSecondsAt, stateAt, transitionsBetween, zoneById, type Zone } from "../domain/tz/zone.ts";
+import {
+  offsetSecondsAt,
+  stateAt,
+  clockMovesBetween,
+  transitionsBetween,
+  zoneById,
+  type Zone,
+} from "../domain/tz/zone.ts";
 import type { ClockData, ClockSpan } from "./clock-moment.ts";
 import type { ClockPlace } from "./clock-options.ts";
 import { respelledZone } from "../browser/respelled-zone.ts";
@@ -103,12 +110,10 @@ export type OffsetSpans = readonly (readonly [fromEpochSeconds: number, offsetSe
 
 /** Offsets of a zone between two instants, as a slider through that time needs them. */
 export function offsetsBetween(zone: Zone, startEpochSeconds: number, endEpochSeconds: number): OffsetSpans {
-  const changes = transitionsBetween(zone, startEpochSeconds + 1, endEpochSeconds - 1, MAX_CHANGES);
+  const changes = clockMovesBetween(zone, startEpochSeconds + 1, endEpochSeconds - 1, MAX_CHANGES);
   return [
     [startEpochSeconds, offsetSecondsAt(zone, startEpochSeconds)],
-    ...changes
-      .filter(({ before, after }) => before.offsetSeconds !== after.offsetSeconds)
-      .map(({ epochSeconds, after }) => [epochSeconds, after.offsetSeconds] as const),
+    ...changes.map(({ epochSeconds, after }) => [epochSeconds, after.offsetSeconds] as const),
   ];
 }
 

@@ -1,9 +1,10 @@
 import { mustExist } from "../must-exist.ts";
 import { MONTH_NAMES } from "../calendar/month-name.ts";
+import { ORDINALS } from "../calendar/ordinal.ts";
 import { civilFromDays, dayOfWeek, daysInMonth } from "../calendar/civil.ts";
 import { DAY_NAMES } from "../calendar/day-name.ts";
 import { offsetName } from "./offset-name.ts";
-import { transitionsBetween, type Transition, type Zone } from "./zone.ts";
+import { clockMovesBetween, type Transition, type Zone } from "./zone.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import {
   clockOffsetSeconds,
@@ -39,7 +40,7 @@ const MAX_CHANGES = 10_000;
  * @param fromEpochSeconds the span is `[fromEpochSeconds, toEpochSeconds)`
  */
 export function clockChangesOf(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number) {
-  return movesBetween(zone, fromEpochSeconds, toEpochSeconds).map((transition) => {
+  return clockMovesBetween(zone, fromEpochSeconds, toEpochSeconds, MAX_CHANGES).map((transition) => {
     const yearBefore = counterpart(zone, transition, -YEAR_SECONDS);
     // The zone's rule for the years ahead, when this change follows it; `null` for all others.
     const rule = ruleOf(zone, transition);
@@ -54,21 +55,15 @@ export function droppedChangesOf(
   fromEpochSeconds: number,
   toEpochSeconds: number,
 ): DroppedChange[] {
-  return movesBetween(zone, fromEpochSeconds - YEAR_SECONDS, toEpochSeconds - YEAR_SECONDS)
+  return clockMovesBetween(zone, fromEpochSeconds - YEAR_SECONDS, toEpochSeconds - YEAR_SECONDS, MAX_CHANGES)
     .filter((transition) => counterpart(zone, transition, YEAR_SECONDS) === null)
     .map((transition) => ({ zone, transition }));
-}
-
-function movesBetween(zone: Zone, fromEpochSeconds: number, toEpochSeconds: number): Transition[] {
-  return transitionsBetween(zone, fromEpochSeconds, toEpochSeconds, MAX_CHANGES).filter(
-    ({ before, after }) => before.offsetSeconds !== after.offsetSeconds,
-  );
 }
 
 /** The change of the same kind that lies nearest to a year away. */
 function counterpart(zone: Zone, { epochSeconds, kind }: Transition, distanceSeconds: number) {
   const middle = epochSeconds + distanceSeconds;
-  const found = movesBetween(zone, middle - SEARCH_SECONDS, middle + SEARCH_SECONDS).filter(
+  const found = clockMovesBetween(zone, middle - SEARCH_SECONDS, middle + SEARCH_SECONDS, MAX_CHANGES).filter(
     (transition) => transition.kind === kind,
   );
   const [nearest] = found.toSorted(
@@ -142,7 +137,6 @@ export function groupChanges(changes: readonly ClockChange[]): ChangeGroup[] {
     .toSorted((a, b) => a.epochSeconds - b.epochSeconds || b.changes.length - a.changes.length);
 }
 
-const ORDINALS = ["first", "second", "third", "fourth"] as const;
 const CLOCK_NAMES: ReadonlyMap<number, string> = new Map([
   [CLOCK.wall, "local time"],
   [CLOCK.standard, "standard time"],
@@ -163,7 +157,8 @@ function dayText({ month, dayKind, day, weekday }: YearlyDate): string {
     if (day >= daysInMonth(LEAP_YEAR, month)) return `last ${dayName} of ${monthName}`;
     return `last ${dayName} up to ${day} ${monthName}`;
   }
-  const ordinal = day % 7 === 1 ? ORDINALS[(day - 1) / 7] : undefined;
+  // From the 29th on, the weekday may be of the next month.
+  const ordinal = day % 7 === 1 && day < 29 ? ORDINALS[(day - 1) / 7] : undefined;
   return ordinal === undefined
     ? `first ${dayName} from ${day} ${monthName}`
     : `${ordinal} ${dayName} of ${monthName}`;

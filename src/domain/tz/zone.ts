@@ -172,3 +172,15 @@ export function transitionsBetween(
   }
   return found;
 }
+
+/** As `transitionsBetween`, those alone that move clocks: others change a name or the legal standard. */
+export function clockMovesBetween(
+  zone: Zone,
+  fromEpochSeconds: number,
+  toEpochSeconds: number,
+  limit: number,
+): Transition[] {
+  return transitionsBetween(zone, fromEpochSeconds, toEpochSeconds, limit).filter(
+    ({ before, after }) => before.offsetSeconds !== after.offsetSeconds,
+  );
+}

@@ -1,6 +1,6 @@
 import { formatDate } from "../../domain/calendar/format.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
-import { offsetSecondsAt, transitionsBetween, type Zone } from "../../domain/tz/zone.ts";
+import { offsetSecondsAt, clockMovesBetween, type Zone } from "../../domain/tz/zone.ts";
 import type { DifferenceChange } from "./convert-text.ts";
 
 /** Changes further ahead are not told: rules of most places repeat each year. */
@@ -20,13 +20,11 @@ export function differenceChanges(
 ): DifferenceChange[] {
   const until = fromEpochSeconds + DAYS_AHEAD * SECONDS_PER_DAY;
   const changes = [other, first].flatMap(({ name, zone }) =>
-    transitionsBetween(zone, fromEpochSeconds + 1, until, MAX_CHANGES)
-      .filter(({ before, after }) => before.offsetSeconds !== after.offsetSeconds)
-      .map(({ epochSeconds, before }) => ({
-        name,
-        epochSeconds,
-        localSeconds: epochSeconds + before.offsetSeconds,
-      })),
+    clockMovesBetween(zone, fromEpochSeconds + 1, until, MAX_CHANGES).map(({ epochSeconds, before }) => ({
+      name,
+      epochSeconds,
+      localSeconds: epochSeconds + before.offsetSeconds,
+    })),
   );
   const differenceAt = (at: number): number =>
     offsetSecondsAt(other.zone, at) - offsetSecondsAt(first.zone, at);

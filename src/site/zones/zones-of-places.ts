@@ -1,5 +1,5 @@
 import { html, type Html, NO_HTML } from "../../http/answer/html-tag.ts";
-import { offsetSecondsAt, transitionsBetween } from "../../domain/tz/zone.ts";
+import { offsetSecondsAt, clockMovesBetween } from "../../domain/tz/zone.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { fullDate } from "../charts/meeting-day-chart.ts";
@@ -37,9 +37,7 @@ function listHtml(places: readonly PlaceFound[], context: RequestContext): Html 
   const now = Math.floor(context.nowEpochMs / 1000);
   const items = places.map(({ slug, name, timezone }) => {
     const { zone } = zoneOfWords({ name: "timezone" }, timezone, context.part());
-    const next = transitionsBetween(zone, now, now + DAYS_AHEAD * SECONDS_PER_DAY, MAX_CHANGES).find(
-      ({ before, after }) => before.offsetSeconds !== after.offsetSeconds,
-    );
+    const [next] = clockMovesBetween(zone, now, now + DAYS_AHEAD * SECONDS_PER_DAY, MAX_CHANGES);
     const change =
       next === undefined
         ? "no change ahead"

@@ -5,7 +5,7 @@ import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { zoneTitle } from "../../domain/tz/slug.ts";
 import {
   offsetSecondsAt,
-  transitionsBetween,
+  clockMovesBetween,
   zoneById,
   type Transition,
   type Zone,
@@ -245,7 +245,5 @@ function sharing(zone: Zone, context: RequestContext): Zone[] {
 }
 
 function changesAhead(zone: Zone, fromSeconds: number, days: number): Transition[] {
-  return transitionsBetween(zone, fromSeconds, fromSeconds + days * SECONDS_PER_DAY, MAX_CHANGES).filter(
-    ({ before, after }) => before.offsetSeconds !== after.offsetSeconds,
-  );
+  return clockMovesBetween(zone, fromSeconds, fromSeconds + days * SECONDS_PER_DAY, MAX_CHANGES);
 }
