@@ -1,3 +1,5 @@
+import { clockText } from "../../browser/english-text.ts";
+
 /** A span of the clock, `HH:MM`; an end before the start lies on the next day. */
 export type Hours = { readonly start: string; readonly end: string };
 
@@ -69,15 +71,10 @@ export const PROFILE_NAMES = Object.keys(PROFILES) as ProfileName[];
 /** `09:00-17:00`, as addresses have it. */
 export const spanOfHours = ({ start, end }: Hours): string => `${start}-${end}`;
 
-const MINUTES_PER_DAY = 1440;
-
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-function clockAfter(clock: string, hours: number): string {
-  const minute = (minuteOf(clock) + hours * 60) % MINUTES_PER_DAY;
-  const digits = (count: number): string => String(count).padStart(2, "0");
-  return `${digits(Math.floor(minute / 60))}:${digits(minute % 60)}`;
-}
+/** The time of the day some hours after another. */
+const clockAfter = (clock: string, hours: number): string => clockText((minuteOf(clock) + hours * 60) * 60);
 
 /** A shift over midnight is slept off in the morning; `undefined` where people sleep at night. */
 export function sleepAfter({ start, end }: Hours): Hours | undefined {

@@ -5,6 +5,7 @@ import {
   hoursOf,
   localSpanText,
   spansOf,
+  valueAt,
   type HourKind,
   type MeetingPlace,
   type MeetingSlot,
@@ -56,9 +57,7 @@ export function hourBar(place: MeetingPlace, day: MeetingSlot, atEpochSeconds: n
   const numbers = hours.flatMap(({ startEpochSeconds, endEpochSeconds, value }) => {
     if (endEpochSeconds - startEpochSeconds < LEAST_LABELLED_SECONDS) return [];
     const middle = (startEpochSeconds + endEpochSeconds) / 2;
-    const kind = shadeOf(
-      spansOf(place.hours, day).findLast((span) => span.startEpochSeconds <= middle)?.value ?? "awake",
-    );
+    const kind = shadeOf(valueAt(place.hours, middle));
     const rare = value % 3 === 0 ? "" : " rare";
     return html`<text class="on-${kind}${rare}" x="${x(middle)}" y="${STRIP_PX + 20}">${value}</text>`;
   });
