@@ -4,7 +4,7 @@
 FROM --platform=$BUILDPLATFORM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
 WORKDIR /almanac
 COPY package.json bun.lock bunfig.toml ./
-RUN npm install --global bun@1.4.4 && bun install --frozen-lockfile
+RUN npm install --global bun@1.4.5 && bun install --frozen-lockfile
 COPY . .
 # Built on the machine's own architecture, for that of the image, of which only the last stage is.
 ARG TARGETARCH BUILDARCH
