@@ -85,9 +85,8 @@ function* createDataSet(parts: DataParts) {
     const found = language(`${tag}-${countryCode}`);
     return found === DEFAULT_LANGUAGE && tag !== DEFAULT_LANGUAGE ? null : found;
   };
-  const languageOfCountry = new Map(
-    countries.countries.map(({ code, languages: [tag = ""] }) => [code, localLanguage(code, tag)]),
-  );
+  /** The language of each country, found at its first use. */
+  const languageOfCountry = new Map<string, string | null>();
   const zoneOfTown = new Map(
     tables.zone.flatMap(({ id, placeId }) => (placeId === null ? [] : [[placeId, id] as const])),
   );
@@ -134,8 +133,14 @@ function* createDataSet(parts: DataParts) {
      * The tag of `languages` that is spoken in a country, or, where `tag` is given, in a region of it; `null` for a language there
      * are no names in.
      */
-    localLanguage: (countryCode: string, tag?: string): string | null =>
-      tag === undefined ? (languageOfCountry.get(countryCode) ?? null) : localLanguage(countryCode, tag),
+    localLanguage: (countryCode: string, tag?: string): string | null => {
+      if (tag !== undefined) return localLanguage(countryCode, tag);
+      const country = countryByCode(countries, countryCode);
+      if (country === null) return null;
+      return languageOfCountry.getOrInsertComputed(countryCode, () =>
+        localLanguage(countryCode, country.languages[0] ?? ""),
+      );
+    },
     /** Long names and town of a zone; `null` for ids the table does not have. `lang` is any BCP 47 tag. */
     zoneNames: (id: string, lang: string): ZoneDisplayNames | null => {
       const zone = zones.get(id);

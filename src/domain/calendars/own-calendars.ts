@@ -96,7 +96,9 @@ export function* readOwnCalendars(
 
 /** The rules of all countries and calendars with those of an operator. */
 export const withOwn = (rules: RuleSource, own: OwnCalendars): RuleSource => ({
-  regions: rules.regions,
+  get regions() {
+    return rules.regions;
+  },
   weekends: [...rules.weekends, ...own.definitions.flatMap(({ weekends }) => weekends)],
   version: () => rules.version(),
   countryCodes: () => rules.countryCodes(),

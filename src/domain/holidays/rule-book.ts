@@ -44,7 +44,9 @@ export function createRuleBook(source: RuleSource): RuleBook {
     );
 
   return {
-    regions: source.regions,
+    get regions() {
+      return source.regions;
+    },
     weekends: source.weekends,
     version: () => source.version(),
     countryCodes: () => source.countryCodes(),

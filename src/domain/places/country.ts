@@ -61,12 +61,29 @@ const EDGE_HYPHENS = /^-|-$/gu;
 const APOSTROPHES = /['’‘ʻ`´.]/gu;
 
 /**
- * Makes the index. Codes win over slugs, slugs over names, names over aliases, so an alias never hides a
- * country's own code.
+ * Makes the index, with its names at their first use. Codes win over slugs, slugs over names, names over aliases, so an
+ * alias never hides a country's own code.
  * @param countries in any order
  */
 export function createCountryIndex(countries: readonly Country[]): CountryIndex {
   const sorted = [...countries].sort((a, b) => (a.code < b.code ? -1 : 1));
+  let byKey: ReadonlyMap<string, Country> | null = null;
+  let words: CountryIndex["words"] | null = null;
+  const index: CountryIndex = {
+    countries: sorted,
+    byCode: new Map(sorted.map((country) => [country.code, country])),
+    get byKey() {
+      return (byKey ??= namesOf(sorted));
+    },
+    get words() {
+      return (words ??= Array.from(index.byKey, ([key, { slug }]) => ({ ...wordOf(key), slug })));
+    },
+  };
+  return index;
+}
+
+/** Countries, sorted by code, by the keys of their codes and names. */
+function namesOf(sorted: readonly Country[]): ReadonlyMap<string, Country> {
   const byKey = new Map<string, Country>();
   const add = (text: string, country: Country): void => {
     const key = countryKey(text);
@@ -75,9 +92,7 @@ export function createCountryIndex(countries: readonly Country[]): CountryIndex 
   for (const key of ["code", "alpha3", "numeric", "slug", "name", "nativeName"] as const)
     for (const country of sorted) add(country[key], country);
   for (const country of sorted) for (const alias of country.aliases) add(alias, country);
-  const words = Array.from(byKey, ([key, { slug }]) => ({ ...wordOf(key), slug }));
-  const byCode = new Map(sorted.map((country) => [country.code, country]));
-  return { countries: sorted, byCode, byKey, words };
+  return byKey;
 }
 
 /**
