@@ -54,7 +54,7 @@ const NOUNS = [
 ];
 
 /** Folders of `src/site` that any page may import. */
-const SHARED_BY_PAGES = new Set(["frame", "charts"]);
+const SHARED_BY_PAGES = new Set(["frame", "charts", "languages"]);
 
 /** A page that shows a part of another page. */
 const PAGE_PARTS: readonly (readonly [page: string, other: string])[] = [["moon", "place"]];

@@ -1,4 +1,9 @@
 import { mustExist } from "../domain/must-exist.ts";
+import { pageTranslate } from "./page-words.ts";
+
+const t = /* @__PURE__ */ pageTranslate<
+  "Copy" | "Copy: {label}" | "Copied" | "Hold to copy" | "Press Ctrl+C"
+>();
 
 type Attributes = Readonly<Record<string, string | boolean>>;
 
@@ -47,7 +52,11 @@ export function pageData<T>(): T {
 export function copyBox(label: string): { box: HTMLElement; show: (text: string) => void } {
   const code = element("code");
   const pre = element("pre", { class: "wrapped", tabindex: "0", role: "region", "aria-label": label }, code);
-  const button = element("button", { type: "button", "aria-label": `Copy: ${label}` }, "Copy");
+  const button = element(
+    "button",
+    { type: "button", "aria-label": t("Copy: {label}", { label }) },
+    t("Copy"),
+  );
   const status = element("span", { class: "visually-hidden", role: "status" });
   button.addEventListener("click", () => {
     void copyBy(button, code).then(() => {
@@ -158,10 +167,10 @@ async function copyBy(button: HTMLButtonElement, source: HTMLElement | null): Pr
   button.dataset["label"] ??= button.textContent ?? "";
   try {
     await navigator.clipboard.writeText(source?.textContent ?? location.href);
-    button.textContent = "Copied";
+    button.textContent = t("Copied");
   } catch {
     getSelection()?.selectAllChildren(source ?? shownAddress(button));
-    button.textContent = matchMedia("(hover: none)").matches ? "Hold to copy" : "Press Ctrl+C";
+    button.textContent = matchMedia("(hover: none)").matches ? t("Hold to copy") : t("Press Ctrl+C");
   }
   setTimeout(() => {
     button.textContent = button.dataset["label"] ?? "";

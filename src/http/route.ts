@@ -38,6 +38,8 @@ export type RouteOptions = {
   isBodyOptional: boolean;
   /** Whether errors and suggestions must not reveal the path. */
   unlisted: boolean;
+  /** Languages that a page is in, English first; `Accept-Language` chooses where the address names none. */
+  languages: readonly string[];
 };
 
 /** A request as the documentation shows it. */
@@ -68,6 +70,7 @@ const DEFAULTS: Omit<RouteOptions, "cost" | "quota"> = {
   successStatus: 200,
   isBodyOptional: false,
   unlisted: false,
+  languages: [],
 };
 
 /** A route as plugins and the OpenAPI document see it. */

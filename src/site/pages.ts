@@ -23,6 +23,7 @@ import { showMoon } from "./moon/moon-page.ts";
 import { PlaceQuery, showPlace } from "./place/place-page.ts";
 import { showSchedule } from "./schedule/schedule-page.ts";
 import type { Handle } from "../http/route.ts";
+import { SITE_LANGUAGES } from "./languages/page-language.ts";
 import { SearchPageQuery, showChoices } from "./search/search-page.ts";
 import { siteFileRoutes } from "./frame/site-files.ts";
 import { showStatus } from "./status/status-page.ts";
@@ -30,6 +31,9 @@ import { createWorld, WorldQuery } from "./world/world-data.ts";
 import { goToZone, showZone, showZones } from "./zones/zones-page.ts";
 
 const page = { cost: 0, cache: "minute", detail: { hide: true } } as const;
+
+/** A page that is in all languages of the site. */
+const spoken = { languages: SITE_LANGUAGES } as const;
 
 /** Pages that answer a question have the quota of embedded clocks, because each makes calls of its own. */
 const tool = { ...page, cost: 1, quota: "embed" } as const;
@@ -53,9 +57,10 @@ export function pageRoutes(
     .use(siteFileRoutes(core))
     .use(calendarPageRoutes(core))
     .use(chartRoutes(core))
-    .get("/", ({ context }) => landing(context), page)
+    .get("/", ({ context }) => landing(context), { ...page, ...spoken })
     .get("/search", ({ query, context }) => showChoices(query, context, handle), {
       ...dearTool,
+      ...spoken,
       query: SearchPageQuery,
     })
     .get("/places/:slug", ({ params, query, context }) => showPlace(params.slug, query, context), {
@@ -70,12 +75,15 @@ export function pageRoutes(
       query: WorldQuery,
     })
     .get("/meet", ({ context }) => showPlanner(context), { ...tool, cost: 4 })
-    .get("/convert", ({ context }) => showConversion("", context), tool)
-    .get("/convert/*", ({ params, context }) => showConversion(params["*"], context), tool)
+    .get("/convert", ({ context }) => showConversion("", context), { ...tool, ...spoken })
+    .get("/convert/*", ({ params, context }) => showConversion(params["*"], context), {
+      ...tool,
+      ...spoken,
+    })
     .get("/countdown", ({ context }) => showCountdown(context), { ...tool, cache: "live" })
     .get("/embed/countdown", async ({ context }) => frameCountdown(context, ancestors), EMBED_ROUTE)
     .get("/dates", ({ context }) => showDates(context), dearTool)
-    .get("/mine", ({ context }) => showMine(context), { ...tool, cost: 2 })
+    .get("/mine", ({ context }) => showMine(context), { ...tool, ...spoken, cost: 2 })
     .get("/moon", ({ context }) => showMoon(context), dearTool)
     .get("/zones", ({ context }) => showZones(context), dearTool)
     .get("/zones/:slug", ({ params, context }) => showZone(params.slug, context), dearTool)
@@ -85,7 +93,7 @@ export function pageRoutes(
     .get("/docs/guides/:name", ({ params, context }) => showGuide(params.name, context), page)
     .get("/docs/errors", ({ context }) => errors(context), page)
     .get("/keys", ({ context }) => showKeys(deps, context), page)
-    .get("/status", ({ context }) => showStatus(deps, context), page)
+    .get("/status", ({ context }) => showStatus(deps, context), { ...page, ...spoken })
     .get("/embed", ({ context }) => builder(context), page);
 }
 

@@ -39,8 +39,11 @@ export function documentAnswer(
  * claim any.
  */
 function withOrigin(html: string, origin: string | null): string {
-  const begin = '<link rel="canonical" href="';
-  return origin === null ? html : html.replace(`${begin}/`, `${begin}${origin}/`);
+  if (origin === null) return html;
+  return html.replace(
+    /(<link rel="(?:canonical|alternate" hreflang="[\w-]+)" href=")\//g,
+    (_, begin: string) => `${begin}${origin}/`,
+  );
 }
 
 /** An SVG picture for any site, with a content security policy that allows only its own style. */

@@ -53,7 +53,11 @@ export const jsonHtml = (id: string, value: unknown): Html =>
   rawHtml(`<script type="application/json" id="${id}">${scriptJson(value)}</script>`);
 
 /** Links to the API calls that a page shows, folded up. @param more HTML of calls that no link can make */
-export function apiCalls(paths: readonly string[], more: HtmlValue = ""): Html {
+export function apiCalls(
+  paths: readonly string[],
+  more: HtmlValue = "",
+  summary = "API calls behind this page",
+): Html {
   const links = [...new Set(paths)].map((path) => {
     return html`<li>
       <a href="${path}"><code>${path}</code></a>
@@ -61,9 +65,9 @@ export function apiCalls(paths: readonly string[], more: HtmlValue = ""): Html {
   });
   return html`
     <details class="api-calls">
-      <summary>API calls behind this page</summary>
+      <summary>${summary}</summary>
       ${more}
-      <ul class="stack">
+      <ul class="stack" dir="ltr">
         ${links}
       </ul>
     </details>

@@ -4,6 +4,7 @@ import type { InputIssue } from "../../domain/error.ts";
 import { decodeComponent, readQuery, type QueryReader } from "../input/read-address.ts";
 import { A_KNOWN_PARAMETER, inputError } from "../errors/bad-input.ts";
 import { MAX_POINTER, type BodyReading, type UnknownMember } from "../input/read-body.ts";
+import { choosePageLanguage } from "../input/page-language.ts";
 import { chooseFormat } from "../answer/format.ts";
 import type { RequestContextPlugin } from "./request-context.ts";
 import type { RequestContext } from "../context.ts";
@@ -29,6 +30,7 @@ function readInput(context: RequestContext, table: RouteTable): { query?: unknow
   const { route } = context;
   assertReadablePath(context);
   const query = route.readQuery === null ? {} : readParameters(route.readQuery, context, table);
+  if (route.languages.length > 0) choosePageLanguage(context);
   if (context.body === null) return { query };
   return { query, body: bodyOf(context.body, query["strict"] === true, context, table) };
 }

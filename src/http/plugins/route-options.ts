@@ -15,6 +15,7 @@ export function routeOptions() {
     successStatus: (successStatus: RouteOptions["successStatus"]) => option({ successStatus }),
     isBodyOptional: (isBodyOptional: boolean) => option({ isBodyOptional }),
     unlisted: (unlisted: boolean) => option({ unlisted }),
+    languages: (languages: RouteOptions["languages"]) => option({ languages }),
   });
 }
 

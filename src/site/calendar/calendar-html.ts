@@ -1,3 +1,4 @@
+import { wordsIn } from "../languages/page-language.ts";
 import { html, type Html, NO_HTML, type HtmlValue, distinctHtml } from "../../http/answer/html-tag.ts";
 import { apiCalls, type Page } from "../../http/answer/html.ts";
 import { isOffForAll } from "../../domain/holidays/rule-program.ts";
@@ -168,7 +169,7 @@ function actionsOf(view: CalendarView): Html {
   const whose = view.compared === null ? "" : ` to ${place.name}`;
   return html`
     <div class="actions">
-      ${subscribeHtml({ path: feedPath(view), origin, name: view.title, label: `Subscribe${whose}` })}
+      ${subscribeHtml(wordsIn("en"), { path: feedPath(view), origin, name: view.title, label: `Subscribe${whose}` })}
       <a class="button" href="${file("ics")}" download>Download .ics</a
       ><a class="button" href="${file("csv")}" download>Download .csv</a>
       <button type="button" id="print" hidden>Print</button>

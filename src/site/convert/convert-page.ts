@@ -5,9 +5,9 @@ import { scoreDay } from "../charts/meeting-hours.ts";
 import { differenceChanges } from "./clock-change.ts";
 import { resultOf } from "./convert-result.ts";
 import { px } from "../charts/chart-frame.ts";
-import { joinNames } from "../../browser/english-text.ts";
+import { pageLanguage, wordsIn, type Words } from "../languages/page-language.ts";
 import { linkHtml } from "../../http/answer/html.ts";
-import { clockAt, convertPath, sentenceOf, type ConvertData } from "./convert-text.ts";
+import { clockAt, convertPath, sentenceOf, titleOf, type ConvertData } from "./convert-text.ts";
 import { field, hidden, placeField } from "../frame/tool-field.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { toolPage, unknownPlaceHtml } from "../frame/tool-page.ts";
@@ -52,6 +52,8 @@ function textsOfPath(rest: string): string[] {
 
 /** A time by the clocks of up to six places; its address is the places and the time. @param encoded its path */
 export async function showConversion(encoded: string, context: RequestContext) {
+  const language = pageLanguage(context);
+  const { t } = language;
   const { query, problems } = pageQuery(PageQuery, context);
   const texts = [textsOfPath(encoded), query.to ?? []];
   const names = await resultOrProblem(problems, () =>
@@ -67,8 +69,18 @@ export async function showConversion(encoded: string, context: RequestContext) {
   const to = [named, sent, byDefault].find((each) => each.length > 0) ?? [];
   const given = [...new Set([from, ...to])];
   if (given.length > MAX_PLACES)
-    problems.push(`At most ${MAX_PLACES} places are shown; the rest is left out.`);
-  const { places, missing } = await findPlaces(given.slice(0, MAX_PLACES), "en", MAX_MISSING, context);
+    problems.push(
+      t(
+        "At most {count} place is shown; the rest is left out.|At most {count} places are shown; the rest is left out.",
+        { count: MAX_PLACES },
+      ),
+    );
+  const { places, missing } = await findPlaces(
+    given.slice(0, MAX_PLACES),
+    context.language,
+    MAX_MISSING,
+    context,
+  );
   const [first, ...rest] = places;
   const found =
     first === undefined || names === null
@@ -82,37 +94,36 @@ export async function showConversion(encoded: string, context: RequestContext) {
   };
   const assumedZone = query.from === undefined && path.length === 0 ? own : null;
   const shown = found?.day.places.map(({ name }) => name) ?? [];
-  const sentence = found === null ? "" : sentenceOf(found.day);
-  const theirs = joinNames(shown.slice(1));
-  const subject = shown.length < 2 ? "Convert a time between cities" : `${shown[0]} time in ${theirs}`;
+  const sentence = found === null ? "" : sentenceOf(t, found.day);
   const isFixed = found !== null && found.at !== "";
   const address = found === null ? "/convert" : convertPath(found.day.places, found.at);
   const page = toolPage({
     script: PAGE_TEXT.convertScript,
-    title: isFixed ? sentence.replace(/\.$/, "") : subject,
-    // Search engines keep it for weeks, so that without a moment it says nothing of today.
-    description: isFixed
-      ? sentence
-      : `What time is it in ${shown.length < 2 ? "another city" : theirs} when it is noon in ${shown[0] ?? "yours"}? A slider through the day, with clock changes.`,
+    ...titleOfPage(t, shown, isFixed ? sentence : null),
+    language,
+    words: ["convert"],
     path: "/convert",
     canonical: address,
-    heading: "Convert a time",
+    heading: t("Convert a time"),
     lead:
       found !== null
         ? sentence
         : isIncomplete
-          ? "Name a place and those to compare it with."
-          : "Choose a date and a time.",
+          ? t("Name a place and those to compare it with.")
+          : t("Choose a date and a time."),
     problems,
-    corrections: missing.map((one) => missingText(one, form)),
+    corrections: missing.map((one) => missingText(t, one, form)),
     form: [
-      placeField("from", "Place", form.from, { ownZone: assumedZone }),
-      placeField("to", "Other places", form.to, { suggest: "places", hint: "Up to five, with commas" }),
-      field({ name: "at", label: "Date and time there", value: form.at, type: "datetime-local" }),
+      placeField(t, "from", t("Place"), form.from, { ownZone: assumedZone }),
+      placeField(t, "to", t("Other places"), form.to, {
+        suggest: "places",
+        hint: t("Up to five, with commas"),
+      }),
+      field({ name: "at", label: t("Date and time there"), value: form.at, type: "datetime-local" }),
       found?.at === "" ? hidden("shown", form.at) : "",
     ],
     address,
-    result: found === null ? "" : resultOf(found, await hoursOfDay(places, found.day, context)),
+    result: found === null ? "" : resultOf(t, found, await hoursOfDay(places, found.day, context)),
     style: PAGE_TEXT.convertStyle,
     ...(found === null
       ? {}
@@ -123,6 +134,26 @@ export async function showConversion(encoded: string, context: RequestContext) {
         }),
   });
   return pageAnswer(context, page, problems, missing.length > 0);
+}
+
+/** Title and description. @param fixed the sentence of a moment; search engines keep a page for weeks, so that without one they say nothing of today */
+function titleOfPage(t: Words, [place = "", ...others]: readonly string[], fixed: string | null) {
+  if (fixed !== null) return { title: fixed.replace(/[.。]$/, ""), description: fixed };
+  if (others.length === 0)
+    return {
+      title: t("Convert a time between cities"),
+      description: t(
+        "What time is it in another city when it is noon in yours? A slider through the day, with clock changes.",
+      ),
+    };
+  const places = t.list(others);
+  return {
+    title: t("{place} time in {places}", { place, places }),
+    description: t(
+      "What time is it in {places} when it is noon in {place}? A slider through the day, with clock changes.",
+      { place, places },
+    ),
+  };
 }
 
 export const ConversionQuery = parameters(
@@ -144,10 +175,11 @@ export async function conversionChart(
   const [first, ...others] = places;
   if (first === undefined) throw new RangeError("a conversion needs a place");
   const { day } = conversion(first, others, time, context);
+  const t = wordsIn(context.language);
   const rowHeight = Math.min(72, height / places.length);
   const size = html`style="font-size:${px(rowHeight * 0.45)}px"`;
   const rows = day.places.map((place, index) => {
-    const { clock, date, offset } = clockAt(place, day.places[0] ?? place, day.atEpochSeconds);
+    const { clock, date, offset } = clockAt(t, place, day.places[0] ?? place, day.atEpochSeconds);
     const name = place.name.length > 24 ? `${place.name.slice(0, 23)}…` : place.name;
     return html`
       <g transform="translate(0 ${px(index * rowHeight)})">
@@ -158,15 +190,17 @@ export async function conversionChart(
       </g>
     `;
   });
-  const title = sentenceOf({ ...day, places: day.places.slice(0, 1) }).replace(/^It is |\.$/g, "");
-  const chart = { width, height, title, description: sentenceOf(day), body: rows };
+  const [place0] = day.places;
+  const title = place0 === undefined ? "" : titleOf(t, place0, day.atEpochSeconds);
+  const chart = { width, height, title, description: sentenceOf(t, day), body: rows };
   return { chart, heading: { name: title, note: "Almanac" } };
 }
 
 /** How people in each place spend the hours of the day. */
 async function hoursOfDay(places: readonly PlaceFound[], day: ConvertData, context: RequestContext) {
   const { startEpochSeconds, endEpochSeconds } = day;
-  return (await scoreDay(places, { startEpochSeconds, endEpochSeconds }, "en", context)).places;
+  const { language } = context;
+  return (await scoreDay(places, { startEpochSeconds, endEpochSeconds }, language, context)).places;
 }
 
 /** The time as `/v1/time/convert` has it, and the offsets of the whole day for the slider. */
@@ -208,6 +242,7 @@ function conversion(
 
 /** Says that a name is unknown, with links to the same page with one that may have been meant. */
 function missingText(
+  t: Words,
   { text, suggestions }: PlaceMissing,
   { from, to, at }: Record<"from" | "to" | "at", string>,
 ): Html {
@@ -215,5 +250,5 @@ function missingText(
     const places = [from, ...to.split(", ")].map((each) => ({ slug: each === text ? slug : each }));
     return linkHtml({ name, path: convertPath(places, at) });
   });
-  return unknownPlaceHtml(text, hints);
+  return unknownPlaceHtml(t, text, hints);
 }

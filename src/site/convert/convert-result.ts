@@ -1,4 +1,4 @@
-import { html, type Html, NO_HTML, type HtmlValue, joinHtml } from "../../http/answer/html-tag.ts";
+import { html, type Html, NO_HTML, type HtmlValue } from "../../http/answer/html-tag.ts";
 import type { convertTime } from "../../api/time/convert.ts";
 import { offsetText } from "../../browser/english-text.ts";
 import { linkHtml } from "../../http/answer/html.ts";
@@ -6,7 +6,7 @@ import type { MeetingPlace } from "../charts/meeting-day-chart.ts";
 import { starButton } from "../frame/star.ts";
 import { copyButtons } from "../frame/tool-page.ts";
 import { changeNotes, clockAt, convertPath, copyText, type ConvertData } from "./convert-text.ts";
-import { CONVERT_TEXT } from "./convert-words.ts";
+import { sayHtml, type Words } from "../languages/page-language.ts";
 import { barKey, hourBar } from "./hour-bar.ts";
 
 type Resolution = ReturnType<typeof convertTime>["resolution"];
@@ -19,11 +19,15 @@ type Conversion = {
 };
 
 /** The clocks of the places with their hours below each other, and one slider for all. */
-export function resultOf({ day, at, resolution }: Conversion, hours: readonly MeetingPlace[]): Html {
+export function resultOf(
+  t: Words,
+  { day, at, resolution }: Conversion,
+  hours: readonly MeetingPlace[],
+): Html {
   const [first] = day.places;
   if (first === undefined) return NO_HTML;
   const clocks = day.places.map((place, index) => {
-    const { clock, date, offset, difference, after } = clockAt(place, first, day.atEpochSeconds);
+    const { clock, date, offset, difference, after } = clockAt(t, place, first, day.atEpochSeconds);
     const beside =
       place === first
         ? ""
@@ -36,26 +40,26 @@ export function resultOf({ day, at, resolution }: Conversion, hours: readonly Me
     return html`
       <li>
         <div class="clock-head">
-          <h2>${name}${isZone ? "" : starButton(place.slug, place.name)}</h2>
+          <h2>${name}${isZone ? "" : starButton(t, place.slug, place.name)}</h2>
           <p class="big-time" data-k="clock">${clock}</p>
           <p class="clock-date">
             <span data-k="date">${date}</span> <span class="soft" data-k="offset">${offset}</span>
           </p>
           ${beside}
         </div>
-        ${own === undefined ? "" : hourBar(own, day, day.atEpochSeconds)}
+        ${own === undefined ? "" : hourBar(t, own, day, day.atEpochSeconds)}
       </li>
     `;
   });
   const notes = [
-    ...resolutionNotes(resolution, at, day).map((note) => html`<li class="of-time">${note}</li>`),
-    ...changeNotes(day).map((note) => html`<li>${note}</li>`),
+    ...resolutionNotes(t, resolution, at, day).map((note) => html`<li class="of-time">${note}</li>`),
+    ...changeNotes(t, day).map((note) => html`<li>${note}</li>`),
   ];
-  const now = { name: CONVERT_TEXT.now, path: convertPath(day.places, "") };
+  const now = { name: t("Show the time now"), path: convertPath(day.places, "") };
   const back = html`<p class="small" id="back-to-now" ${at === "" ? "hidden" : ""}>${linkHtml(now)}</p>`;
   return html`
     <div class="day-slider" hidden>
-      <label for="moment">${CONVERT_TEXT.slider(first.name)}</label>
+      <label for="moment">${t("Time of the day in {place}", { place: first.name })}</label>
       <input
         id="moment"
         type="range"
@@ -67,7 +71,7 @@ export function resultOf({ day, at, resolution }: Conversion, hours: readonly Me
     <ol class="clocks">
       ${clocks}
     </ol>
-    ${barKey()}
+    ${barKey(t)}
     ${
       notes.length === 0
         ? ""
@@ -75,26 +79,37 @@ export function resultOf({ day, at, resolution }: Conversion, hours: readonly Me
             ${notes}
           </ul>`
     }
-    <p class="copied" id="as-text">${copyText(day)}</p>
-    ${copyButtons("as-text")}${back}
+    <p class="copied" id="as-text">${copyText(t, day)}</p>
+    ${copyButtons(t, "as-text")}${back}
   `;
 }
 
 /** Says that the clock skips the time, or shows it twice, with a way to the other reading. */
 function resolutionNotes(
+  t: Words,
   { kind, candidates }: Resolution,
   sent: string,
   { places }: ConvertData,
 ): HtmlValue[] {
-  const name = places[0]?.name ?? "";
+  const place = places[0]?.name ?? "";
   const clock = sent.slice(-5);
-  if (kind === "gap") return [`The clock in ${name} skips ${clock} on that day: a later time is shown.`];
+  if (kind === "gap")
+    return [t("The clock in {place} skips {clock} on that day: a later time is shown.", { place, clock })];
   if (kind !== "overlap") return [];
   const links = candidates.map((at, index) =>
     linkHtml({
-      name: `the ${index === 0 ? "first" : "second"}, ${offsetText(at.slice(19))}`,
+      name:
+        index === 0
+          ? t("the first, {offset}", { offset: offsetText(at.slice(19)) })
+          : t("the second, {offset}", { offset: offsetText(at.slice(19)) }),
       path: convertPath(places, at),
     }),
   );
-  return [html`The clock in ${name} shows ${clock} twice on that day: ${joinHtml(links, " or ")}.`];
+  return [
+    sayHtml(t, "The clock in {place} shows {clock} twice on that day: {choices}.", {
+      place,
+      clock,
+      choices: html`${t.listParts(links, "or")}`,
+    }),
+  ];
 }

@@ -1,6 +1,7 @@
 import { createServerClock } from "../../embed/server-clock.ts";
 import { find, pageData, removeNotesOfTime, setAttributes, setText } from "../../browser/element.ts";
 import { writeAddress } from "../frame/history.ts";
+import { t } from "../frame/script-words.ts";
 import { runTool, showTool } from "../frame/tool.ts";
 import {
   atText,
@@ -25,21 +26,21 @@ function startConversion(): void {
   const shown = document.querySelector<HTMLInputElement>("#shown");
   find(".day-slider", HTMLElement).hidden = false;
   const speak = (atEpochSeconds: number): void =>
-    slider.setAttribute("aria-valuetext", copyText({ ...data, atEpochSeconds }));
+    slider.setAttribute("aria-valuetext", copyText(t, { ...data, atEpochSeconds }));
   speak(data.atEpochSeconds);
   const draw = (atEpochSeconds: number): void => {
     const moment = { ...data, atEpochSeconds };
     for (const [index, item] of [...document.querySelectorAll(".clocks > li")].entries()) {
       const place = data.places[index];
       if (place === undefined) continue;
-      for (const [name, text] of Object.entries(clockAt(place, first, atEpochSeconds)))
+      for (const [name, text] of Object.entries(clockAt(t, place, first, atEpochSeconds)))
         setText(item.querySelector(`[data-k="${name}"]`), String(text));
     }
     const share = (atEpochSeconds - data.startEpochSeconds) / (data.endEpochSeconds - data.startEpochSeconds);
     for (const line of document.querySelectorAll(".moment-line"))
       setAttributes(line, { x1: `${100 * share}%`, x2: `${100 * share}%` });
-    setText(document.querySelector("#answer"), sentenceOf(moment));
-    setText(document.querySelector("#as-text"), copyText(moment));
+    setText(document.querySelector("#answer"), sentenceOf(t, moment));
+    setText(document.querySelector("#as-text"), copyText(t, moment));
     speak(atEpochSeconds);
   };
   slider.addEventListener("input", () => {
@@ -48,7 +49,7 @@ function startConversion(): void {
     shown?.remove();
     removeNotesOfTime();
     document.querySelector("#back-to-now")?.removeAttribute("hidden");
-    document.title = `${sentenceOf({ ...data, atEpochSeconds }).replace(/\.$/, "")} · Almanac`;
+    document.title = `${sentenceOf(t, { ...data, atEpochSeconds }).replace(/[.。]$/, "")} · Almanac`;
     const at = atText(data, atEpochSeconds);
     if (at.length === 16) input.value = at;
     writeAddress(convertPath(data.places, at), false);

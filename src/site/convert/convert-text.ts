@@ -2,14 +2,15 @@ import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import {
   changesOf,
   dateText,
-  fullDate,
+  FULL_DATE,
   localSecondsAt,
   valueAt,
   type MeetingPlace,
   type MeetingSlot,
 } from "../charts/meeting-day-chart.ts";
-import { clockText, hoursText, joinNames, offsetText } from "../../browser/english-text.ts";
-import { CONVERT_TEXT } from "./convert-words.ts";
+import { clockText, offsetText } from "../../browser/english-text.ts";
+import type { Words } from "../languages/page-language.ts";
+import { hoursText } from "../languages/time-words.ts";
 import { dayOf } from "../frame/plain-day.ts";
 import { queryText } from "../../http/answer/html.ts";
 import { startText } from "../charts/meet-address.ts";
@@ -39,75 +40,95 @@ export type ConvertData = MeetingSlot & {
 };
 
 /** What the clock of a place shows, beside that of the first. */
-export function clockAt(place: ConvertPlace, first: ConvertPlace, epochSeconds: number) {
+export function clockAt(t: Words, place: ConvertPlace, first: ConvertPlace, epochSeconds: number) {
   const offset = valueAt(place.offsets, epochSeconds);
   const day = Math.floor((epochSeconds + offset) / SECONDS_PER_DAY);
   const firstDay = Math.floor(localSecondsAt(first, epochSeconds) / SECONDS_PER_DAY);
   return {
     clock: clockText(epochSeconds + offset),
-    date: dateText(day, "en"),
+    date: dateText(day, t.locale),
     dayShift: day - firstDay,
     offset: offsetText(offset),
-    difference: differenceText(offset - valueAt(first.offsets, epochSeconds), first.name),
-    after: place === first ? "" : afterText(place, epochSeconds),
+    difference: differenceText(t, offset - valueAt(first.offsets, epochSeconds), first.name),
+    after: place === first ? "" : afterText(t, place, epochSeconds),
   };
 }
 
 /** "; after the clocks change in New York City on 14 March: 9 h 30 min behind"; "" where no change is ahead. */
-function afterText({ changes }: ConvertPlace, epochSeconds: number): string {
+function afterText(t: Words, { changes }: ConvertPlace, epochSeconds: number): string {
   const next = changes.find(({ atEpochSeconds }) => atEpochSeconds > epochSeconds);
   if (next === undefined) return "";
   const seconds = next.differenceSeconds;
-  const length = hoursText(Math.round(Math.abs(seconds) / 60));
-  const difference = seconds === 0 ? CONVERT_TEXT.same : `${length} ${seconds > 0 ? "ahead" : "behind"}`;
+  const length = hoursText(t, Math.round(Math.abs(seconds) / 60));
+  const difference =
+    seconds === 0
+      ? t("the same time")
+      : seconds > 0
+        ? t("{length} ahead", { length })
+        : t("{length} behind", { length });
   const isFar = dayOf(next.date) * SECONDS_PER_DAY - epochSeconds > MAX_PLAIN_DAYS * SECONDS_PER_DAY;
   const options = {
     day: "numeric",
     month: "long",
     ...(isFar ? ({ year: "numeric" } as const) : {}),
   } as const;
-  return CONVERT_TEXT.after(next.name, dateText(dayOf(next.date), "en", options), difference);
+  const date = dateText(dayOf(next.date), t.locale, options);
+  return t("; after the clocks change in {place} on {date}: {difference}", {
+    place: next.name,
+    date,
+    difference,
+  });
 }
 
 /** A date without its year means the next one. */
 const MAX_PLAIN_DAYS = 300;
 
-function differenceText(seconds: number, name: string): string {
-  if (seconds === 0) return `same time as ${name}`;
-  const length = hoursText(Math.round(Math.abs(seconds) / 60));
-  return `${length} ${seconds > 0 ? "ahead of" : "behind"} ${name}`;
+function differenceText(t: Words, seconds: number, place: string): string {
+  if (seconds === 0) return t("same time as {place}", { place });
+  const length = hoursText(t, Math.round(Math.abs(seconds) / 60));
+  return seconds > 0
+    ? t("{length} ahead of {place}", { length, place })
+    : t("{length} behind {place}", { length, place });
 }
 
-const shiftWords = (days: number): string =>
-  days === 0 ? "" : ` (${days > 0 ? "+" : "−"}${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"})`;
+const shiftWords = (t: Words, days: number): string =>
+  days === 0 ? "" : ` (${days > 0 ? "+" : "−"}${t("{count} day|{count} days", { count: Math.abs(days) })})`;
 
 /** "London 12:00 · Tokyo 21:00", for a message to others. */
-export function copyText({ places, atEpochSeconds }: Pick<ConvertData, "places" | "atEpochSeconds">): string {
+export function copyText(
+  t: Words,
+  { places, atEpochSeconds }: Pick<ConvertData, "places" | "atEpochSeconds">,
+): string {
   const [first] = places;
   if (first === undefined) return "";
   const parts = places.map((place) => {
-    const { clock, dayShift } = clockAt(place, first, atEpochSeconds);
-    return `${place.name} ${clock}${shiftWords(dayShift)}`;
+    const { clock, dayShift } = clockAt(t, place, first, atEpochSeconds);
+    return `${place.name} ${clock}${shiftWords(t, dayShift)}`;
   });
   return parts.join(" · ");
 }
 
 /** "12:00 on Mon 23 Nov 2026 in London is 21:00 in Tokyo and 07:00 in New York City."; of one place "It is 12:00 …". */
-export function sentenceOf({
-  places,
-  atEpochSeconds,
-}: Pick<ConvertData, "places" | "atEpochSeconds">): string {
+export function sentenceOf(
+  t: Words,
+  { places, atEpochSeconds }: Pick<ConvertData, "places" | "atEpochSeconds">,
+): string {
   const [first, ...others] = places;
   if (first === undefined) return "";
-  const { clock } = clockAt(first, first, atEpochSeconds);
+  const { clock } = clockAt(t, first, first, atEpochSeconds);
   const day = Math.floor(localSecondsAt(first, atEpochSeconds) / SECONDS_PER_DAY);
-  const date = fullDate(formatDate(day));
+  const date = dateText(day, t.locale, FULL_DATE);
   const theirs = others.map((place) => {
-    const there = clockAt(place, first, atEpochSeconds);
-    return `${there.clock} ${there.dayShift === 0 ? "" : `on ${there.date} `}in ${place.name}`;
+    const there = clockAt(t, place, first, atEpochSeconds);
+    const values = { clock: there.clock, place: place.name };
+    return there.dayShift === 0
+      ? t("{clock} in {place}", values)
+      : t("{clock} on {date} in {place}", { ...values, date: there.date });
   });
-  const own = `${clock} on ${date} in ${first.name}`;
-  return theirs.length === 0 ? `It is ${own}.` : `${own} is ${joinNames(theirs)}.`;
+  const own = { clock, date, place: first.name };
+  return theirs.length === 0
+    ? t("It is {clock} on {date} in {place}.", own)
+    : t("{clock} on {date} in {place} is {times}.", { ...own, times: t.list(theirs) });
 }
 
 /** The address of a moment; without one it shows the time now. */
@@ -131,13 +152,30 @@ export function localText(place: ConvertPlace, epochSeconds: number): string {
 }
 
 /** Says which clocks are changed during the day, and how. */
-export function changeNotes({ places, ...day }: Omit<ConvertData, "atEpochSeconds">): string[] {
+export function changeNotes(t: Words, { places, ...day }: Omit<ConvertData, "atEpochSeconds">): string[] {
   return places.flatMap((place) =>
     changesOf(place, day).map(({ atEpochSeconds, beforeSeconds, afterSeconds }) => {
       const local = atEpochSeconds + beforeSeconds;
-      const way = afterSeconds > beforeSeconds ? "forward" : "back";
-      const date = dateText(Math.floor(local / SECONDS_PER_DAY), "en");
-      return `Clocks in ${place.name} go ${way} on ${date}, from ${clockText(local)} to ${clockText(atEpochSeconds + afterSeconds)}.`;
+      const values = {
+        place: place.name,
+        date: dateText(Math.floor(local / SECONDS_PER_DAY), t.locale),
+        before: clockText(local),
+        after: clockText(atEpochSeconds + afterSeconds),
+      };
+      return afterSeconds > beforeSeconds
+        ? t("Clocks in {place} go forward on {date}, from {before} to {after}.", values)
+        : t("Clocks in {place} go back on {date}, from {before} to {after}.", values);
     }),
   );
+}
+
+/** "12:00 on Mon 23 Nov 2026 in London", for a picture. */
+export function titleOf(t: Words, place: ConvertPlace, atEpochSeconds: number): string {
+  const { clock } = clockAt(t, place, place, atEpochSeconds);
+  const day = Math.floor(localSecondsAt(place, atEpochSeconds) / SECONDS_PER_DAY);
+  return t("{clock} on {date} in {place}", {
+    clock,
+    date: dateText(day, t.locale, FULL_DATE),
+    place: place.name,
+  });
 }

@@ -10,7 +10,7 @@ import {
   type MeetingPlace,
   type MeetingSlot,
 } from "../charts/meeting-day-chart.ts";
-import { CONVERT_TEXT } from "./convert-words.ts";
+import type { Words } from "../languages/page-language.ts";
 
 const STRIP_PX = 18;
 const BAR_PX = 30;
@@ -33,7 +33,7 @@ const shadeOf = (kind: HourKind): "night" | "work" | "awake" =>
   kind === "night" || kind === "work" ? kind : "awake";
 
 /** The hours of a place during the day of another, with its dates above and the moment as a line. */
-export function hourBar(place: MeetingPlace, day: MeetingSlot, atEpochSeconds: number): Html {
+export function hourBar(t: Words, place: MeetingPlace, day: MeetingSlot, atEpochSeconds: number): Html {
   const x = (at: number): string => `${shareOf(at, day)}%`;
   const widthOf = (span: MeetingSlot): number =>
     shareOf(span.endEpochSeconds, day) - shareOf(span.startEpochSeconds, day);
@@ -66,8 +66,9 @@ export function hourBar(place: MeetingPlace, day: MeetingSlot, atEpochSeconds: n
     const midnight =
       index === 0 ? "" : html`<line class="midnight" x1="${x(at)}" x2="${x(at)}" y2="${BAR_HEIGHT_PX}" />`;
     const off = place.daysOff.find(([days]) => days === value)?.[1];
-    const reason = off === undefined || widthOf(span) < LEAST_REASONED ? "" : ` · ${off}`;
-    const label = widthOf(span) < LEAST_DATED ? "" : `${dateText(value, "en")}${reason}`;
+    const isTold = off !== undefined && widthOf(span) >= LEAST_REASONED;
+    const reason = isTold ? ` · ${off === "weekend" ? t("weekend") : off}` : "";
+    const label = widthOf(span) < LEAST_DATED ? "" : `${dateText(value, t.locale)}${reason}`;
     return html`${midnight}<text
         class="date${widthOf(span) < LEAST_DATED_ON_PHONE ? " rare" : ""}"
         x="${x(at)}"
@@ -82,7 +83,7 @@ export function hourBar(place: MeetingPlace, day: MeetingSlot, atEpochSeconds: n
       width="100%"
       height="${BAR_HEIGHT_PX}"
       role="img"
-      aria-label="${barText(place, day)}"
+      aria-label="${barText(t, place, day)}"
     >
       ${bands}${ticks}
       <g class="hours">${numbers}</g>
@@ -98,30 +99,36 @@ export function hourBar(place: MeetingPlace, day: MeetingSlot, atEpochSeconds: n
   `;
 }
 
+const shadesOf = (t: Words) => ({
+  work: t("Working hours"),
+  awake: t("Day"),
+  night: t("Night, 22:00 to 07:00"),
+});
+
 /** The bar in words: its nights and its hours of work by its own clock. */
-function barText(place: MeetingPlace, day: MeetingSlot): string {
+function barText(t: Words, place: MeetingPlace, day: MeetingSlot): string {
   const spans = spansOf(place.hours, day);
   const told = (["work", "night"] as const).flatMap((kind) => {
     const own = spans
       .filter(({ value }) => shadeOf(value) === kind)
       .map((span) => localSpanText(place, span));
-    return own.length === 0 ? [] : [`${CONVERT_TEXT.shades[kind]} ${own.join(", ")}`];
+    return own.length === 0 ? [] : [`${shadesOf(t)[kind]} ${own.join(", ")}`];
   });
   return `${place.name}: ${told.join("; ")}`;
 }
 
 /** What the shades mean. */
-export function barKey(): Html {
+export function barKey(t: Words): Html {
   const items = (["work", "awake", "night"] as const).map(
     (kind) =>
       html`<li>
         <svg class="meeting" width="16" height="16" aria-hidden="true">
           <rect fill="var(--${kind})" width="16" height="16" rx="3" />
         </svg>
-        ${CONVERT_TEXT.shades[kind]}
+        ${shadesOf(t)[kind]}
       </li>`,
   );
-  return html`<ul class="key" aria-label="${CONVERT_TEXT.key}">
+  return html`<ul class="key" aria-label="${t("Colours")}">
     ${items}
   </ul>`;
 }

@@ -1,3 +1,4 @@
+import { wordsIn } from "../languages/page-language.ts";
 import { html } from "../../http/answer/html-tag.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { px } from "../charts/chart-frame.ts";
@@ -84,7 +85,9 @@ export async function showCountdown(context: RequestContext): Promise<FormattedA
         type: "datetime-local",
       }),
       field({ name: "title", label: "Title", value: title }),
-      placeField("timezone", "By the clock of", timezone, { ownZone: isOwnZone ? ownZone : null }),
+      placeField(wordsIn("en"), "timezone", "By the clock of", timezone, {
+        ownZone: isOwnZone ? ownZone : null,
+      }),
       select("theme", "Colours when embedded", theme, THEMES),
       hidden("edit", "true"),
     ],
@@ -98,7 +101,7 @@ export async function showCountdown(context: RequestContext): Promise<FormattedA
           : html`
               <h2>For your page</h2>
               <pre class="wrapped" id="embed-code" tabindex="0">${code.markup}</pre>
-              ${copyButtons("embed-code", "code")}
+              ${copyButtons(wordsIn("en"), "embed-code", "Copy code")}
             `,
     },
     ...(found === null

@@ -1,3 +1,4 @@
+import { wordsIn } from "../languages/page-language.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { inEnglish } from "../../domain/holidays/feed-name.ts";
@@ -25,7 +26,7 @@ function answerHtml(id: string, main: string, rows: readonly Fact[], holidays: r
           ${items}
         </ul>`;
   return html`<p class="big-answer" id="${id}-said">${main}</p>
-    ${facts(rows)}${list}`;
+    ${facts(wordsIn("en"), rows)}${list}`;
 }
 
 /** What the form says, each empty if it says nothing. */

@@ -1,3 +1,4 @@
+import { wordsIn } from "../languages/page-language.ts";
 import scriptPath from "../../../node_modules/@scalar/api-reference/dist/browser/standalone.js" with { type: "file" };
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { pageHead, siteHeader } from "../frame/site-page.ts";
@@ -24,7 +25,7 @@ export function referencePage(html: string, document: ApiDocument): string {
       .replace(
         "<body>",
         () =>
-          `<body>${siteHeader("/docs").markup}<main class="text wrap">${referenceText(document).markup}</main>`,
+          `<body>${siteHeader(wordsIn("en"), "/docs").markup}<main class="text wrap">${referenceText(document).markup}</main>`,
       )
       // The plugin's old name of the option has a warning.
       .replace(/"spec":\{[^}]*\},/, "")

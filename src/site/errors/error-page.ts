@@ -1,3 +1,4 @@
+import { wordsIn } from "../languages/page-language.ts";
 import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { type Page } from "../../http/answer/html.ts";
@@ -37,7 +38,7 @@ export function errorPage(facts: ErrorView): Page {
   const body = html`
     <h1>${title}</h1>
     <p class="lead">${lead}</p>
-    ${meant}${isLost ? searchForm(wordsOf(address)) : ""}${panel}
+    ${meant}${isLost ? searchForm(wordsIn("en"), wordsOf(address)) : ""}${panel}
     <p class="section"><a href="/">Start page</a>${isOfApi ? apiLinks : ""}</p>
     <p class="small soft">Status ${status}, request <code>${requestId}</code></p>
   `;

@@ -1,5 +1,6 @@
 import { element, setAttributes } from "../../browser/element.ts";
 import { ownPlaces } from "./own-places.ts";
+import { keepOwn, t } from "./script-words.ts";
 import { findChoices, type Found, type Suggestion } from "./suggestion.ts";
 
 const WAIT_MS = 140;
@@ -8,8 +9,10 @@ const LIMIT = 8;
 export type ComboboxRules = {
   /** What is suggested; anything by default. */
   readonly kinds?: readonly Suggestion["kind"][];
-  /** What the box searches for: "place", "country". */
-  readonly noun: string;
+  /** What the box is called. */
+  readonly label: string;
+  /** What is said of a text that nothing is found for. */
+  readonly missing: (text: string) => string;
   /** Whether Enter takes the first suggestion when none is marked; it never takes one for a misspelt name. */
   readonly takesFirst: boolean;
   /** Whether the box contains a list with commas; the search then uses the last part. */
@@ -25,7 +28,7 @@ export type ComboboxRules = {
  * @returns the element that announces how many suggestions there are, or why there are none
  */
 export function makeCombobox(input: HTMLInputElement, rules: ComboboxRules): HTMLElement {
-  const label = `Suggestions: ${rules.noun}`;
+  const label = t("Suggestions: {label}", { label: rules.label });
   const list = element("ul", {
     class: "options",
     id: `${input.id}-options`,
@@ -99,10 +102,7 @@ export function makeCombobox(input: HTMLInputElement, rules: ComboboxRules): HTM
     );
     list.hidden = found.length === 0;
     input.setAttribute("aria-expanded", String(found.length > 0));
-    status.textContent =
-      found.length === 0
-        ? `No ${rules.noun} is called “${text}”.`
-        : `${found.length} found: choose with the arrow keys.`;
+    status.textContent = found.length === 0 ? rules.missing(text) : foundText(found.length);
     mark(-1);
   }
 
@@ -145,12 +145,21 @@ export function makeCombobox(input: HTMLInputElement, rules: ComboboxRules): HTM
   return status;
 }
 
+const foundText = (count: number): string =>
+  t("{count} found: choose with the arrow keys.|{count} found: choose with the arrow keys.", { count });
+
 /** The kept places whose name begins with a text; all for none. */
 function ownChoices(text: string): Suggestion[] {
   const begin = text.toLowerCase();
   return ownPlaces()
     .filter(({ name }) => name.toLowerCase().startsWith(begin))
-    .map(({ slug, name }) => ({ kind: "city", id: slug, name, detail: "★", path: `/places/${slug}` }));
+    .map(({ slug, name }) => ({
+      kind: "city",
+      id: slug,
+      name,
+      detail: "★",
+      path: keepOwn(`/places/${slug}`),
+    }));
 }
 
 /** What was found, with the reader's own places behind an answer and before all else. */
@@ -161,6 +170,18 @@ function withOwn(own: readonly Suggestion[], { choices, isSure }: Found): Found 
   return { choices: [...answers, ...own, ...others].slice(0, LIMIT), isSure: isSure || own.length > 0 };
 }
 
+/** What a box for cities says. */
+export const CITY = {
+  label: t("city"),
+  missing: (text: string): string => t("No city is called “{text}”.", { text }),
+};
+
+/** What a box for cities and time zones says. */
+export const CITY_OR_ZONE = {
+  label: t("city or time zone"),
+  missing: (text: string): string => t("No city or time zone is called “{text}”.", { text }),
+};
+
 /** Makes a text box suggest cities, and time zones too; a choice empties the box. @returns the element of its messages */
 export function searchCities(
   input: HTMLInputElement,
@@ -169,7 +190,7 @@ export function searchCities(
 ): HTMLElement {
   return makeCombobox(input, {
     kinds,
-    noun: kinds.includes("timezone") ? "city or time zone" : "city",
+    ...(kinds.includes("timezone") ? CITY_OR_ZONE : CITY),
     takesFirst: true,
     onChoice: (choice) => {
       input.value = "";

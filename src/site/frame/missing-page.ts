@@ -1,5 +1,6 @@
 import { html } from "../../http/answer/html-tag.ts";
 import { apiCalls, linkHtml, type Link, type Page } from "../../http/answer/html.ts";
+import { wordsIn, type PageLanguage } from "../languages/page-language.ts";
 import { searchForm, sitePage } from "./site-page.ts";
 
 export type MissingPage = {
@@ -14,13 +15,16 @@ export type MissingPage = {
   /** The API call that found nothing. */
   readonly call: string;
   readonly style?: string;
+  readonly language?: PageLanguage;
 };
 
 /** The page of an address that names something unknown, with links to what may have been meant. */
-export function missingPage({ title, message, suggestions, path, start, call, style }: MissingPage): Page {
+export function missingPage(page: MissingPage): Page {
+  const { title, message, suggestions, path, start, call, style, language } = page;
+  const t = language?.t ?? wordsIn("en");
   const links = suggestions.map((link) => html`<li>${linkHtml(link)}</li>`);
   // A few are near misses; more are all that exist.
-  const heading = suggestions.length > 5 ? "What there is" : "Did you mean one of these?";
+  const heading = suggestions.length > 5 ? t("What there is") : t("Did you mean one of these?");
   const list =
     suggestions.length === 0
       ? ""
@@ -33,13 +37,14 @@ export function missingPage({ title, message, suggestions, path, start, call, st
   return sitePage({
     title: `${title} · Almanac`,
     description: message,
+    ...(language === undefined ? {} : { language }),
     path,
     body: html`
       <h1>${title}</h1>
       <p class="lead">${message}</p>
-      ${searchForm("")}${list}
+      ${searchForm(t, "")}${list}
       <p class="actions">${linkHtml(start, "button primary")}</p>
-      ${apiCalls([call])}
+      ${apiCalls([call], "", t("API calls behind this page"))}
     `,
     ...(style === undefined ? {} : { style }),
     isSearchInBody: true,

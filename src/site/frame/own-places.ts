@@ -2,6 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { element, setText } from "../../browser/element.ts";
 import { listOf, member } from "../../browser/json-value.ts";
+import { t } from "./script-words.ts";
 
 /** A place that the reader keeps in this browser. The first one is home. */
 export type OwnPlace = { readonly slug: string; readonly name: string };
@@ -67,10 +68,10 @@ export function startStars(onChange: () => void): void {
       const kept = ownPlaces();
       const isOn = isKept();
       setText(button.querySelector(".star"), isOn ? "★" : "☆");
-      setText(button.querySelector(".star-word"), isOn ? "Kept" : "Keep");
+      setText(button.querySelector(".star-word"), isOn ? t("Kept") : t("Keep"));
       button.setAttribute("aria-pressed", String(isOn));
       home.hidden = !isOn || kept.length < 2 || kept[0]?.slug === place.slug;
-      setText(home, `Make ${place.name} home`);
+      setText(home, t("Make {place} home", { place: place.name }));
     };
     const write = (places: readonly OwnPlace[]): void => {
       if (!keepPlaces(places)) return;
@@ -80,7 +81,9 @@ export function startStars(onChange: () => void): void {
     button.addEventListener("click", () => {
       const others = ownPlaces().filter(({ slug }) => slug !== place.slug);
       if (!isKept() && others.length >= MAX_OWN_PLACES) {
-        setText(button.querySelector(".star-word"), `${MAX_OWN_PLACES} are kept already`);
+        const count = MAX_OWN_PLACES;
+        const full = t("{count} are kept already|{count} are kept already", { count });
+        setText(button.querySelector(".star-word"), full);
         return;
       }
       write(isKept() ? others : [...others, place]);

@@ -5,6 +5,7 @@ import { AlmanacError } from "../../domain/error.ts";
 import type { Page } from "../../http/answer/html.ts";
 import { inputError } from "../../http/errors/bad-input.ts";
 import type { RequestContext } from "../../http/context.ts";
+import { keepLanguage, languageOfQuery } from "../languages/link-language.ts";
 import { documentAnswer } from "../../http/answer/document.ts";
 import { FormattedAnswer } from "../../http/answer/format.ts";
 import { createBodyReader } from "../../http/input/read-body.ts";
@@ -39,7 +40,7 @@ export function runPart<T extends TObject, R>(
   const sent = { names: Object.keys(texts), values: Object.values(texts) };
   const { values, issues, textOf } = readerOf(schema)(sent);
   if (issues.length > 0) throw inputError(issues);
-  const part = page.part(texts["lang"]);
+  const part = page.part(texts["lang"] ?? page.language);
   part.textOf = textOf;
   // The reader makes it by this schema.
   return withRemarks(page, part, run(values as Static<T>, part));
@@ -130,7 +131,7 @@ export function pageAnswer(
 
 /** Sends the reader to another address. */
 export function redirect(address: string, context: RequestContext): FormattedAnswer {
-  context.addHeader("Location", address);
+  context.addHeader("Location", keepLanguage(address, languageOfQuery(context.rawQuery)));
   return new FormattedAnswer("text", "", { status: 302 });
 }
 

@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { element } from "../../browser/element.ts";
+import { t } from "./script-words.ts";
 
 /** How the reader wants times and weeks; by the browser's language until the reader chooses. */
 const CHOICES = {
-  hours: { label: "Clock", words: { "24": "24 hours", "12": "12 hours" } },
-  week: { label: "Weeks from", words: { "1": "Monday", "7": "Sunday", "6": "Saturday" } },
+  hours: { label: t("Hours"), words: { "24": t("24 hours"), "12": t("12 hours") } },
+  week: { label: t("Weeks from"), words: { "1": t("Monday"), "7": t("Sunday"), "6": t("Saturday") } },
 } as const;
 
 type Name = keyof typeof CHOICES;
@@ -38,7 +39,7 @@ export function readerHours(): string {
 }
 
 // Offsets, instants and times that are written already are left alone.
-const TIME = /(?<![\d:.T+−-])([01]\d|2[0-4]):([0-5]\d(?::[0-5]\d)?)(?![\d:\u00a0])/g;
+const TIME = /(?<![\d:.T+−-])([01]\d|2[0-4]):([0-5]\d(?::[0-5]\d)?)(?![\d:\u00a0\u2060])/g;
 const HOUR = /^\d{1,2}$/;
 const HOUR_LABELS = ".hours text, .sun-arc .mid, .daylight .end";
 const UNTOUCHED = "pre, code, script, style, textarea, .swatch";
@@ -48,8 +49,10 @@ const twelve = (hour: number): number => hour % 12 || 12;
 /** "18:00" as "6:00 pm". */
 export function halfDayText(text: string): string {
   return text.replace(TIME, (_, hours: string, rest: string) => {
-    const half = Number(hours) % 24 < 12 ? "am" : "pm";
-    return `${twelve(Number(hours))}:${rest}\u00a0${half}`;
+    const time = `${twelve(Number(hours))}:${rest}`;
+    const written = Number(hours) % 24 < 12 ? t("{time} am", { time }) : t("{time} pm", { time });
+    // The isolates of a value are not needed around digits, and the space does not break.
+    return written.replaceAll(/[\u2068\u2069]/g, "").replace(" ", "\u00a0");
   });
 }
 
@@ -58,7 +61,9 @@ function rewrite(text: Node): void {
   const old = text.nodeValue ?? "";
   if (parent === null || !/\d/.test(old) || parent.closest(UNTOUCHED) !== null) return;
   const isHour = HOUR.test(old) && parent.matches(HOUR_LABELS);
-  const written = isHour ? `${twelve(Number(old))}${Number(old) % 24 < 12 ? "a" : "p"}` : halfDayText(old);
+  const written = isHour
+    ? `${twelve(Number(old))}${Number(old) % 24 < 12 ? t("a") : t("p")}`
+    : halfDayText(old);
   if (written !== old) text.nodeValue = written;
 }
 

@@ -1,5 +1,18 @@
 import { html, type Html, type HtmlValue } from "../../http/answer/html-tag.ts";
 import { type Page, jsonHtml, scriptHtml, styleHtml } from "../../http/answer/html.ts";
+import { isRightToLeft } from "../../browser/translate.ts";
+import { languageName } from "../../embed/clock-words.ts";
+import type { Section } from "../languages/english.ts";
+import { inLanguageOf, withLanguage } from "../languages/link-language.ts";
+import {
+  sayHtml,
+  scriptWords,
+  SITE_LANGUAGES,
+  wordsIn,
+  type PageLanguage,
+  type PlainMessage,
+  type Words,
+} from "../languages/page-language.ts";
 import { PAGE_TEXT } from "./page-text.ts";
 
 export type SitePage = {
@@ -14,8 +27,10 @@ export type SitePage = {
   readonly script?: string;
   /** JSON that the script reads from `#data`, if it needs any. */
   readonly data?: unknown;
-  /** Language of the page's texts (BCP 47); English by default. */
-  readonly lang?: string;
+  /** The language of the page; without it the page is in English alone. */
+  readonly language?: PageLanguage;
+  /** Whose words the script says. */
+  readonly words?: readonly Section[];
   /** The page's address for search engines, without options that only change its look. */
   readonly canonical?: string;
   /** Added to the head, such as a link to a calendar. */
@@ -26,7 +41,7 @@ export type SitePage = {
   readonly isSearchInBody?: boolean;
 };
 
-type Menu = readonly (readonly [path: string, title: string])[];
+type Menu = readonly (readonly [path: string, title: PlainMessage])[];
 
 export const MENU: Menu = [
   ["/convert", "Convert"],
@@ -66,7 +81,7 @@ export const ICON_SVG = html`
 `;
 
 /** The search for places; a page has one. Its script shows suggestions, and without it the choices are a page. */
-export function searchForm(text: string): Html {
+export function searchForm(t: Words, text: string): Html {
   return html`
     <form class="find" role="search" action="/search" autocomplete="off">
       <div class="combo">
@@ -75,40 +90,45 @@ export function searchForm(text: string): Html {
           id="find"
           name="q"
           value="${text}"
-          aria-label="Place or question"
-          placeholder="A place, or: 3pm in Tokyo"
+          aria-label="${t("Place or question")}"
+          placeholder="${t("A place, or: 3pm in Tokyo")}"
           maxlength="100"
           spellcheck="false"
           enterkeyhint="go"
         />
       </div>
-      <button class="primary">Search</button>
+      <button class="primary">${t("Search")}</button>
     </form>
   `;
 }
 
 /** The head of a page: the way home, the search, and the menu, which marks the page that is shown. */
-export function siteHeader(path: string, isSearchInBody = false): Html {
-  const search = isSearchInBody ? "" : searchForm("");
+export function siteHeader(t: Words, path: string, isSearchInBody = false): Html {
+  const search = isSearchInBody ? "" : searchForm(t, "");
   return html`
     <header class="top">
       <div class="wrap">
         <a class="mark" href="/">${MARK}Almanac</a>${search}
-        <nav aria-label="Pages">${linksOf(MENU, path)}</nav>
+        <nav aria-label="${t("Pages")}">${linksOf(t, MENU, path)}</nav>
       </div>
     </header>
   `;
 }
 
-function linksOf(menu: Menu, path: string): Html {
+function linksOf(t: Words, menu: Menu, path: string): Html {
   return html`${menu.map(
-    ([href, name]) => html`<a href="${href}" ${path === href ? html`aria-current="page"` : ""}>${name}</a>`,
+    ([href, name]) =>
+      html`<a href="${href}" ${path === href ? html`aria-current="page"` : ""}>${t(name)}</a>`,
   )}`;
 }
 
 /** The elements of a head that every page has, with what search engines and previews of links show. */
-export function pageHead(page: Pick<SitePage, "title" | "description" | "canonical" | "picture">): Html {
-  const { title, description, canonical, picture } = page;
+export function pageHead(
+  page: Pick<SitePage, "title" | "description" | "canonical" | "picture" | "language">,
+): Html {
+  const { title, description, picture, language } = page;
+  const isInLanguage = language?.isChosen === true && page.canonical !== undefined;
+  const canonical = isInLanguage ? inLanguageOf(page.canonical, language.t.lang) : page.canonical;
   const image = picture === undefined ? "" : html`<meta property="og:image" content="${picture}" />`;
   const social = html`
     <meta property="og:title" content="${title}" />
@@ -127,36 +147,64 @@ export function pageHead(page: Pick<SitePage, "title" | "description" | "canonic
     <meta name="description" content="${description}" />
     ${social}
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-    ${own}
+    ${own} ${language === undefined || page.canonical === undefined ? "" : alternatesOf(page.canonical)}
   `;
+}
+
+/** The same page in each language, and for readers of any other. */
+function alternatesOf(path: string): Html {
+  const one = (lang: string, href: string): Html =>
+    html`<link rel="alternate" hreflang="${lang}" href="${href}" />`;
+  return html`${SITE_LANGUAGES.map((lang) => one(lang, inLanguageOf(path, lang)))}${one("x-default", path)}`;
+}
+
+/** The switch between languages, which keeps the rest of the address. */
+function languageMenu({ t, address }: PageLanguage): Html {
+  const links = SITE_LANGUAGES.map((lang) => {
+    const shown = lang === t.lang ? html`aria-current="true"` : "";
+    const href = inLanguageOf(address, lang);
+    return html`<a href="${href}" lang="${lang}" hreflang="${lang}" ${shown}>${languageName(lang)}</a>`;
+  });
+  return html`<nav class="languages" aria-label="${t("Language")}">${links}</nav>`;
 }
 
 /** A page of the site: one document with head, menu, body and foot. */
 export function sitePage(page: SitePage): Page {
-  const { path, body, style = "", script = "", data, head = "" } = page;
+  const { path, body, style = "", script = "", data, head = "", language } = page;
+  const t = language?.t ?? wordsIn("en");
+  const words = scriptWords(t.lang, page.words ?? []);
   const scripts = [PAGE_TEXT.siteScript, ...(script === "" ? [] : [script])];
   const styles = style === "" ? [PAGE_TEXT.siteStyle] : [PAGE_TEXT.siteStyle, style];
   const markup = html`
     <!doctype html>
-    <html lang="${page.lang ?? "en"}">
+    <html lang="${t.lang}" ${isRightToLeft(t.lang) ? html`dir="rtl"` : ""}>
       <head>
         ${pageHead(page)} ${head} ${styles.map(styleHtml)}
       </head>
       <body>
-        <a class="skip" href="#main">Skip to content</a>${siteHeader(path, page.isSearchInBody)}
+        <a class="skip" href="#main">${t("Skip to content")}</a>${siteHeader(t, path, page.isSearchInBody)}
         <main id="main"><div class="wrap">${body}</div></main>
         <footer class="foot">
           <div class="wrap">
             <span>
-              Places from <a href="https://www.geonames.org/" rel="noopener">GeoNames</a>, CC BY 4.0. All
-              sources on <a href="/status">status</a>.
+              ${sayHtml(t, "Places from {source}, CC BY 4.0. {all}.", {
+                source: html`<a href="https://www.geonames.org/" rel="noopener">GeoNames</a>`,
+                all: html`<a href="/status">${t("All sources")}</a>`,
+              })}
             </span>
-            <nav aria-label="More pages">${linksOf(FOOT_MENU, path)}<a href="/openapi.json">OpenAPI</a></nav>
+            <nav aria-label="${t("More pages")}">
+              ${linksOf(t, FOOT_MENU, path)}<a href="/openapi.json">OpenAPI</a>
+            </nav>
+            ${language === undefined ? "" : languageMenu(language)}
           </div>
         </footer>
-        ${data === undefined ? "" : jsonHtml("data", data)}${scripts.map(scriptHtml)}
+        ${words === null ? "" : jsonHtml("words", words)}${data === undefined ? "" : jsonHtml("data", data)}${scripts.map(scriptHtml)}
       </body>
     </html>
   `;
-  return { html: markup.markup, scripts, styles };
+  return {
+    html: language?.isChosen === true ? withLanguage(markup.markup, t.lang) : markup.markup,
+    scripts,
+    styles,
+  };
 }

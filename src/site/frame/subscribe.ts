@@ -1,4 +1,5 @@
 import { html, type Html } from "../../http/answer/html-tag.ts";
+import { sayHtml, type Words } from "../languages/page-language.ts";
 
 export type Feed = {
   /** Path of the feed, which ends in `.ics` or asks for it. */
@@ -12,7 +13,7 @@ export type Feed = {
 };
 
 /** The ways to have a calendar in one's own program: a list that opens, also without a script. */
-export function subscribeHtml({ path, origin, name, label }: Feed): Html {
+export function subscribeHtml(t: Words, { path, origin, name, label }: Feed): Html {
   const address = origin + path;
   const webcal = address.replace(/^https?:/, "webcal:");
   const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`;
@@ -22,15 +23,19 @@ export function subscribeHtml({ path, origin, name, label }: Feed): Html {
       <summary class="button">${label}</summary>
       <div class="panel">
         <ul>
-          <li><a href="${webcal}">Apple Calendar, Thunderbird and other programs</a></li>
+          <li><a href="${webcal}">${t("Apple Calendar, Thunderbird and other programs")}</a></li>
           <li><a href="${google}" rel="noopener noreferrer" target="_blank">Google Calendar</a></li>
           <li><a href="${outlook}" rel="noopener noreferrer" target="_blank">Outlook</a></li>
-          <li><a href="${path}" download>A file, which is not kept up to date</a></li>
+          <li><a href="${path}" download>${t("A file, which is not kept up to date")}</a></li>
         </ul>
         <p class="small">
-          Or give your program this address: <code id="feed-address" class="wrap-anywhere">${address}</code>
+          ${sayHtml(t, "Or give your program this address: {address}", {
+            address: html`<code id="feed-address" class="wrap-anywhere" dir="ltr">${address}</code>`,
+          })}
         </p>
-        <p class="actions"><button type="button" data-copy="#feed-address" hidden>Copy address</button></p>
+        <p class="actions">
+          <button type="button" data-copy="#feed-address" hidden>${t("Copy address")}</button>
+        </p>
       </div>
     </details>
   `;

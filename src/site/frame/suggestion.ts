@@ -1,5 +1,6 @@
 import { listOf, member } from "../../browser/json-value.ts";
 import { ownZone } from "../../browser/respelled-zone.ts";
+import { keepOwn, t } from "./script-words.ts";
 
 /** What a text may mean. */
 export type Suggestion = {
@@ -24,18 +25,26 @@ export async function findChoices(
   kinds: readonly Choice["kind"][] = [],
 ): Promise<Found | string> {
   const query = new URLSearchParams({ format: "json", limit: String(limit), q: text });
+  if (t.lang !== "en") query.set("lang", t.lang);
   if (kinds.length > 0) query.set("kinds", kinds.join());
   else query.set("tz", ownZone());
   const response = await fetch(`/search?${query}`, { credentials: "omit" }).catch(() => null);
-  if (response === null) return "The server could not be reached.";
+  if (response === null) return t("The server could not be reached.");
   if (response.status === 429) {
     const seconds = Number(response.headers.get("retry-after") ?? "60");
-    const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-    return `The limit of calls is reached. Try again in ${wait}.`;
+    return t(
+      "The limit of calls is reached. Try again in {count} minute.|The limit of calls is reached. Try again in {count} minutes.",
+      {
+        count: Math.ceil(seconds / 60),
+      },
+    );
   }
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) return { choices: [], isSure: false };
   // Our own server makes them.
   const choices = listOf(member(answer, "data", "choices")) as readonly Suggestion[];
-  return { choices, isSure: member(answer, "data", "is_sure") === true };
+  return {
+    choices: choices.map((choice) => ({ ...choice, path: keepOwn(choice.path) })),
+    isSure: member(answer, "data", "is_sure") === true,
+  };
 }

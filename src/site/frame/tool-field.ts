@@ -1,5 +1,6 @@
 import { html, type Html, type HtmlValue, NO_HTML } from "../../http/answer/html-tag.ts";
 import { optionsHtml } from "../../http/answer/html.ts";
+import type { Words } from "../languages/page-language.ts";
 
 export type ToolField = {
   readonly name: string;
@@ -69,8 +70,14 @@ export const ownZoneAttribute = (zone: string | null): Html =>
   zone === null ? NO_HTML : html`data-own-zone="${zone}"`;
 
 /** A box for a city or time zone. */
-export function placeField(name: string, label: string, value: string, more?: Partial<ToolField>): Html {
-  return field({ name, label, value, suggest: "place", hint: "A city or time zone", ...more });
+export function placeField(
+  t: Words,
+  name: string,
+  label: string,
+  value: string,
+  more?: Partial<ToolField>,
+): Html {
+  return field({ name, label, value, suggest: "place", hint: t("A city or time zone"), ...more });
 }
 
 /** What a form sends beside its boxes. */

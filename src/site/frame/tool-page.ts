@@ -1,11 +1,12 @@
 import { html, type Html, type HtmlValue, joinHtml, NO_HTML } from "../../http/answer/html-tag.ts";
 import { apiCalls, breakableHtml, linkHtml, type Link, type Page } from "../../http/answer/html.ts";
+import { sayHtml, wordsIn, type PlainMessage, type Words } from "../languages/page-language.ts";
 import { PAGE_TEXT } from "./page-text.ts";
 import { sitePage, type SitePage } from "./site-page.ts";
 
 export type ToolPage = Pick<
   SitePage,
-  "title" | "description" | "path" | "canonical" | "data" | "head" | "picture"
+  "title" | "description" | "path" | "canonical" | "data" | "head" | "picture" | "language" | "words"
 > & {
   readonly heading: string;
   /** The sentence below the heading: the answer. */
@@ -46,7 +47,8 @@ export function toolPage(page: ToolPage): Page {
     script = PAGE_TEXT.toolScript,
     path,
   } = page;
-  const problems = inWordsOfForm(form, page.problems ?? []);
+  const t = page.language?.t ?? wordsIn("en");
+  const problems = inWordsOfForm(form, page.problems ?? []).map((text) => problemHtml(t, text));
   const notice = noticeHtml([...(page.corrections ?? []), ...problems]);
   const fields =
     page.form === undefined
@@ -59,7 +61,7 @@ export function toolPage(page: ToolPage): Page {
             data-live
           >
             ${form}
-            <button class="primary">Show</button>
+            <button class="primary">${t("Show")}</button>
           </form>
         `;
   const { formBelow: below } = page;
@@ -76,7 +78,7 @@ export function toolPage(page: ToolPage): Page {
     <div id="tool" data-address="${address}">
       <h1>${breakableHtml(heading)}</h1>
       <p class="lead" id="answer">${lead}</p>
-      ${remarks}${notice}${below === undefined ? fields : ""}${result}${after}${calls.length === 0 ? "" : apiCalls(calls)}
+      ${remarks}${notice}${below === undefined ? fields : ""}${result}${after}${calls.length === 0 ? "" : apiCalls(calls, "", t("API calls behind this page"))}
     </div>
   `;
   return sitePage({
@@ -116,6 +118,13 @@ export function inWordsOfForm(form: HtmlValue, problems: readonly string[]): str
   return [...new Set(labelled)];
 }
 
+/** What the API says is wrong, which it says in English. */
+export function problemHtml(t: Words, sentence: string): Html {
+  return t.lang === "en"
+    ? html`${sentence}`
+    : html`${t("A part of the address cannot be used:")} <span lang="en" dir="ltr">${sentence}</span>`;
+}
+
 /** What is wrong with the address. */
 export function noticeHtml(sentences: readonly HtmlValue[]): Html {
   const lines = sentences.map((text) => html`<p>${text}</p>`);
@@ -123,36 +132,35 @@ export function noticeHtml(sentences: readonly HtmlValue[]): Html {
 }
 
 /** Says that no place has a name, with links to what may have been meant, or else a hint. */
-export function unknownPlaceHtml(text: string, links: readonly Html[], otherwise = ""): Html {
-  const hint = links.length === 0 ? otherwise : html` Did you mean ${joinHtml(links, " · ")}?`;
-  return html`No city or time zone is called “${text.slice(0, 60)}”.${hint}`;
+export function unknownPlaceHtml(t: Words, text: string, links: readonly Html[], otherwise = ""): Html {
+  const hint =
+    links.length === 0
+      ? otherwise
+      : html` ${sayHtml(t, "Did you mean {choices}?", { choices: joinHtml(links, " · ") })}`;
+  return html`${t("No city or time zone is called “{text}”.", { text: text.slice(0, 60) })}${hint}`;
 }
 
 /** The buttons that copy a text and the page's address, which the script shows. */
-export function copyButtons(textId: string, what = "text"): Html {
+export function copyButtons(t: Words, textId: string, label: PlainMessage = "Copy text"): Html {
   return html`
     <p class="actions">
-      <button type="button" data-copy="#${textId}" hidden>Copy ${what}</button>
-      <button type="button" data-copy=":not(*)" hidden>Copy link</button>
+      <button type="button" data-copy="#${textId}" hidden>${t(label)}</button>
+      <button type="button" data-copy=":not(*)" hidden>${t("Copy link")}</button>
     </p>
   `;
 }
 
 /** Links as a list in words: "Paris, Rome and Oslo". */
-function linksHtml(links: readonly Link[]): Html {
-  const last = links.length - 1;
-  return html`${links.map((link, index) => [
-    index === 0 ? "" : index === last ? " and " : ", ",
-    linkHtml(link),
-  ])}`;
+function linksHtml(t: Words, links: readonly Link[]): Html {
+  return html`${t.listParts(links.map((link) => linkHtml(link)))}`;
 }
 
 export type Fact = readonly [name: string, value: string | readonly Link[]];
 
 /** Names and values, in text or as links. */
-export function facts(rows: readonly Fact[]): Html {
+export function facts(t: Words, rows: readonly Fact[]): Html {
   const items = rows.map(([name, value]) => {
-    const shown = typeof value === "string" ? value : linksHtml(value);
+    const shown = typeof value === "string" ? value : linksHtml(t, value);
     return html`<div>
       <dt>${name}</dt>
       <dd>${shown}</dd>

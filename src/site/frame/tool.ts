@@ -1,4 +1,5 @@
-import { makeCombobox } from "./combobox.ts";
+import { CITY_OR_ZONE, makeCombobox } from "./combobox.ts";
+import { t } from "./script-words.ts";
 import { replaceParts, showCopyButtons } from "../../browser/element.ts";
 import { followHistory, writeAddress } from "./history.ts";
 import { queryText } from "../../http/answer/html.ts";
@@ -61,12 +62,17 @@ function startForm(form: HTMLFormElement): void {
   );
 }
 
+const AREA = {
+  label: t("country or city"),
+  missing: (text: string): string => t("No country or city is called “{text}”.", { text }),
+};
+
 function suggest(input: HTMLInputElement, send: () => void): void {
   const kind = input.dataset["suggest"];
   const isList = kind === "places";
   makeCombobox(input, {
     kinds: ["city", kind === "area" ? "country" : "timezone"],
-    noun: kind === "area" ? "country or city" : "city or time zone",
+    ...(kind === "area" ? AREA : CITY_OR_ZONE),
     takesFirst: false,
     isList,
     onChoice: ({ id }) => {

@@ -5,6 +5,7 @@ import { createServerClock } from "../../embed/server-clock.ts";
 import { dateFormat } from "../../browser/date-format.ts";
 import { element, find, setText } from "../../browser/element.ts";
 import { clockText } from "../../browser/english-text.ts";
+import { keepOwn, t } from "../frame/script-words.ts";
 import { runClocks } from "../frame/run-clocks.ts";
 import { ownPlaces, ownPlacesPath } from "../frame/own-places.ts";
 import { ownZone } from "../../browser/respelled-zone.ts";
@@ -21,7 +22,7 @@ function write(nowEpochMs: number): void {
   const localMs = nowEpochMs - new Date(nowEpochMs).getTimezoneOffset() * MS_PER_MINUTE;
   setText(own.querySelector("time"), clockText(localMs / 1000));
   const options = { weekday: "long", day: "numeric", month: "long" } as const;
-  setText(own.querySelector("span"), dateFormat("en-GB", options).format(localMs));
+  setText(own.querySelector("span"), dateFormat(t.locale, options).format(localMs));
   own.hidden = false;
   for (const row of places().querySelectorAll<HTMLElement>("[data-offset]"))
     setText(row.querySelector("time"), clockText(nowEpochMs / 1000 + Number(row.dataset["offset"])));
@@ -30,7 +31,7 @@ function write(nowEpochMs: number): void {
 /** Fetches office hours that are out of date, which does not use the reader's limit. */
 async function renew(): Promise<void> {
   try {
-    const response = await fetch("/", { cache: "no-cache", credentials: "omit" });
+    const response = await fetch(keepOwn("/"), { cache: "no-cache", credentials: "omit" });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const next = page.querySelector("#now");
     if (!response.ok || next === null) return;
@@ -60,7 +61,7 @@ async function showOwnPlaces(): Promise<void> {
   const strip = find("#own-places", HTMLElement);
   if (kept.length === 0) return;
   const path = ownPlacesPath(kept);
-  const response = await fetch(path, { credentials: "omit" }).catch(() => null);
+  const response = await fetch(keepOwn(path), { credentials: "omit" }).catch(() => null);
   if (response === null || !response.ok) return;
   // This page's policy forbids the styles of another, even in a document that is only read.
   const text = (await response.text()).replaceAll(/<style>.*?<\/style>/gs, "");
@@ -77,10 +78,12 @@ async function showOwnPlaces(): Promise<void> {
         element("a", { href: name?.getAttribute("href") ?? path }, name?.textContent ?? ""),
         " ",
         element("time", {}, time?.textContent ?? ""),
-        ...(sunset === null || sunset === undefined ? [] : [element("small", {}, ` your sunset ${sunset}`)]),
+        ...(sunset === null || sunset === undefined
+          ? []
+          : [element("small", {}, ` ${t("your sunset {time}", { time: sunset })}`)]),
       );
     }),
-    element("li", {}, element("a", { href: path }, "All my places")),
+    element("li", {}, element("a", { href: keepOwn(path) }, t("All my places"))),
   );
   strip.hidden = false;
   strip.dataset["now"] = list?.dataset["now"] ?? String(Date.now());

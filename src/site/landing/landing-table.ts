@@ -1,15 +1,10 @@
+import type { Message } from "../languages/english.ts";
+
 /** What the start page shows. */
 export const LANDING = {
   // What the start page shows.
-  // Places, from west to east: slug and name.
-  places: {
-    vancouver: "Vancouver",
-    "sao-paulo": "São Paulo",
-    london: "London",
-    kathmandu: "Kathmandu",
-    tokyo: "Tokyo",
-    auckland: "Auckland",
-  },
+  // Places, from west to east: slugs.
+  places: ["vancouver", "sao-paulo", "london", "kathmandu", "tokyo", "auckland"],
   // What people come for: path, name, and what it does.
   tools: [
     ["/convert", "Convert a time", "15:00 in Berlin by the clocks of five other places"],
@@ -33,7 +28,7 @@ export const LANDING = {
     ],
   ],
 } as const satisfies {
-  readonly places: Readonly<Record<string, string>>;
-  readonly tools: readonly (readonly [path: string, name: string, what: string])[];
-  readonly calls: readonly (readonly [question: string, path: string])[];
+  readonly places: readonly string[];
+  readonly tools: readonly (readonly [path: string, name: Message, what: Message])[];
+  readonly calls: readonly (readonly [question: Message, path: string])[];
 };

@@ -1,3 +1,4 @@
+import { wordsIn } from "../languages/page-language.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { dateText, localSpanText, LONG_DATE } from "../charts/meeting-day-chart.ts";
 import { clockOf } from "../../browser/english-text.ts";
@@ -121,7 +122,7 @@ function notices({ missing, problems, plan, isExample, found }: MeetPage, form: 
       const cities = isExample ? [] : plan.cities;
       return linkHtml({ name, path: meetPath({ ...plan, cities: [...cities, slug] }, plan.start) });
     });
-    return unknownPlaceHtml(text, links, " Try another spelling.");
+    return unknownPlaceHtml(wordsIn("en"), text, links, " Try another spelling.");
   });
   const note = found?.startNote ?? null;
   const ofTime = note === null ? [] : [html`<span class="of-time">${note}</span>`];
@@ -212,7 +213,7 @@ function chosenSlot(
       >
     </p>
     <p id="as-text">${invitationText(plan.title, found.day.places, slotOf(chosen))}</p>
-    ${copyButtons("as-text")}
+    ${copyButtons(wordsIn("en"), "as-text")}
   `;
 }
 

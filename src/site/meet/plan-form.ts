@@ -2,7 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { find, setText } from "../../browser/element.ts";
 import { queryText } from "../../http/answer/html.ts";
-import { makeCombobox } from "../frame/combobox.ts";
+import { CITY_OR_ZONE, makeCombobox } from "../frame/combobox.ts";
 import { MEET_TEXT } from "./meet-text.ts";
 
 /** A date and a time change with each digit; the reader goes on typing. */
@@ -88,7 +88,7 @@ export function startPlanForm(show: Show): void {
   const input = find("#add", HTMLInputElement);
   makeCombobox(input, {
     kinds: ["city", "timezone"],
-    noun: "city or time zone",
+    ...CITY_OR_ZONE,
     takesFirst: true,
     isList: true,
     onChoice: ({ id }) => {

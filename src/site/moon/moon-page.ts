@@ -1,3 +1,4 @@
+import { wordsIn } from "../languages/page-language.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import type { Place } from "../../domain/places/place.ts";
@@ -86,12 +87,17 @@ export async function showMoon(context: RequestContext) {
     lead: `${moon.phase_label}, ${percent} lit${said === "" ? clock : `; in ${name} it ${said}`}.`,
     problems,
     form: [
-      placeField("place", "Place", form.place, { ownZone: words === undefined ? zone.id : null }),
+      placeField(wordsIn("en"), "place", "Place", form.place, {
+        ownZone: words === undefined ? zone.id : null,
+      }),
       field({ name: "year", label: "Year", value: form.year, type: "number" }),
     ],
     address: `/moon${queryText(Object.entries(form))}`,
     result: html`<div class="panel moon-tonight">
-        ${inlineChart(disc, "disc")}${facts(times.map(([event, at]) => [event, momentText(at)] as const))}
+        ${inlineChart(disc, "disc")}${facts(
+          wordsIn("en"),
+          times.map(([event, at]) => [event, momentText(at)] as const),
+        )}
       </div>
       ${
         isYear

@@ -1,3 +1,4 @@
+import { wordsIn } from "../languages/page-language.ts";
 import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import type { PlaceData } from "./place-script.ts";
@@ -119,7 +120,7 @@ function hero(page: PlaceView, sentence: string): Html {
   const subscribe =
     holidays === null
       ? ""
-      : subscribeHtml({
+      : subscribeHtml(wordsIn("en"), {
           path: `/v1/holidays/${page.law}.ics`,
           origin,
           name: page.feedName,
@@ -140,7 +141,7 @@ function hero(page: PlaceView, sentence: string): Html {
       <p class="lead">${sentence}</p>
       <div class="actions">
         <button type="button" data-copy=":not(*)" hidden>Copy link</button>
-        ${starButton(slug, name)}
+        ${starButton(wordsIn("en"), slug, name)}
         <a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}
       </div>
       ${ways}

@@ -1,3 +1,4 @@
+import { wordsIn } from "../languages/page-language.ts";
 import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { formatLocal } from "../../domain/calendar/format.ts";
@@ -83,9 +84,9 @@ export async function showSchedule(context: RequestContext) {
         hint: "Such as “0 9 * * 1-5” or “last friday at 17:00”, or an event’s lines from a calendar",
         className: "wide",
       }),
-      placeField("timezone", "By the clock of", timezone, ownZone("timezone")),
-      placeField("other", "Shown also for", other, ownZone("other")),
-      placeField("country", "Holidays of", country, {
+      placeField(wordsIn("en"), "timezone", "By the clock of", timezone, ownZone("timezone")),
+      placeField(wordsIn("en"), "other", "Shown also for", other, ownZone("other")),
+      placeField(wordsIn("en"), "country", "Holidays of", country, {
         suggest: "area",
         hint: "A country or region, such as US or DE-BY",
       }),
@@ -179,7 +180,7 @@ function resultOf(found: Awaited<ReturnType<typeof answer>>, origin: string): Ht
   const title = explanation.slice(0, 1).toUpperCase() + explanation.slice(1);
   const files = html`
     <div class="actions">
-      ${subscribeHtml({ path: feed, origin, name: title, label: "Subscribe" })}<a
+      ${subscribeHtml(wordsIn("en"), { path: feed, origin, name: title, label: "Subscribe" })}<a
         class="button"
         href="${feed}"
         download="schedule.ics"

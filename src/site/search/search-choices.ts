@@ -9,6 +9,7 @@ import { searchPlaces } from "../../domain/places/search.ts";
 import { zoneSlug, zoneTitle } from "../../domain/tz/slug.ts";
 import { offsetSecondsAt, zoneById, type Zone } from "../../domain/tz/zone.ts";
 import { zoneAt } from "../../domain/tz-map/zone-at.ts";
+import { wordsIn } from "../languages/page-language.ts";
 import { dateFormat } from "../../browser/date-format.ts";
 import type { Suggestion } from "../frame/suggestion.ts";
 import { ownCityRecord } from "../../http/answer/city-record.ts";
@@ -126,7 +127,7 @@ function countryChoice({ code, name }: Country, context: RequestContext): Sugges
     kind: "country",
     id: code,
     name: context.data.countryName(code, context.language) ?? name,
-    detail: "Holidays",
+    detail: wordsIn(context.language)("Holidays"),
     path,
   };
 }
@@ -149,13 +150,19 @@ function zonesBegun(text: string, { zones }: RequestContext): string[] {
 }
 
 /** The holidays of a region that has a calendar of its own. */
-function regionChoices(area: Area | null, { holidays }: RequestContext): Suggestion[] {
+function regionChoices(area: Area | null, { holidays, language }: RequestContext): Suggestion[] {
   const code = area?.code ?? "";
   const country = code.slice(0, 2);
   if (area === null || area.kind === "country" || holidays.region(country, code, "en") === null) return [];
   const path = `/calendar/${country.toLowerCase()}?region=${code.slice(3).toLowerCase()}`;
   return [
-    { kind: "country", id: code, name: holidays.regionName(country, code, "en"), detail: "Holidays", path },
+    {
+      kind: "country",
+      id: code,
+      name: holidays.regionName(country, code, language),
+      detail: wordsIn(language)("Holidays"),
+      path,
+    },
   ];
 }
 
@@ -185,8 +192,10 @@ function countriesNamed(text: string, { data, holidays }: RequestContext): Count
 }
 
 /** "Fri 10:00": the time in a zone. */
-function timeText(zone: Zone, { nowEpochMs }: RequestContext): string {
+function timeText(zone: Zone, { nowEpochMs, language }: RequestContext): string {
   const offsetSeconds = offsetSecondsAt(zone, Math.floor(nowEpochMs / 1000));
   const options = { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  return dateFormat("en", options).format(nowEpochMs + offsetSeconds * 1000);
+  return dateFormat(language === "en" ? "en" : wordsIn(language).locale, options).format(
+    nowEpochMs + offsetSeconds * 1000,
+  );
 }

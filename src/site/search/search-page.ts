@@ -2,6 +2,7 @@ import { html } from "../../http/answer/html-tag.ts";
 import type { Static } from "@sinclair/typebox";
 import { breakableHtml } from "../../http/answer/html.ts";
 import { searchForm, sitePage } from "../frame/site-page.ts";
+import { pageLanguage } from "../languages/page-language.ts";
 import type { Suggestion } from "../frame/suggestion.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { documentAnswer } from "../../http/answer/document.ts";
@@ -14,6 +15,7 @@ import {
   parameters,
   searchText,
 } from "../../http/input/parameter.ts";
+import { problemHtml } from "../frame/tool-page.ts";
 import { attempt, redirect } from "../frame/page-part.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { askQuestion } from "../../api/ask/ask-question.ts";
@@ -44,6 +46,8 @@ export async function showChoices(
   context: RequestContext,
   handle: Handle,
 ) {
+  const language = pageLanguage(context);
+  const { t } = language;
   const wanted = { limit, kinds: new Set(kinds) };
   const named = choicesFor(text.trim(), wanted, context);
   const isAsked = text.trim() !== "" && wanted.kinds.size === KINDS.length;
@@ -67,8 +71,11 @@ export async function showChoices(
   const reason = asked instanceof AlmanacError && asked.message.includes("not understood") ? null : asked;
   const help =
     reason instanceof AlmanacError
-      ? reason.message
-      : `No city, country or time zone is called “${text}”. Try another spelling or a larger town nearby, or a question such as “3pm in Tokyo”, “sunset Paris” or “holidays Quebec”.`;
+      ? problemHtml(t, reason.message)
+      : t(
+          "No city, country or time zone is called “{text}”. Try another spelling or a larger town nearby, or a question such as “3pm in Tokyo”, “sunset Paris” or “holidays Quebec”.",
+          { text },
+        );
   const none = html`<p class="lead">${help}</p>`;
   const list =
     items.length === 0
@@ -77,12 +84,14 @@ export async function showChoices(
           ${items}
         </ul>`;
   const page = sitePage({
-    title: "Search · Almanac",
-    description:
+    title: `${t("Search for a place")} · Almanac`,
+    language,
+    description: t(
       "Find a city, a country or a time zone by its name in any language, or ask a question of time, dates, holidays, sun and moon.",
+    ),
     path: "/search",
-    body: html`<h1>Search</h1>
-      ${searchForm(text)}${isMissing ? none : list}`,
+    body: html`<h1>${t("Search for a place")}</h1>
+      ${searchForm(t, text)}${isMissing ? none : list}`,
     isSearchInBody: true,
     head: html`<meta name="robots" content="noindex" />`,
   });

@@ -1,5 +1,6 @@
 import { html, type Html } from "../../http/answer/html-tag.ts";
-import { numberText } from "../../browser/english-text.ts";
+import { hoursText } from "../languages/time-words.ts";
+import { pageLanguage, sayHtml, type Words } from "../languages/page-language.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { sitePage } from "../frame/site-page.ts";
 import type { RequestContext } from "../../http/context.ts";
@@ -13,21 +14,28 @@ export function showStatus(deps: ServiceDeps, context: RequestContext) {
   // The status must be current.
   context.cacheControl = "no-store";
   const status = statusRecord(deps, context);
+  const language = pageLanguage(context);
+  const { t } = language;
   const isReady = !deps.isDraining();
   const notes = isReady ? notesForOperators(deps, context) : [];
   const state = isReady
-    ? html`<p class="state good">Ready: every request is answered.</p>`
-    : html`<p class="state bad">Not ready: requests should go to another process.</p>`;
-  const remarks = notes.map((note) => html`<p class="notice">${note}</p>`);
+    ? html`<p class="state good">${t("Ready: every request is answered.")}</p>`
+    : html`<p class="state bad">${t("Not ready: requests should go to another process.")}</p>`;
+  const remarks = notes.map((note) => html`<p class="notice" lang="en">${note}</p>`);
   const { version: zoneData, age_days: age } = status.tzdb;
   const facts: readonly (readonly [title: string, value: string])[] = [
-    ["version", status.version],
-    ["up for", duration(status.uptime_seconds)],
-    [age === null ? "time-zone data" : `time-zone data, ${numberText(age)} days old`, zoneData],
-    ["zones", numberText(status.timezone_count)],
-    ["places", numberText(status.cities.count)],
-    ["countries", numberText(status.country_count)],
-    ["with holidays", numberText(status.holiday_country_count)],
+    [t("version"), status.version],
+    [t("up for"), duration(t, status.uptime_seconds)],
+    [
+      age === null
+        ? t("time-zone data")
+        : t("time-zone data, {count} day old|time-zone data, {count} days old", { count: age }),
+      zoneData,
+    ],
+    [t("zones"), t.number(status.timezone_count)],
+    [t("places"), t.number(status.cities.count)],
+    [t("countries"), t.number(status.country_count)],
+    [t("with holidays"), t.number(status.holiday_country_count)],
   ];
   const list = facts.map(
     ([title, value]) =>
@@ -39,23 +47,27 @@ export function showStatus(deps: ServiceDeps, context: RequestContext) {
   const sources = status.attribution.map(sourceHtml);
   const asked = new Date(context.nowEpochMs).toISOString().slice(0, 16).replace("T", " ");
   const body = html`
-    <h1>Status</h1>
+    <h1>${t("Status")}</h1>
     <div class="lead" role="status">${state}${remarks}</div>
     <p class="soft small">
-      As of ${asked} UTC. The same as data: <a href="/v1/status">/v1/status</a>,
-      <a href="/health/ready">/health/ready</a>.
+      ${sayHtml(t, "As of {moment} UTC. The same as data: {status}, {ready}.", {
+        moment: asked,
+        status: html`<a href="/v1/status">/v1/status</a>`,
+        ready: html`<a href="/health/ready">/health/ready</a>`,
+      })}
     </p>
     <dl class="facts section">${list}</dl>
     <section class="section" aria-labelledby="sources">
-      <h2 id="sources">Sources and credits</h2>
-      <ul class="sources">
+      <h2 id="sources">${t("Sources and credits")}</h2>
+      <ul class="sources" lang="en" dir="ltr">
         ${sources}
       </ul>
     </section>
   `;
   const page = sitePage({
-    title: "Status · Almanac",
-    description: "Versions and ages of the data that Almanac answers from.",
+    title: `${t("Status")} · Almanac`,
+    language,
+    description: t("Versions and ages of the data that Almanac answers from."),
     path: "/status",
     canonical: "/status",
     body,
@@ -76,7 +88,10 @@ function sourceHtml({ name, version, licence, attribution, url }: Source): Html 
   `;
 }
 
-function duration(seconds: number): string {
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
-  return seconds < 172_800 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 86_400)} days`;
+function duration(t: Words, seconds: number): string {
+  if (seconds < 60) return t("{minutes} min", { minutes: 0 });
+  if (seconds < 3600) return hoursText(t, Math.floor(seconds / 60));
+  return seconds < 172_800
+    ? hoursText(t, Math.floor(seconds / 3600) * 60)
+    : t("{count} day|{count} days", { count: Math.floor(seconds / 86_400) });
 }

@@ -1,4 +1,4 @@
-import { makeCombobox } from "../frame/combobox.ts";
+import { CITY, makeCombobox } from "../frame/combobox.ts";
 import { element, find, pageData, setText } from "../../browser/element.ts";
 import { offsetText } from "../../browser/english-text.ts";
 import { followHistory, writeAddress } from "../frame/history.ts";
@@ -253,7 +253,7 @@ if (input !== null) {
     const all = [...new Set([...slugs, ...names])].slice(0, MAX_CITIES);
     location.assign(worldAddress(all.map(encodeURIComponent), momentForAddress()));
   };
-  const rules = { kinds: ["city"], noun: "city", takesFirst: true, isList: true } as const;
+  const rules = { kinds: ["city"], ...CITY, takesFirst: true, isList: true } as const;
   // No button sends the box, so that its own words say that no city has a name.
   makeCombobox(input, { ...rules, onChoice: ({ id }) => add([...before(), id]) }).className = "hint";
   // Several names at once are looked up by the server.

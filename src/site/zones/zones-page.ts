@@ -1,3 +1,4 @@
+import { wordsIn } from "../languages/page-language.ts";
 import { html } from "../../http/answer/html-tag.ts";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
@@ -69,7 +70,10 @@ export async function showZones(context: RequestContext) {
     );
   });
   const own = await zonesOfPlaces(context);
-  const stopped = ended.length === 0 ? "" : facts([["No longer changed", ended.map(({ id }) => linkOf(id))]]);
+  const stopped =
+    ended.length === 0
+      ? ""
+      : facts(wordsIn("en"), [["No longer changed", ended.map(({ id }) => linkOf(id))]]);
   const page = toolPage({
     title: "Time zones: which clocks change, and when",
     description:
@@ -83,7 +87,7 @@ export async function showZones(context: RequestContext) {
         : `Clocks next change on ${fullDate(next)}.`,
     address: "/zones",
     problems: own.problems,
-    corrections: own.missing.map(({ text }) => unknownPlaceHtml(text, [])),
+    corrections: own.missing.map(({ text }) => unknownPlaceHtml(wordsIn("en"), text, [])),
     result: html`
       ${own.list}
       <h2 class="section">Clock changes of the year to come</h2>
@@ -204,7 +208,12 @@ export function showZone(slug: string, context: RequestContext) {
     lead: `It is ${fullMoment(current.local_time)} there (${offsetText(current.utc_offset)}). ${then}`,
     address: path,
     result: html`
-      ${facts(known.flatMap(([name, value]) => (value === null || value.length === 0 ? [] : [[name, value] as const])))}
+      ${facts(
+        wordsIn("en"),
+        known.flatMap(([name, value]) =>
+          value === null || value.length === 0 ? [] : [[name, value] as const],
+        ),
+      )}
       <h2 class="section">Clock changes</h2>
       ${table}
       <p class="actions">

@@ -1,0 +1,15 @@
+export const mine = [
+  "The time in {places}",
+  "The clocks of your places, kept in your browser alone.",
+  "Places",
+  "Up to twelve, with commas; the first is home",
+  "Press the star on the page of a place to keep it here. Your browser alone keeps them: there is no account and no cookie.",
+  "Your sunset: {time}.",
+  "{place} is home.",
+  "{place} is home, beside {places}.",
+  "Sun {rise}–{set}",
+  "Home",
+  "Same time",
+  "On the map",
+  "Keep these places",
+] as const;

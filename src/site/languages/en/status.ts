@@ -1,0 +1,15 @@
+export const status = [
+  "Ready: every request is answered.",
+  "Not ready: requests should go to another process.",
+  "version",
+  "up for",
+  "time-zone data",
+  "time-zone data, {count} day old|time-zone data, {count} days old",
+  "zones",
+  "places",
+  "countries",
+  "with holidays",
+  "As of {moment} UTC. The same as data: {status}, {ready}.",
+  "Sources and credits",
+  "Versions and ages of the data that Almanac answers from.",
+] as const;

@@ -1,0 +1,14 @@
+import { convert } from "./en/convert.ts";
+import { frame } from "./en/frame.ts";
+import { landing } from "./en/landing.ts";
+import { mine } from "./en/mine.ts";
+import { script } from "./en/script.ts";
+import { search } from "./en/search.ts";
+import { status } from "./en/status.ts";
+
+/** The messages of the site in English, by the page that says them; those of `script` are of every page's script. */
+export const ENGLISH = { convert, frame, landing, mine, script, search, status } as const;
+
+export type Section = keyof typeof ENGLISH;
+
+export type Message = (typeof ENGLISH)[Section][number];
