@@ -97,8 +97,8 @@ type Row = readonly [name: string, bytes: number];
 /** Readable names of the parts of the data set. */
 const BLOB_TITLES: Readonly<Record<string, string>> = {
   "places.orders": "order of places by size, country, zone",
-  "places.qualifiers": "words that qualify a place's name",
-  "places.spatial": "coordinates in a tree",
+  "places.areas": "names of countries, divisions and regions",
+  "places.spatial": "order of places in a tree",
   "places.table": "rows and names of places",
   "places.trie": "names of places as a trie",
   [BLOB_ZONE_TABLE]: "transitions of time zones",

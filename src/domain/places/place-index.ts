@@ -3,6 +3,7 @@ import KDBush from "kdbush";
 import { openSections, packSections } from "../block-sections.ts";
 import {
   CACHE_SIZE,
+  COORDINATE_SCALE,
   NO_ELEVATION,
   type Place,
   admin1At,
@@ -39,8 +40,8 @@ export type PlaceIndex = {
   byName: Uint32Array;
   byCountry: PlaceGroups;
   byZone: PlaceGroups;
-  /** Over longitudes and latitudes. */
-  spatial: KDBush;
+  /** Over longitudes and latitudes; made at its first use. */
+  readonly spatial: KDBush;
   areas: AreaIndex;
 };
 
@@ -49,14 +50,20 @@ export type PlaceIndex = {
  */
 export function openPlaceIndex(blob: (name: PlaceBlobName) => Uint8Array): PlaceIndex {
   const orders = openSections(ORDER_SECTIONS, blob("places.orders"));
+  const table = placeTableFromBytes(blob("places.table"));
+  const { ids } = openSections(SPATIAL_SECTIONS, blob("places.spatial"));
+  let spatial: KDBush | null = null;
   return {
-    table: placeTableFromBytes(blob("places.table")),
+    table,
     trie: trieFromBytes(blob("places.trie")),
     byId: orders.byId,
     byName: orders.byName,
     byCountry: { starts: orders.countryStarts, places: orders.countryPlaces },
     byZone: { starts: orders.zoneStarts, places: orders.zonePlaces },
-    spatial: spatialTreeFromBytes(blob("places.spatial")),
+    // Its coordinates take some milliseconds and three megabytes, and many servers are never asked what is near.
+    get spatial() {
+      return (spatial ??= createSpatialTree(ids, table));
+    },
     areas: areaIndexFromBytes(blob("places.areas")),
   };
 }
@@ -110,25 +117,32 @@ export function alternateNamesAt(index: PlaceIndex, place: number): string[] {
   return alternateSpellings(index.table.spellings, place);
 }
 
-/** The arrays of a KDBush tree over the places. Coordinates are longitude and latitude in degrees, in turn. */
-const SECTIONS = { ids: Uint32Array, coords: Float64Array } as const;
+/** The places in the order of a KDBush tree. Its coordinates are those of the place table. */
+const SPATIAL_SECTIONS = { ids: Uint32Array } as const;
 
 /** Points in a leaf of the tree. */
 const NODE_SIZE = 16;
 
-/** A tree over the longitudes and latitudes of all places, as bytes for {@link spatialTreeFromBytes}. */
+/** A tree over the longitudes and latitudes of all places, as bytes. */
 export function buildSpatialTree(table: PlaceTable): Uint8Array {
   const tree = new KDBush(table.count, NODE_SIZE, Float64Array);
   for (let index = 0; index < table.count; index++)
     tree.add(longitudeDegAt(table, index), latitudeDegAt(table, index));
   tree.finish();
-  return packSections(SECTIONS, { ids: Uint32Array.from(tree.ids), coords: Float64Array.from(tree.coords) });
+  return packSections(SPATIAL_SECTIONS, { ids: Uint32Array.from(tree.ids) });
 }
 
-/** Opens the bytes of {@link buildSpatialTree}. Throws `internal_error` on damage. */
-function spatialTreeFromBytes(bytes: Uint8Array): KDBush {
-  const { ids, coords } = openSections(SECTIONS, bytes);
-  // KDBush opens only a buffer of its own, which would be a copy; it searches these members alone.
+/** The tree of {@link buildSpatialTree}. */
+function createSpatialTree(ids: Uint32Array, table: PlaceTable): KDBush {
+  const { longitudesE5, latitudesE5 } = table;
+  const coords = new Float64Array(2 * ids.length);
+  // Read without calls: the first run of a loop is not compiled.
+  for (let at = 0; at < ids.length; at++) {
+    const place = ids[at] ?? 0;
+    coords[2 * at] = (longitudesE5[place] ?? 0) / COORDINATE_SCALE;
+    coords[2 * at + 1] = (latitudesE5[place] ?? 0) / COORDINATE_SCALE;
+  }
+  // KDBush opens only a buffer of its own; it searches these members alone.
   return Object.assign(new KDBush(0, NODE_SIZE, Float64Array), { ids, coords, _finished: true });
 }
 
