@@ -212,6 +212,9 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
   });
 }
 
+/** Countries where people write a second-level division's code behind a name: "Lyon 69", "Pisa, PI". */
+const WRITTEN_CODES = new Set(["FR", "IT"]);
+
 /**
  * The names of second-level divisions, sorted: as GeoNames has them and without a word for what they are. A short name that a
  * first-level division of the country bears is left out: of 31 Washington Counties none is "Washington" behind a name.
@@ -221,6 +224,9 @@ function admin2KeysOf(
   further: AreaInputs["admin2Names"],
 ): { key: Buffer; admin2: number }[] {
   const countryOf = (admin1: number): number => table.admin1Countries[admin1] ?? 0;
+  const stateLetters = new Set(
+    table.admin1s.filter(({ countryCode }) => countryCode === "US").map(({ code }) => code),
+  );
   const taken = new Set(
     table.admin1s.map(({ name }, admin1) => `${countryOf(admin1)} ${foldText(withoutKind(name))}`),
   );
@@ -229,8 +235,10 @@ function admin2KeysOf(
     const { countryCode = "", code: admin1Code = "" } = table.admin1s[parent] ?? {};
     const others = further.get(`${countryCode}.${admin1Code}.${code}`) ?? [];
     const long = foldText(name);
-    const county = name.replace(/ (?:County|Parish|Borough|Census Area|Municipality)$/u, "");
+    const county = name.replace(/ (?:County|Parish|(?:City and )?Borough|Census Area|Municipality)$/u, "");
     const short = [
+      // Milan, MI is in Michigan.
+      ...(WRITTEN_CODES.has(countryCode) && !stateLetters.has(code) ? [code] : []),
       withoutKind(name),
       county,
       spellOut(name),

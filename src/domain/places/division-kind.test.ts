@@ -15,6 +15,11 @@ test.each([
   ["județul Cluj", ["Cluj"], "RO1"],
   ["Co. Kerry", ["Kerry"], "IE2"],
   ["State of Georgia", ["Georgia"], "US1"],
+  ["Fresno Co.", ["Fresno"], "US2"],
+  ["Juneau City and Borough", ["Juneau"], "US2"],
+  ["江苏省", ["江苏"], "CN1"],
+  ["神奈川県", ["神奈川"], "JP1"],
+  ["경상남도", ["경상남"], "KR1"],
 ])("%s is a name with a word for what it is", (text, names, where) => {
   const kind = readKind(text);
   expect(kind?.names).toEqual(names);
@@ -39,6 +44,7 @@ test.each([
   ["City and Borough of Leeds", "Leeds"],
   ["Gemeente De Bilt", "De Bilt"],
   ["Comuna 12", "Comuna 12"],
+  ["톨레도", "톨레도"],
 ])("%s stands in a label as %s", (name, label) => {
   expect(withoutKind(name)).toBe(label);
 });

@@ -9,6 +9,8 @@ type Kind = {
   where: string;
   /** Whether the name follows at once: "Gemeente De Bilt". */
   isUnlinked?: boolean;
+  /** Whether the word is written to the name: 江苏省. */
+  isJoined?: boolean;
 };
 
 const KINDS: readonly Kind[] = [
@@ -53,12 +55,12 @@ const KINDS: readonly Kind[] = [
   },
   {
     before: ["(?:royal |united )?count(?:y|ies)", "co\\.?", "comté", "condado", "comitat", "contea"],
-    after: ["county"],
+    after: ["county", "co\\.?"],
     where: "AL1 CA2 CN2 EE1 GB2 HR1 HU1 IE2 IR2 KE1 LR1 LT1 NO1 PL2 RO1 SE1 TW1 US2",
   },
   {
     before: ["(?:royal |metropolitan |london |county )*borough", "metropolitan borough"],
-    after: ["borough", "county borough"],
+    after: ["(?:city and |county )?borough"],
     where: "GB2 US2",
   },
   { before: ["parish"], after: ["parish"], where: "AD1 AG1 BB1 DM1 GD1 JM1 KN1 PT3 US2 VC1" },
@@ -84,6 +86,19 @@ const KINDS: readonly Kind[] = [
   },
   { before: [], after: ["shi", "cho", "ku", "gun", "xian", "shi xian"], where: "JP2 CN2 KR2" },
   { before: [], after: ["do", "si", "to"], where: "JP1 KP1 KR1 KR2" },
+  {
+    before: [],
+    after: ["省", "市", "縣", "县", "自治区", "自治區"],
+    where: "CN1 CN2 TW1 TW2",
+    isJoined: true,
+  },
+  { before: [], after: ["都", "道", "府", "県", "市", "区", "郡"], where: "JP1 JP2", isJoined: true },
+  {
+    before: [],
+    after: ["특별자치도", "특별자치시", "특별시", "광역시", "도", "시", "군", "구"],
+    where: "KP1 KR1 KR2",
+    isJoined: true,
+  },
   { before: ["kanton", "canton", "cantón", "cantone"], after: ["canton"], where: "BA2 CH1 CR2 EC2 FR3 LU1" },
   { before: ["partido"], after: [], where: "AR2" },
   { before: ["concelho", "município"], after: [], where: "BR2 PT2" },
@@ -130,14 +145,20 @@ const LINK =
   "(?:\\s+(?:de l|dell|nell|d)(?=['’])|(?:\\s+(?:de|di|do|da|del|della|delle|dello|dei|degli|des|du|dos|das|of|von|vom|van))?(?=\\s))['’\\s]\\s*";
 const ARTICLE = /^(?:(?:the|la|las|los|les|le|el|os|as)\s+|l['’])(?=\S)/iu;
 
-const READERS = KINDS.map(({ before, after, where, isUnlinked = false }) => ({
+const READERS = KINDS.map(({ before, after, where, isUnlinked = false, isJoined = false }) => ({
   before:
     before.length === 0
       ? null
       : new RegExp(`^(?:${before.join("|")})${isUnlinked ? "\\s+" : LINK}(?=\\S)`, "iu"),
-  after: after.length === 0 ? null : new RegExp(`(?<=\\S)(?<!sub)[\\s-](?:${after.join("|")})$`, "iu"),
+  after:
+    after.length === 0
+      ? null
+      : new RegExp(`(?<=\\S)(?<!sub)${isJoined ? "" : "[\\s-]"}(?:${after.join("|")})$`, "iu"),
   where: new Set(where.split(" ").filter((one) => one !== "")),
+  isJoined,
 }));
+/** Those for labels: the last letter of 톨레도 is no word for what it is. */
+const LABEL_READERS = READERS.filter(({ isJoined }) => !isJoined);
 
 /** A division's name without the word for what it is. */
 export type NameOfKind = {
@@ -148,13 +169,13 @@ export type NameOfKind = {
 };
 
 /** Reads a word for what a division is before or after its name; `null` for a text without one. */
-export function readKind(text: string): NameOfKind | null {
+export function readKind(text: string, readers = READERS): NameOfKind | null {
   const bare = text.trim();
-  for (const { before, where } of READERS) {
+  for (const { before, where } of readers) {
     const name = before === null ? bare : bare.replace(before, "");
     if (name !== bare) return { names: withAndWithoutArticle(name), where };
   }
-  for (const { after, where } of READERS) {
+  for (const { after, where } of readers) {
     const name = after === null ? bare : bare.replace(after, "");
     if (name !== bare) return { names: [name], where };
   }
@@ -171,5 +192,5 @@ const KEPT_AFTER = /\s(?:county|parish|(?<!county )borough)$/iu;
 
 /** A division's name without a word for what it is, for labels and keys: "Bologna" of "Provincia di Bologna". */
 export function withoutKind(name: string): string {
-  return KEPT_AFTER.test(name) ? name.trim() : (readKind(name)?.names[0] ?? name.trim());
+  return KEPT_AFTER.test(name) ? name.trim() : (readKind(name, LABEL_READERS)?.names[0] ?? name.trim());
 }

@@ -1,5 +1,5 @@
 import { NAME_USE, airportKey, codeKey, findKey } from "./area.ts";
-import { findQualifier, type QualifierMeaning } from "./qualifier.ts";
+import type { QualifierMeaning } from "./qualifier.ts";
 import {
   EVERYWHERE,
   LARGE_CITY,
@@ -16,7 +16,7 @@ import {
 import { foldText } from "../text/fold.ts";
 import { placesOfHalfName, readHalfName } from "./half-name.ts";
 import { createPlaceFilter } from "./place-filter.ts";
-import { readTails, splitQuery, variantKey } from "./search-text.ts";
+import { readQualifier, readTails, splitQuery, variantKey } from "./search-text.ts";
 
 /** Who is meant by a name, and the others of that name, most people first. */
 export type NameReading = {
@@ -108,17 +108,21 @@ function readPlain(index: NameIndex, name: string): NameReading | null {
 
 /**
  * Reads a name of a country, division, island or city: who bears it, the one that is meant first. A country comes before a city, then the
- * bearer with most people counts; qualifiers after a comma or space narrow both. Whole names only: a misspelt one is `null`, and half of
+ * bearer with most people counts; qualifiers after a comma or space narrow both, or stand before with a comma. Whole names only: a misspelt one is `null`, and half of
  * one too, unless a division after a comma leaves one place ({@link readHalfName}).
  */
 export function readName(index: NameIndex, text: string): NameReading | null {
   const division = divisionOfCode(index, text);
   if (division !== null) return { bearer: division, others: [] };
   const { head, qualifiers } = splitQuery(text.replaceAll(/[-_]/gu, " "));
-  if (qualifiers.length > 0) {
-    const meanings = qualifiers.map((qualifier) => findQualifier(index.areas, qualifier, false));
-    const known = meanings.filter((meaning) => meaning !== null);
-    return known.length < meanings.length ? null : readQualified(index, head, known);
+  const last = qualifiers.at(-1);
+  if (last !== undefined) {
+    const meanings = readQualifiers(index, qualifiers);
+    const reading = meanings === null ? null : readQualified(index, head, meanings);
+    if (reading !== null) return reading;
+    // Some write the division first: "Georgia, Atlanta".
+    const before = readQualifiers(index, [head, ...qualifiers.slice(0, -1)]);
+    return before === null ? null : readWithin(index, last, withinAll(index, before));
   }
   const plain = readPlain(index, head);
   const named = plain === null ? [] : [plain.bearer, ...plain.others];
@@ -131,6 +135,13 @@ export function readName(index: NameIndex, text: string): NameReading | null {
   }
   if (plain !== null) return plain;
   return readBeforeTails(index, head, []);
+}
+
+/** What all of some qualifiers mean; `null` when one means nothing. */
+function readQualifiers({ areas }: NameIndex, qualifiers: readonly string[]): QualifierMeaning[] | null {
+  const meanings = qualifiers.map((qualifier) => readQualifier(areas, qualifier, false));
+  const known = meanings.filter((each) => each !== null);
+  return known.length < meanings.length ? null : known.flat();
 }
 
 /** Reads a name that qualifiers follow; the last words before the first comma may be qualifiers too. */
@@ -187,11 +198,11 @@ export function explainUnmatched(index: NameIndex, text: string): UnmatchedName 
   const { head, qualifiers } = splitQuery(text);
   const plain = qualifiers.length === 0 ? null : readPlain(index, head);
   if (qualifiers.length === 0) return null;
-  const known = (qualifier: string) => findQualifier(index.areas, qualifier, false);
+  const known = (qualifier: string) => readQualifiers(index, [qualifier]);
   const unknown = qualifiers.filter((qualifier) => known(qualifier) === null);
   const unmatched = qualifiers.filter((qualifier) => {
     const meaning = known(qualifier);
-    return meaning !== null && readQualified(index, head, [meaning]) === null;
+    return meaning !== null && readQualified(index, head, meaning) === null;
   });
   const namesakes = plain === null ? [] : [plain.bearer, ...plain.others];
   const meanings = unknown.length > 0 ? [] : qualifiers.flatMap((qualifier) => known(qualifier) ?? []);

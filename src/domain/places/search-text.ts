@@ -37,6 +37,26 @@ export function readTails(index: AreaIndex, text: string): TailReading[] {
   return readings;
 }
 
+/**
+ * What a qualifier after a comma means; one may be two: "Greene County Missouri". `null` when it means nothing.
+ *
+ * @param isPrefixAllowed whether the beginning of a name will do
+ */
+export function readQualifier(
+  index: AreaIndex,
+  text: string,
+  isPrefixAllowed: boolean,
+): readonly QualifierMeaning[] | null {
+  const whole = findQualifier(index, text, false);
+  if (whole !== null) return [whole];
+  for (const { head, meanings } of tailsOf(index, text)) {
+    const first = findQualifier(index, head, false);
+    if (first !== null) return [first, ...meanings];
+  }
+  const beginning = isPrefixAllowed ? findQualifier(index, text, true) : null;
+  return beginning === null ? null : [beginning];
+}
+
 function tailsOf(index: AreaIndex, text: string): TailReading[] {
   const words = text.trim().split(SPACES);
   const readings: TailReading[] = [];

@@ -5,11 +5,11 @@ import { CAPITAL, kmToPlace, nameAt } from "./place.ts";
 import { ASCII_ORDINAL, NAME_ORDINAL, spellingLike, spellingOf } from "./spelling.ts";
 import { createPlaceFilter, type PlaceConditions } from "./place-filter.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import { findQualifier, type QualifierMeaning } from "./qualifier.ts";
+import type { QualifierMeaning } from "./qualifier.ts";
 import type { SearchScan } from "./search-scan.ts";
 import { TAG, countPlaces, hasExactHit, offerFuzzy, offerKey, prefixQuality } from "./search-scan.ts";
-import { areaNamed } from "./read-name.ts";
-import { readTails, splitQuery, variantKey } from "./search-text.ts";
+import { areaNamed, readName } from "./read-name.ts";
+import { readQualifier, readTails, splitQuery, variantKey } from "./search-text.ts";
 import type { TopHits } from "./top-hits.ts";
 import { bestScore, createTopHits, offerHit } from "./top-hits.ts";
 import { STATIC_SCALE } from "./trie.ts";
@@ -185,6 +185,25 @@ function areaMatch(index: PlaceIndex, { text }: SearchQuery, { filter }: SearchS
   return { index: place, field: area.kind, value: area.name, type: "exact", score: 1, distanceKm: null };
 }
 
+/** The place that a name with qualifiers means in another order: "Georgia, Atlanta". */
+function namedMatch(
+  index: PlaceIndex,
+  { text, near }: SearchQuery,
+  accepts: (place: number) => boolean,
+): PlaceMatch | null {
+  const place = readName(index, text)?.bearer.place ?? null;
+  if (place === null || !accepts(place)) return null;
+  const distanceKm = near ? kmToPlace(index.table, near.latitudeDeg, near.longitudeDeg, place) : null;
+  return {
+    index: place,
+    field: "name",
+    value: nameAt(index.table, place),
+    type: "exact",
+    score: 1,
+    distanceKm,
+  };
+}
+
 /**
  * Finds the places a text may mean, best first. Score = text quality x log10(population + 10), with a bonus for capitals; conditions and
  * comma qualifiers (`Toledo, Spain`; `Springfield, IL`) apply before the limit. Where the plain reading finds nothing good, the last
@@ -202,9 +221,9 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
   const meanings: QualifierMeaning[] = [];
   const unmatched: string[] = [];
   for (const qualifier of qualifiers) {
-    const meaning = findQualifier(index.areas, qualifier, true);
+    const meaning = readQualifier(index.areas, qualifier, true);
     if (meaning === null) unmatched.push(qualifier.trim());
-    else meanings.push(meaning);
+    else meanings.push(...meaning);
   }
   const filterWith = (more: readonly QualifierMeaning[]) =>
     createPlaceFilter(index.table, index.areas, query, more);
@@ -218,7 +237,7 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
     alternateFactor: 1,
     budget: { stepsLeft: MAX_STEPS },
   };
-  const factor = meanings.length < qualifiers.length ? UNKNOWN_QUALIFIER_FACTOR : 1;
+  const factor = unmatched.length > 0 ? UNKNOWN_QUALIFIER_FACTOR : 1;
   const spot = offerKey(scan, text, factor, isPrefixWanted);
   if (near !== null && near.bias > 0 && isPrefixWanted) offerNeighbours(index, scan, near, text, factor);
   let total = spot === null ? 0 : countPlaces(scan, spot, isPrefixWanted);
@@ -240,6 +259,10 @@ export function searchPlaces(index: PlaceIndex, query: SearchQuery): SearchResul
     const [reading] = readings;
     if (hits.list.length === 0 && reading !== undefined && allowed > 0)
       offerTypos(reading.scan, reading.key, 1, TAIL_FACTOR);
+  }
+  if (isAuto && qualifiers.length > 0 && (hits.list.length === 0 || unmatched.length > 0)) {
+    const match = namedMatch(index, query, filterWith([])?.accepts ?? (() => true));
+    if (match !== null) return { matches: [match], total: 1, unmatched: [] };
   }
   if (hits.list.length === 0 && meanings.length > 0) {
     const rest = searchPlaces(index, { ...query, text: head });
