@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { closeSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { blobFileBytes, mapFile, PAGE_BYTES, placeBlobs, readFileEnd } from "./blob-file.ts";
+import { blobFileBytes, mapFile, PAGE_BYTES, placeBlobs, readBlobs, readFileEnd } from "./blob-file.ts";
+import { sha256 } from "./sha256.ts";
 import { runWhole } from "./time-slices.ts";
 import { temporaryFolder } from "../../test/support/folder.ts";
 
@@ -43,6 +44,29 @@ test("maps the end of a file from the start of a page, and reads it from anywher
   } finally {
     closeSync(descriptor);
   }
-  expect(runWhole(readFileEnd(path, 100, true))).toEqual(end);
-  expect(runWhole(readFileEnd(path, 99, true))).toEqual(end.subarray(1));
+  expect(runWhole(readFileEnd(path, 100))).toEqual(end);
+  expect(runWhole(readFileEnd(path, 99))).toEqual(end.subarray(1));
+});
+
+test("BLOBs that are in use already are shared while the file has the same bytes, and the others are read", () => {
+  const path = join(folder, "almanac.bin");
+  const [first, second] = [new Uint8Array(200).fill(1), new Uint8Array(100).fill(2)];
+  const places = placeBlobs(
+    new Map([
+      ["first", first],
+      ["second", second],
+    ]),
+  ).map((place) => ({ ...place, sha256: sha256(place.name === "first" ? first : second) }));
+  const inUse = new Map([[sha256(first), first]]);
+  const read = (bytes: Uint8Array) => {
+    writeFileSync(path, bytes);
+    return runWhole(readBlobs(path, places, inUse));
+  };
+  const file = Buffer.concat([first, new Uint8Array(56), second]);
+  const sound = read(file);
+  expect(sound?.get("first")).toBe(first);
+  expect(sound?.get("second")).toEqual(second);
+  const altered = read(Uint8Array.from(file, (byte, at) => (at === 150 ? 9 : byte)));
+  expect(altered?.get("first")?.[150]).toBe(9);
+  expect(read(file.subarray(0, 350))).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { dlopen, toArrayBuffer } from "bun:ffi";
+import { sha256Of } from "./sha256.ts";
 
 /** The position of a BLOB in almanac.bin. */
 export type BlobPlace = { name: string; offset: number; length: number };
@@ -23,22 +24,52 @@ export function blobFileBytes(places: readonly BlobPlace[]): number {
 }
 
 /**
- * The last bytes of a file: all of almanac.bin, or what the build appended to the executable. Yields after each part of them.
+ * The last bytes of a file: what the build appended to the executable. They are mapped where the system can, so it must be a file
+ * that nobody writes to: a mapped file that is cut short ends the process. Else yields after each part of them.
  *
- * @param isMapped whether to map them where the system can: only for a file that nobody writes to, as a mapped file that
- * is cut short ends the process
  * @returns `null` when the file is shorter
  */
-export function* readFileEnd(
-  path: string,
-  length: number,
-  isMapped = false,
-): Generator<void, Uint8Array | null> {
+export function* readFileEnd(path: string, length: number): Generator<void, Uint8Array | null> {
   const file = openSync(path, "r");
   try {
     const start = fstatSync(file).size - length;
     if (start < 0) return null;
-    return (isMapped ? mapFile(file, start, length) : null) ?? (yield* readAt(file, start, length));
+    return mapFile(file, start, length) ?? (yield* readAt(file, start, length));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** BLOBs in memory by their SHA-256, which another data set may share. */
+export type BlobsInUse = ReadonlyMap<string, Uint8Array>;
+
+/**
+ * Reads the BLOBs of an almanac.bin, each into bytes of its own, so that none keeps the others in memory. Those that are in use
+ * already are hashed only, and not held twice. Yields after each part of them.
+ *
+ * @returns bytes by name; `null` when the file is shorter
+ */
+export function* readBlobs(
+  path: string,
+  places: readonly (BlobPlace & { sha256: string })[],
+  inUse: BlobsInUse,
+): Generator<void, ReadonlyMap<string, Uint8Array> | null> {
+  const file = openSync(path, "r");
+  try {
+    const start = fstatSync(file).size - blobFileBytes(places);
+    if (start < 0) return null;
+    const blobs = new Map<string, Uint8Array>();
+    const buffer = new Uint8Array(READ_BYTES);
+    for (const { name, offset, length, sha256 } of places) {
+      const known = inUse.get(sha256);
+      const isSame =
+        known?.length === length &&
+        (yield* sha256Of(partsOf(file, start + offset, length, buffer))) === sha256;
+      const bytes = isSame ? known : yield* readAt(file, start + offset, length);
+      if (bytes === null) return null;
+      blobs.set(name, bytes);
+    }
+    return blobs;
   } finally {
     closeSync(file);
   }
@@ -65,6 +96,16 @@ function* readAt(file: number, start: number, length: number): Generator<void, U
     yield;
   }
   return bytes;
+}
+
+/** The same bytes, one part after the other in one buffer; fewer when the file ends before. */
+function* partsOf(file: number, start: number, length: number, buffer: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < length;) {
+    const count = readSync(file, buffer, 0, Math.min(buffer.length, length - at), start + at);
+    if (count === 0) return;
+    at += count;
+    yield buffer.subarray(0, count);
+  }
 }
 
 const PROT_READ_WRITE = 3;

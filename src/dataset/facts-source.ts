@@ -64,7 +64,7 @@ export function createFactsSource(options: FactsOptions): FactsSource {
     const stamp = dataSetStamp(dataSetting);
     if (stamp === dataStamp) return null;
     dataStamp = stamp;
-    return runInSlices(openDataSetInSteps({ kind: "file", path: dataSetting }));
+    return runInSlices(openDataSetInSteps({ kind: "file", path: dataSetting }, { inUse: data }));
   }
 
   async function reloadData(): Promise<void> {

@@ -38,6 +38,8 @@ export type OpenOptions = {
    * the embedded data, which were checked when the executable was built.
    */
   verify?: "full" | "quick";
+  /** The data set in use: what is the same in both is held once. */
+  inUse?: DataSet;
 };
 
 /**
@@ -51,7 +53,7 @@ export const openDataSet = (source: DataSource, options: OpenOptions = {}): Data
 
 /** The same. Yields often, so that the caller can let others run. */
 export function* openDataSetInSteps(source: DataSource, options: OpenOptions = {}): Generator<void, DataSet> {
-  const parts = yield* readSource(source);
+  const parts = yield* readSource(source, options.inUse?.blobs);
   try {
     const verify = options.verify ?? (source.kind === "file" ? "full" : "quick");
     if (verify === "full") yield* assertIntact(parts);
@@ -109,6 +111,8 @@ function* createDataSet(parts: DataParts) {
     zoneTable,
     zoneMap,
     placeIndex,
+    /** The bytes of its BLOBs by their SHA-256. */
+    blobs: new Map(tables.blob.map(({ name, sha256 }) => [sha256, blob(name)])),
     countries,
     /** The rules of holidays, merged. */
     rules,

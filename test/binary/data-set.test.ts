@@ -4,6 +4,7 @@ import { closeSync, existsSync, openSync, rmSync, statSync, truncateSync, writeS
 import { join } from "node:path";
 import { blobPathBeside } from "../../src/dataset/source.ts";
 import { BUILT_DATA, LATER_HOLIDAY, placeDataSet, writeLaterDataSet } from "../support/data-sets.ts";
+import { readMemory } from "../support/memory.ts";
 import { temporaryFolder } from "../support/folder.ts";
 import { until } from "../support/process.ts";
 import { programPath } from "../support/program.ts";
@@ -88,6 +89,45 @@ test("SIGHUP under load: a later data set is used, no request fails, and the loo
   // A machine that is busy with other things delays answers too; reading it in one piece would take far longer.
   expect([slowestWhileReadingMs < 1000, figures]).toEqual([true, figures]);
 });
+
+test("ten reloads under load take no more memory than one, because equal parts are held once", async () => {
+  await using server = await startServer({ args: ["--data", file] });
+  const over = new AbortController();
+  let count = 0;
+  const caller = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      await hasLaterHoliday(server);
+      count += 1;
+    }
+  };
+  const callers = Array.from({ length: 8 }, caller);
+  const reloadOnce = async (from: string): Promise<number> => {
+    const atStart = count;
+    placeDataSet(from, file);
+    let most = 0;
+    const reading = new AbortController();
+    const watched = (async () => {
+      while (!reading.signal.aborted) {
+        most = Math.max(most, readMemory(server.pid).anonymousMb);
+        await Bun.sleep(10);
+      }
+    })();
+    await reload(server, TAKEN);
+    await until(() => count > atStart + 200 || null, "answers");
+    reading.abort();
+    await watched;
+    return most;
+  };
+  await until(() => count > 3000 || null, "answers");
+  const peaks: number[] = [];
+  for (let time = 0; time < 10; time += 1) peaks.push(await reloadOnce(time % 2 === 0 ? later : BUILT_DATA));
+  over.abort();
+  await Promise.all(callers);
+  const figures = peaks.map((peak) => peak.toFixed(0)).join(" ");
+  console.log(`most anonymous memory of each reload, in MB: ${figures}`);
+  const [first = 0] = peaks;
+  expect([Math.max(...peaks) < first * 1.5, figures]).toEqual([true, figures]);
+}, 60_000);
 
 describe("a file that cannot be used is refused, and what was in use stays:", () => {
   test.each<[string, () => void, RegExp]>([

@@ -53,3 +53,12 @@ test.each([
 ])("%d seconds are %j", (seconds, text) => {
   expect(leftText(seconds)).toBe(text);
 });
+
+test("the page and the box count the same holidays of an exchange, and half days apart", async () => {
+  expect(await at("2026-11-27T16:30:00Z", "/calendar/XNYS/2027")).toContain(
+    "10 public holidays take 10 business days and leave 251.",
+  );
+  expect(await at("2026-11-27T16:30:00Z", "/v1/ask?q=nyse+holidays+2027")).toContain(
+    "10 public holidays and 1 half day in New York Stock Exchange in 2027",
+  );
+});

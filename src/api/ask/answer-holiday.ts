@@ -1,6 +1,7 @@
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { MONTH_NAMES } from "../../domain/calendar/month-name.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
+import { countHolidays } from "../holidays/holiday-count.ts";
 import { inEnglish } from "../../domain/holidays/feed-name.ts";
 import type { Question } from "../../domain/question/question.ts";
 import { foldText, foldWords } from "../../domain/text/fold.ts";
@@ -79,13 +80,28 @@ async function answerList(
       : `${area.name} has no public holidays in ${span}.`;
     return { path, answer: none };
   }
-  const count = `${counted(days.length, kind)} in ${where} in ${span}`;
+  const count = `${ofSchools ? counted(days.length, kind) : holidaysText(days, area)} in ${where} in ${span}`;
   if (month !== null)
     return { path, answer: `${count}: ${joined(days.map(ofSchools ? spanText : dayText))}.` };
   const first = next ?? days[0] ?? {};
   const word = next === null ? "the first was" : "the next is";
   const said = `${count}; ${word} ${nameOf(first)} on ${dateInWords(dateOf(first))}.`;
   return { path, answer: [said, ...(ofSchools ? [] : beyondList(data))].join(" ") };
+}
+
+/** "10 public holidays and 1 half day". */
+function holidaysText(days: readonly object[], { code }: AskedArea): string {
+  const { wholeDays, halfDays } = countHolidays(
+    days.map((one) => ({
+      type: String(at(one, "type")),
+      half_day: at(one, "half_day") === true,
+      nationwide: at(one, "nationwide") === true,
+    })),
+    code.includes("-"),
+  );
+  const half = counted(halfDays, "half day");
+  if (wholeDays === 0) return half;
+  return `${counted(wholeDays, "public holiday")}${halfDays === 0 ? "" : ` and ${half}`}`;
 }
 
 /** What a list of a country's public holidays does not count: days of its regions, and days that have no date yet. */

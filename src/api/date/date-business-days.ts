@@ -103,10 +103,10 @@ const BusinessDaysSchema = record("BusinessDays", {
   }),
   end_is_business_day: Type.Boolean({ description: "Of `end`, or of `result`." }),
   next_business_day: nullable(Type.String(), {
-    description: "The first after the end; null where a calendar's days are not known so far.",
+    description: "The first after the end; null where a calendar's days are not known that far.",
   }),
   previous_business_day: nullable(Type.String(), {
-    description: "The last before the start; null where a calendar's days are not known so far.",
+    description: "The last before the start; null where a calendar's days are not known that far.",
   }),
 });
 

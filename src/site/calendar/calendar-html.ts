@@ -1,6 +1,7 @@
 import { wordsIn } from "../languages/page-language.ts";
 import { html, type Html, NO_HTML, type HtmlValue, distinctHtml } from "../../http/answer/html-tag.ts";
 import { apiCalls, type Page } from "../../http/answer/html.ts";
+import { countHolidays } from "../../api/holidays/holiday-count.ts";
 import { isOffForAll } from "../../domain/holidays/rule-program.ts";
 import { countText, inDays } from "../../browser/english-text.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
@@ -129,11 +130,11 @@ function summaryOf(view: CalendarView, marks: ReadonlyMap<number, readonly Mark[
   const { place, compared, today, lang } = view;
   if (compared !== null) {
     return html`
-      ${inLanguage(place.name, lang)}: ${workSummary(place, marks)}<br />
-      ${inLanguage(compared.name, lang)}: ${workSummary(compared, marksOf(compared))}
+      ${inLanguage(place.name, lang)}: ${workSummary(place)}<br />
+      ${inLanguage(compared.name, lang)}: ${workSummary(compared)}
     `;
   }
-  const said = workSummary(place, marks);
+  const said = workSummary(place);
   const next = [...marks.keys()]
     .toSorted((a, b) => a - b)
     .find((day) => day >= today && isFreeForAll(marks.get(day)));
@@ -146,9 +147,8 @@ function summaryOf(view: CalendarView, marks: ReadonlyMap<number, readonly Mark[
   ${inDays(next - today)}.`;
 }
 
-function workSummary({ work }: PlaceYear, marks: ReadonlyMap<number, readonly Mark[]>): string {
-  const free = [...marks.values()].flat().filter(({ kind }) => kind === "public");
-  const count = new Set(free.map(({ holiday }) => holiday)).size;
+function workSummary({ work, list }: PlaceYear): string {
+  const count = countHolidays(list.holidays, list.subdivision !== null).wholeDays;
   const sumOf = (field: "business_days" | "holiday_days"): number =>
     work.reduce((sum, month) => sum + month[field], 0);
   const left = sumOf("business_days");
