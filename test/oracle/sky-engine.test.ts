@@ -15,6 +15,7 @@ import {
   horizonDeg,
   upperLimbDegAt,
 } from "../../src/domain/sky/observer.ts";
+import { transitsAround } from "../../src/domain/sky/transit.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 import { createRandom } from "../support/random.ts";
 
@@ -92,7 +93,9 @@ function compareDay(body: Body, { site, startEpochMs }: SampleDay, target: Altit
     target === "horizon" ? { altitudeDeg: horizonDeg(observer), limb: "upper" } : target;
   const altitudeAt = goal.limb === "upper" ? upperLimbDegAt : altitudeDegAt;
   const [fromMs, toMs] = [startEpochMs - MARGIN_MS, startEpochMs + MS_PER_DAY + MARGIN_MS];
-  const left: Set<Found> = new Set(crossingsIn(scanAltitude(body, observer, fromMs, toMs), [goal]));
+  const span = { startEpochMs: fromMs, endEpochMs: toMs };
+  const scan = scanAltitude(body, observer, span, transitsAround(body, observer, span));
+  const left: Set<Found> = new Set(crossingsIn(scan, [goal]));
   const theirs = engineCrossings(body, site, goal, fromMs, toMs);
   const alone: Found[] = [];
   const pairs = theirs.flatMap((event) => {

@@ -1,7 +1,11 @@
+import { lowerBound } from "../lower-bound.ts";
 import { mustExist } from "../must-exist.ts";
+import { DEG_TO_RAD, TWO_PI } from "./angle.ts";
 import type { Body } from "./ephemeris.ts";
-import { type Observer, altitudeDegAt, upperLimbDegAt } from "./observer.ts";
+import { type Observer, RADIUS_KM, altitudeDegAt, topocentricAt, upperLimbDegAt } from "./observer.ts";
 import { findRoot } from "./root.ts";
+import type { TimeSpan } from "./time-span.ts";
+import type { Transit } from "./transit.ts";
 import { MS_PER_MINUTE, MS_PER_HOUR } from "../time-unit.ts";
 
 /** An airless altitude to watch, degrees, of the centre of the disc or of its upper limb. */
@@ -23,61 +27,77 @@ type Sample = { epochMs: number; value: number };
 const POLAR_LATITUDE_DEG = 85;
 /** A slope that a turning point next to it could bring to zero, degrees an hour. */
 const NEAR_SLOPE = 0.06;
+/** At latitude 85 the Moon is highest up to an hour from its transit. */
+const MAX_STEPS = 8;
+/** The Earth turns once. */
+const SIDEREAL_DAY_MS = 86_164_091;
+const TURN_RAD_PER_MS = TWO_PI / SIDEREAL_DAY_MS;
+/** Each step of Newton's method divides the error by a hundred or more. */
+const LAST_STEP_MS = 5;
 /** About right for both bodies, used more than a degree from a target, where the exact value does not matter. */
 export const SEMIDIAMETER_DEG = 0.27;
+const ALWAYS: TimeSpan = { startEpochMs: Number.NEGATIVE_INFINITY, endEpochMs: Number.POSITIVE_INFINITY };
 
 /** The altitude over a span of time, in knots between which it is monotonic. */
 export type AltitudeScan = {
   body: Body;
   observer: Observer;
-  knotEpochMs: number[];
-  knotAltitudeDeg: number[];
+  knots: readonly Sample[];
   extrema: Extremum[];
 };
 
 /**
- * Follows the altitude of a body over `[startEpochMs, endEpochMs]`.
+ * Follows the altitude of a body over a span.
  *
- * Samples the altitude about every two hours (every hour near a pole). Differences give the slope half-way;
- * between two of opposite sign the extremum is found to a second. Where the slope comes near zero without a
- * change of sign it is sampled again, so that two extremes within one step are not lost.
+ * The extremes lie beside the transits. Near a pole the altitude is sampled every hour: differences give the slope half-way, and
+ * between two of opposite sign lies an extreme. Where the slope comes near zero without a change of sign it is sampled again, so that
+ * two extremes within an hour are not lost.
+ *
+ * @param transits those in the span, or more
  */
 export function scanAltitude(
   body: Body,
   observer: Observer,
-  startEpochMs: number,
-  endEpochMs: number,
+  span: TimeSpan,
+  transits: readonly Transit[],
 ): AltitudeScan {
+  const { startEpochMs, endEpochMs } = span;
   const altitudeAt: AltitudeFunction = (epochMs) => altitudeDegAt(body, observer, epochMs);
-  const altitudes = sampleAltitude(altitudeAt, observer, startEpochMs, endEpochMs);
-  const extrema = findExtrema(altitudeAt, altitudes).filter(
-    ({ epochMs }) => epochMs > startEpochMs && epochMs < endEpochMs,
-  );
-  const knotEpochMs: number[] = [];
-  const knotAltitudeDeg: number[] = [];
-  let next = 0;
+  const isPolar = Math.abs(observer.latitudeDeg) > POLAR_LATITUDE_DEG;
+  const samples = sampleAltitude(altitudeAt, span, isPolar ? MS_PER_HOUR : endEpochMs - startEpochMs);
+  const turns = isPolar
+    ? findExtrema(altitudeAt, samples)
+    : transits.map(({ isUpper, epochMs }) => extremumNear(altitudeAt, isUpper, epochMs));
+  const extrema = turns.filter(({ epochMs }) => epochMs > startEpochMs && epochMs < endEpochMs);
   // The first and the last sample lie outside.
-  for (const { epochMs, value } of altitudes.slice(1, -1)) {
-    for (let turn = extrema[next]; turn && turn.epochMs < epochMs; turn = extrema[next]) {
-      knotEpochMs.push(turn.epochMs);
-      knotAltitudeDeg.push(turn.altitudeDeg);
-      next += 1;
-    }
-    knotEpochMs.push(epochMs);
-    knotAltitudeDeg.push(value);
+  const knots = samples
+    .slice(1, -1)
+    .concat(extrema.map(({ epochMs, altitudeDeg }) => ({ epochMs, value: altitudeDeg })))
+    .sort((one, other) => one.epochMs - other.epochMs);
+  return { body, observer, knots, extrema };
+}
+
+/** The highest or the lowest point of the daily arc beside a transit, to a second: where the parabola through three altitudes has it. */
+function extremumNear(altitudeAt: AltitudeFunction, isMaximum: boolean, transitMs: number): Extremum {
+  let epochMs = transitMs;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const altitudeDeg = altitudeAt(epochMs);
+    const after = altitudeAt(epochMs + MS_PER_MINUTE) - altitudeDeg;
+    const before = altitudeAt(epochMs - MS_PER_MINUTE) - altitudeDeg;
+    const offset = (before - after) / (2 * (before + after));
+    epochMs += offset * MS_PER_MINUTE;
+    if (Math.abs(offset) < 1) break;
   }
-  return { body, observer, knotEpochMs, knotAltitudeDeg, extrema };
+  return { isMaximum, epochMs, altitudeDeg: altitudeAt(epochMs) };
 }
 
 /** Even samples from one step before the start to one step after the end. */
 function sampleAltitude(
   altitudeAt: AltitudeFunction,
-  observer: Observer,
-  startEpochMs: number,
-  endEpochMs: number,
+  { startEpochMs, endEpochMs }: TimeSpan,
+  longestMs: number,
 ): Sample[] {
-  const longestMs = Math.abs(observer.latitudeDeg) > POLAR_LATITUDE_DEG ? MS_PER_HOUR : 2 * MS_PER_HOUR;
-  const count = Math.max(2, Math.ceil((endEpochMs - startEpochMs) / longestMs));
+  const count = Math.max(1, Math.ceil((endEpochMs - startEpochMs) / longestMs));
   const stepMs = (endEpochMs - startEpochMs) / count;
   const samples: Sample[] = [];
   for (let step = -1; step <= count + 1; step += 1) {
@@ -150,30 +170,67 @@ function hiddenTurn(slopes: readonly Sample[]): number | null {
   return isFar ? null : last.epochMs + offset * (next.epochMs - last.epochMs);
 }
 
-/**
- * All crossings of the targets from an instant on, in order of time, to a millisecond. A crossing needs a
- * change of sign between two knots, so none is counted twice where one scan ends and the next begins.
- */
-export function crossingsIn(scan: AltitudeScan, targets: readonly AltitudeTarget[]): Crossing[] {
-  const { body, observer, knotEpochMs, knotAltitudeDeg } = scan;
+/** All crossings of the targets in a part of the scan, by default the whole, in order of time, to a millisecond. */
+export function crossingsIn(
+  scan: AltitudeScan,
+  targets: readonly AltitudeTarget[],
+  { startEpochMs, endEpochMs }: TimeSpan = ALWAYS,
+): Crossing[] {
+  const { body, observer, knots } = scan;
+  const isBefore = (at: number): boolean => mustExist(knots[at]).epochMs < startEpochMs;
+  const firstKnot = Math.max(0, lowerBound(knots.length, isBefore) - 1);
   const crossings: Crossing[] = [];
-  for (const [target, { altitudeDeg, limb }] of targets.entries()) {
-    const altitudeAt = limb === "upper" ? upperLimbDegAt : altitudeDegAt;
-    const above = (epochMs: number): number => altitudeAt(body, observer, epochMs) - altitudeDeg;
-    let lastMs = 0;
-    let lastAbove = Number.NaN;
-    for (let knot = 0; knot < knotEpochMs.length; knot += 1) {
-      const epochMs = mustExist(knotEpochMs[knot]);
-      let nowAbove = mustExist(knotAltitudeDeg[knot]) - altitudeDeg;
+  for (const [target, goal] of targets.entries()) {
+    let last: Sample | null = null;
+    for (let at = firstKnot; at < knots.length && (last === null || last.epochMs < endEpochMs); at += 1) {
+      const { epochMs, value } = mustExist(knots[at]);
+      let above = value - goal.altitudeDeg;
       // The exact semidiameter is needed only near the target.
-      if (limb === "upper") nowAbove = Math.abs(nowAbove) > 1 ? nowAbove + SEMIDIAMETER_DEG : above(epochMs);
-      if (!Number.isNaN(lastAbove) && lastAbove >= 0 !== nowAbove >= 0) {
-        const rootMs = findRoot(above, lastMs, lastAbove, epochMs, nowAbove, 0.5);
-        crossings.push({ target, isRising: nowAbove >= 0, epochMs: rootMs });
+      if (goal.limb === "upper")
+        above =
+          Math.abs(above) > 1
+            ? above + SEMIDIAMETER_DEG
+            : upperLimbDegAt(body, observer, epochMs) - goal.altitudeDeg;
+      const knot = { epochMs, value: above };
+      if (last !== null && last.value >= 0 !== above >= 0) {
+        const rootMs = crossingBetween(scan, goal, last, knot);
+        if (rootMs >= startEpochMs && rootMs < endEpochMs)
+          crossings.push({ target, isRising: above >= 0, epochMs: rootMs });
       }
-      lastMs = epochMs;
-      lastAbove = nowAbove;
+      last = knot;
     }
   }
   return crossings.sort((one, other) => one.epochMs - other.epochMs);
+}
+
+/**
+ * The crossing between two knots, whose values are altitudes above the target. The sine of the altitude goes about as a cosine of time
+ * from one extreme to the next (Meeus 13.6), which gives a guess; the turning of the Earth is the slope for Newton's method. Where that
+ * leaves the knots, the signs alone decide.
+ */
+function crossingBetween(
+  { body, observer }: AltitudeScan,
+  { altitudeDeg, limb }: AltitudeTarget,
+  from: Sample,
+  to: Sample,
+): number {
+  const goalSine = Math.sin(altitudeDeg * DEG_TO_RAD);
+  const goalCosine = Math.cos(altitudeDeg * DEG_TO_RAD);
+  const fromSine = Math.sin((altitudeDeg + from.value) * DEG_TO_RAD) - goalSine;
+  const toSine = Math.sin((altitudeDeg + to.value) * DEG_TO_RAD) - goalSine;
+  const part = Math.acos((fromSine + toSine) / (toSine - fromSine)) / Math.PI;
+  let epochMs = from.epochMs + part * (to.epochMs - from.epochMs);
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const { outKm, eastKm, axialKm, distanceKm } = topocentricAt(body, observer, epochMs);
+    const discSine = limb === "upper" ? RADIUS_KM[body] / distanceKm : 0;
+    const sine = goalSine * Math.sqrt(1 - discSine * discSine) - goalCosine * discSine;
+    const missedKm = sine * distanceKm - outKm * observer.cosLat - axialKm * observer.sinLat;
+    const stepMs = missedKm / (eastKm * observer.cosLat * TURN_RAD_PER_MS);
+    epochMs += stepMs;
+    if (!(epochMs > from.epochMs && epochMs < to.epochMs)) break;
+    if (Math.abs(stepMs) < LAST_STEP_MS) return epochMs;
+  }
+  const altitudeAt = limb === "upper" ? upperLimbDegAt : altitudeDegAt;
+  const above = (at: number): number => altitudeAt(body, observer, at) - altitudeDeg;
+  return findRoot(above, from.epochMs, from.value, to.epochMs, to.value, 0.5);
 }

@@ -1,7 +1,6 @@
 import { getMoonIllumination } from "suncalc";
 import { RAD_TO_DEG, wrap360 } from "./angle.ts";
-import { crossingsBetween } from "./crossing.ts";
-import type { AltitudeTarget } from "./day-scan.ts";
+import { type AltitudeTarget, crossingsIn, scanAltitude } from "./day-scan.ts";
 import { elongationDegAt, geocentricDistanceKm } from "./ephemeris.ts";
 import {
   type Observer,
@@ -104,7 +103,7 @@ export function moonHorizon(observer: Observer): AltitudeTarget {
 /** The events of the Moon in a span. */
 export function scanMoon(observer: Observer, span: TimeSpan) {
   const transits = transitsAround("moon", observer, span);
-  const { crossings } = crossingsBetween("moon", observer, [moonHorizon(observer)], transits, span);
+  const crossings = crossingsIn(scanAltitude("moon", observer, span, transits), [moonHorizon(observer)]);
   return { observer, transits, horizon: { span, crossings } };
 }
 

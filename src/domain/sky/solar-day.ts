@@ -1,5 +1,5 @@
-import { type CrossingPair, crossingsBetween } from "./crossing.ts";
-import type { AltitudeTarget, Crossing, Extremum } from "./day-scan.ts";
+import type { CrossingPair } from "./crossing.ts";
+import { type AltitudeTarget, type Crossing, type Extremum, crossingsIn, scanAltitude } from "./day-scan.ts";
 import { type Observer, horizonDeg, upperLimbDegAt } from "./observer.ts";
 import { type TimeSpan, nearestInTime, sliceTime } from "./time-span.ts";
 import { transitsAround, type Transit } from "./transit.ts";
@@ -60,7 +60,7 @@ export type SunScan = {
   horizon: { span: { startEpochMs: number; endEpochMs: number }; crossings: Crossing[] };
   noons: Transit[];
   midnights: Transit[];
-  /** The lowest points of the daily arcs, where they had to be found. */
+  /** The lowest points of the daily arcs. */
   bottoms: Extremum[];
 };
 
@@ -77,16 +77,20 @@ export function scanSun(observer: Observer, span: TimeSpan, targets: readonly Su
     startEpochMs: Math.min(span.startEpochMs, (own[0]?.epochMs ?? span.endEpochMs) - halfMs),
     endEpochMs: Math.max(span.endEpochMs, (own.at(-1)?.epochMs ?? span.startEpochMs) + halfMs),
   };
-  const { crossings, extrema } = crossingsBetween("sun", observer, targets, transits, days);
-  const horizon = crossingsBetween("sun", observer, [sunHorizon(observer)], transits, wide);
+  const scan = scanAltitude("sun", observer, wide, transits);
+  const [horizon, ...others] = targets;
+  const rises = crossingsIn(scan, horizon === undefined ? [] : [horizon]);
   return {
     observer,
     targets,
-    crossings,
-    horizon: { span: wide, crossings: horizon.crossings },
+    crossings: [
+      ...sliceTime(rises, days.startEpochMs, days.endEpochMs),
+      ...crossingsIn(scan, others, days).map((each) => ({ ...each, target: each.target + 1 })),
+    ].sort((one, other) => one.epochMs - other.epochMs),
+    horizon: { span: wide, crossings: rises },
     noons,
     midnights: transits.filter(({ isUpper }) => !isUpper),
-    bottoms: (horizon.extrema.length > 0 ? horizon.extrema : extrema).filter(({ isMaximum }) => !isMaximum),
+    bottoms: scan.extrema.filter(({ isMaximum }) => !isMaximum),
   };
 }
 
