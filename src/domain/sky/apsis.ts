@@ -16,7 +16,8 @@ function slopeAt(epochMs: number): number {
 
 /**
  * The next perigee or apogee of the Moon after an instant: the extremum of its geocentric distance
- * (Meeus ch. 50), within five minutes and 20 km.
+ * (Meeus ch. 50), within five minutes and 20 km. Against DE431 in 2004, 2010, 2012 and 2022 it errs by 8, 2, 1 and 50 s;
+ * astronomy-engine's `SearchLunarApsis`, whose slope is rougher, by 35, 6, 29 and 54 s.
  *
  * @returns null only if 60 days have none, which does not happen
  */

@@ -1,6 +1,6 @@
 import { lowerBound } from "../lower-bound.ts";
 import { mustExist } from "../must-exist.ts";
-import { DEG_TO_RAD, TWO_PI } from "./angle.ts";
+import { DEG_TO_RAD } from "./angle.ts";
 import type { Body } from "./ephemeris.ts";
 import { type Observer, RADIUS_KM, altitudeDegAt, topocentricAt, upperLimbDegAt } from "./observer.ts";
 import { findRoot } from "./root.ts";
@@ -29,11 +29,6 @@ const POLAR_LATITUDE_DEG = 85;
 const NEAR_SLOPE = 0.06;
 /** At latitude 85 the Moon is highest up to an hour from its transit. */
 const MAX_STEPS = 8;
-/** The Earth turns once. */
-const SIDEREAL_DAY_MS = 86_164_091;
-const TURN_RAD_PER_MS = TWO_PI / SIDEREAL_DAY_MS;
-/** Each step of Newton's method divides the error by a hundred or more. */
-const LAST_STEP_MS = 5;
 /** About right for both bodies, used more than a degree from a target, where the exact value does not matter. */
 export const SEMIDIAMETER_DEG = 0.27;
 const ALWAYS: TimeSpan = { startEpochMs: Number.NEGATIVE_INFINITY, endEpochMs: Number.POSITIVE_INFINITY };
@@ -204,9 +199,8 @@ export function crossingsIn(
 }
 
 /**
- * The crossing between two knots, whose values are altitudes above the target. The sine of the altitude goes about as a cosine of time
- * from one extreme to the next (Meeus 13.6), which gives a guess; the turning of the Earth is the slope for Newton's method. Where that
- * leaves the knots, the signs alone decide.
+ * The crossing between two knots, whose values are altitudes above the target. From one extreme to the next the sine of the altitude
+ * goes about as a cosine of time (Meeus 13.6), which tells where to look first.
  */
 function crossingBetween(
   { body, observer }: AltitudeScan,
@@ -214,23 +208,21 @@ function crossingBetween(
   from: Sample,
   to: Sample,
 ): number {
-  const goalSine = Math.sin(altitudeDeg * DEG_TO_RAD);
-  const goalCosine = Math.cos(altitudeDeg * DEG_TO_RAD);
-  const fromSine = Math.sin((altitudeDeg + from.value) * DEG_TO_RAD) - goalSine;
-  const toSine = Math.sin((altitudeDeg + to.value) * DEG_TO_RAD) - goalSine;
-  const part = Math.acos((fromSine + toSine) / (toSine - fromSine)) / Math.PI;
-  let epochMs = from.epochMs + part * (to.epochMs - from.epochMs);
-  for (let step = 0; step < MAX_STEPS; step += 1) {
-    const { outKm, eastKm, axialKm, distanceKm } = topocentricAt(body, observer, epochMs);
-    const discSine = limb === "upper" ? RADIUS_KM[body] / distanceKm : 0;
-    const sine = goalSine * Math.sqrt(1 - discSine * discSine) - goalCosine * discSine;
-    const missedKm = sine * distanceKm - outKm * observer.cosLat - axialKm * observer.sinLat;
-    const stepMs = missedKm / (eastKm * observer.cosLat * TURN_RAD_PER_MS);
-    epochMs += stepMs;
-    if (!(epochMs > from.epochMs && epochMs < to.epochMs)) break;
-    if (Math.abs(stepMs) < LAST_STEP_MS) return epochMs;
-  }
-  const altitudeAt = limb === "upper" ? upperLimbDegAt : altitudeDegAt;
-  const above = (at: number): number => altitudeAt(body, observer, at) - altitudeDeg;
-  return findRoot(above, from.epochMs, from.value, to.epochMs, to.value, 0.5);
+  const targetSine = Math.sin(altitudeDeg * DEG_TO_RAD);
+  const targetCosine = Math.cos(altitudeDeg * DEG_TO_RAD);
+  const sineAbove = (epochMs: number): number => {
+    const { outKm, axialKm, distanceKm } = topocentricAt(body, observer, epochMs);
+    const sine = (outKm * observer.cosLat + axialKm * observer.sinLat) / distanceKm;
+    if (limb === "centre") return sine - targetSine;
+    const disc = RADIUS_KM[body] / distanceKm;
+    return sine - targetSine * Math.sqrt(1 - disc * disc) + targetCosine * disc;
+  };
+  const fromSine = Math.sin((altitudeDeg + from.value) * DEG_TO_RAD) - targetSine;
+  const toSine = Math.sin((altitudeDeg + to.value) * DEG_TO_RAD) - targetSine;
+  const angleRad = Math.acos((fromSine + toSine) / (toSine - fromSine));
+  const radPerMs = Math.PI / (to.epochMs - from.epochMs);
+  return findRoot(sineAbove, from.epochMs, fromSine, to.epochMs, toSine, 0.5, {
+    at: from.epochMs + angleRad / radPerMs,
+    slope: ((toSine - fromSine) / 2) * Math.sin(angleRad) * radPerMs,
+  });
 }

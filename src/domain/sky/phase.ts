@@ -3,6 +3,7 @@ import { createCache } from "../cache.ts";
 import { wrap360 } from "./angle.ts";
 import { moonLongitudeDeg, sunLongitudeDeg } from "./ephemeris.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
+import { findRoot } from "./root.ts";
 import type { Hemisphere } from "./seasons.ts";
 
 const SYNODIC_MONTH_MS = 29.530588861 * MS_PER_DAY;
@@ -10,7 +11,7 @@ const QUARTER_MS = SYNODIC_MONTH_MS / 4;
 /** Mean new moon k = 0 (Meeus 49.1), 2000-01-06T14:20:37 TD, near enough in UT for a first guess. */
 const FIRST_NEW_MOON_EPOCH_MS = Date.UTC(2000, 0, 6, 14, 20, 37);
 /** The true phase differs from the mean one by up to 14 hours (Meeus ch. 49). */
-const MEAN_ERROR_QUARTERS = 1;
+const MEAN_ERROR_MS = MS_PER_DAY;
 
 export type PrincipalPhase = "new_moon" | "first_quarter" | "full_moon" | "last_quarter";
 /** In the order of a lunation. */
@@ -40,22 +41,15 @@ function moonElongationDeg(epochMs: number): number {
   return wrap360(moonLongitudeDeg(epochMs) - sunLongitudeDeg(epochMs));
 }
 
-/** The instant of a quarter counted from the new moon of 2000-01-06, by Newton's method. */
+/**
+ * The instant of a quarter counted from the new moon of 2000-01-06. astronomy-engine's `SearchMoonQuarter` leaves the aberration out: it
+ * finds each quarter 40 s late.
+ */
 function computeQuarter(index: number): number {
-  const targetDeg = wrap360(index * 90);
-  let epochMs = FIRST_NEW_MOON_EPOCH_MS + index * QUARTER_MS;
-  let rateDegPerMs = 360 / SYNODIC_MONTH_MS;
-  let lastMs = Number.NaN;
-  let lastOffDeg = Number.NaN;
-  for (let step = 0; step < 10; step += 1) {
-    const offDeg = wrap360(moonElongationDeg(epochMs) - targetDeg + 180) - 180;
-    if (Math.abs(offDeg) < 1e-7) break;
-    if (step > 0) rateDegPerMs = (offDeg - lastOffDeg) / (epochMs - lastMs);
-    lastMs = epochMs;
-    lastOffDeg = offDeg;
-    epochMs -= offDeg / rateDegPerMs;
-  }
-  return Math.round(epochMs);
+  const offDegAt = (epochMs: number): number => wrap360(moonElongationDeg(epochMs) - index * 90 + 180) - 180;
+  const meanMs = FIRST_NEW_MOON_EPOCH_MS + index * QUARTER_MS;
+  const guess = { at: meanMs, slope: 90 / QUARTER_MS };
+  return Math.round(findRoot(offDegAt, meanMs - MEAN_ERROR_MS, -1, meanMs + MEAN_ERROR_MS, 1, 0.5, guess));
 }
 
 function quarterAt(index: number): number {
@@ -73,7 +67,7 @@ function eventOf(index: number): PhaseEvent {
 
 /** The first quarter index strictly after an instant. */
 function indexAfter(epochMs: number): number {
-  let index = Math.floor((epochMs - FIRST_NEW_MOON_EPOCH_MS) / QUARTER_MS) - MEAN_ERROR_QUARTERS;
+  let index = Math.floor((epochMs - FIRST_NEW_MOON_EPOCH_MS) / QUARTER_MS) - 1;
   while (quarterAt(index) <= epochMs) index += 1;
   return index;
 }

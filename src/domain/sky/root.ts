@@ -1,5 +1,7 @@
 const MAX_STEPS = 60;
 const PATIENCE = 6;
+/** Of the last two steps, in tolerances: the functions here are far from so curved that the rest would be one. */
+const MOST_PRODUCT = 80_000;
 
 /**
  * Root of a smooth function between two points where its signs differ (a value of zero counts as
@@ -9,6 +11,7 @@ const PATIENCE = 6;
  * The values at the ends may be approximate: only their signs have to be right.
  *
  * @param tolerance largest distance of the result from the root, in the unit of the argument
+ * @param guess where to begin, and the slope there, if more is known than the ends
  */
 export function findRoot(
   f: (at: number) => number,
@@ -17,13 +20,14 @@ export function findRoot(
   to: number,
   fTo: number,
   tolerance: number,
+  guess?: { at: number; slope: number },
 ): number {
   const isFromPositive = fFrom >= 0;
   let low = from;
   let high = to;
   let last = Math.abs(fFrom) < Math.abs(fTo) ? from : to;
   let fLast = last === from ? fFrom : fTo;
-  let at = from + ((to - from) * fFrom) / (fFrom - fTo);
+  let at = guess?.at ?? from + ((to - from) * fFrom) / (fFrom - fTo);
 
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const fAt = f(at);
@@ -32,12 +36,13 @@ export function findRoot(
     if (fAt === 0 || Math.abs(high - low) <= tolerance) return at;
 
     const base = Math.abs(at - last);
-    const next = at + (fAt * (at - last)) / (fLast - fAt);
+    const slope = step === 0 && guess !== undefined ? guess.slope : (fAt - fLast) / (at - last);
+    const next = at - fAt / slope;
     last = at;
     fLast = fAt;
     const isInside = (next - low) * (next - high) < 0;
-    // A secant over a short base errs by the product of both steps, far less than the step itself.
-    if (isInside && base <= tolerance * 4000 && Math.abs(next - at) <= tolerance * 20) return next;
+    // A secant errs by the product of both steps, far less than the step itself.
+    if (isInside && base * Math.abs(next - at) <= tolerance * tolerance * MOST_PRODUCT) return next;
 
     const isSlow = step >= PATIENCE && step % 2 === 0;
     at = isInside && !isSlow ? next : (low + high) / 2;

@@ -1,9 +1,9 @@
+import { AstroTime, SearchSunLongitude } from "astronomy-engine";
 import { createCache } from "../cache.ts";
-import { wrap360 } from "./angle.ts";
-import { sunLongitudeDeg } from "./ephemeris.ts";
-import { MS_PER_DAY } from "../time-unit.ts";
+import { mustExist } from "../must-exist.ts";
+import { utDaysOf } from "./ephemeris.ts";
 
-const MEAN_DEG_PER_MS = 360 / (365.242189 * MS_PER_DAY);
+const DAYS_PER_YEAR = 366;
 
 export type SeasonName = "spring" | "summer" | "autumn" | "winter";
 export type Hemisphere = "north" | "south";
@@ -16,19 +16,18 @@ const NORTHERN: readonly SeasonName[] = ["spring", "summer", "autumn", "winter"]
 const instants = createCache<number>(4096);
 
 /**
- * The instant at which the apparent longitude of the Sun reaches a number of degrees in a year (Meeus ch. 27), by
- * Newton's method at the mean rate from the mean date; each step divides the error by thirty.
+ * The instant at which the apparent longitude of the Sun reaches a number of degrees in a year (Meeus ch. 27). The year begins at 280
+ * degrees.
+ *
+ * @throws Error if a year has none, which does not happen
  */
 export function sunLongitudeEpochMs(year: number, longitudeDeg: number): number {
   return instants.getOrMake(`${year} ${longitudeDeg}`, () => {
-    // The Sun stands at 280 degrees on 1 January.
-    let epochMs = Date.UTC(year, 0, 1, 12) + wrap360(longitudeDeg + 80) / MEAN_DEG_PER_MS;
-    for (let step = 0; step < 10; step += 1) {
-      const offDeg = wrap360(sunLongitudeDeg(epochMs) - longitudeDeg + 180) - 180;
-      epochMs -= offDeg / MEAN_DEG_PER_MS;
-      if (Math.abs(offDeg) < 1e-8) break;
-    }
-    return Math.round(epochMs);
+    const start = new AstroTime(utDaysOf(Date.UTC(year, 0, 1, 12)));
+    return mustExist(
+      SearchSunLongitude(longitudeDeg, start, DAYS_PER_YEAR),
+      "longitude of the Sun",
+    ).date.getTime();
   });
 }
 

@@ -1,14 +1,14 @@
 import { TWO_PI } from "./angle.ts";
 import type { Body } from "./ephemeris.ts";
 import { type Observer, topocentricAt } from "./observer.ts";
+import { findRoot } from "./root.ts";
 import type { TimeSpan } from "./time-span.ts";
 import { MS_PER_HOUR } from "../time-unit.ts";
 
 /** Mean time between two upper transits (Moon: a day stretched by the synodic month, 29.5306 / 28.5306). */
 export const TRANSIT_PERIOD_MS: Record<Body, number> = { sun: 24 * MS_PER_HOUR, moon: 24.8412 * MS_PER_HOUR };
-/** The secant steps after this one would be far below a millisecond. */
-const LAST_STEP_MS = 20;
-const MAX_STEPS = 8;
+/** An estimate errs by less. */
+const ESTIMATE_ERROR_MS = 3 * MS_PER_HOUR;
 
 /** The body stands on the meridian: highest when `isUpper`, beyond the pole when not. */
 export type Transit = { isUpper: boolean; epochMs: number };
@@ -32,21 +32,11 @@ export function transitsAround(body: Body, observer: Observer, span: TimeSpan): 
   }
 }
 
-/** Secant steps from the estimate of a transit. */
+/** The transit near an estimate, to a millisecond. */
 function refine(body: Body, observer: Observer, nearMs: number, isUpper: boolean): number {
-  let epochMs = nearMs;
-  let msPerRad = TRANSIT_PERIOD_MS[body] / TWO_PI;
-  let lastMs = 0;
-  let lastRad = 0;
-  for (let step = 0; step < MAX_STEPS; step += 1) {
-    const pastRad = hourAngleRad(body, observer, epochMs, isUpper);
-    if (step > 0 && pastRad !== lastRad) msPerRad = (epochMs - lastMs) / (pastRad - lastRad);
-    lastMs = epochMs;
-    lastRad = pastRad;
-    epochMs -= pastRad * msPerRad;
-    if (Math.abs(epochMs - lastMs) < LAST_STEP_MS) break;
-  }
-  return epochMs;
+  const pastRad = (epochMs: number): number => hourAngleRad(body, observer, epochMs, isUpper);
+  const guess = { at: nearMs, slope: TWO_PI / TRANSIT_PERIOD_MS[body] };
+  return findRoot(pastRad, nearMs - ESTIMATE_ERROR_MS, -1, nearMs + ESTIMATE_ERROR_MS, 1, 0.5, guess);
 }
 
 /** Hour angle of the body from the meridian, or from beyond the pole, radians in (-pi, pi], growing westwards. */
