@@ -37,7 +37,7 @@ export function skyEventRecord<T>({ type, epochMs, azimuthDeg, altitudeDeg }: Sk
 
 /** Rounds to a thousandth of a degree, because refraction is less predictable than that. */
 export function roundDeg(degrees: number): number {
-  return roundTo(degrees, 3);
+  return roundTo(degrees, 3) % 360;
 }
 
 export function roundTo(value: number, decimals: number): number {
