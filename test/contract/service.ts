@@ -56,7 +56,6 @@ export function serviceDeps({ holidays = facts.holidays, ...overrides }: Overrid
   });
   return {
     now: () => NOW_EPOCH_MS,
-    randomBytes,
     zones,
     facts: constantFacts({ ...facts, holidays }),
     data: facts.data,

@@ -268,7 +268,7 @@ export const SCENARIOS = [
     path: "/v1/city/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa%F0%9F%98%80",
     status: 404,
     texts: [/^<!doctype html>/],
-    headers: { "x-request-id": /^\w{26}$/ },
+    headers: { "x-request-id": /^[0-9a-f-]{36}$/ },
     sent: {
       accept:
         "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
@@ -279,7 +279,7 @@ export const SCENARIOS = [
     path: "/v1/time/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa%F0%9F%98%80",
     status: 404,
     texts: [/^<!doctype html>/],
-    headers: { "x-request-id": /^\w{26}$/ },
+    headers: { "x-request-id": /^[0-9a-f-]{36}$/ },
     sent: {
       accept:
         "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
@@ -290,7 +290,7 @@ export const SCENARIOS = [
     path: "/v1/city/%20",
     status: 404,
     texts: [/^<!doctype html>/],
-    headers: { "x-request-id": /^\w{26}$/ },
+    headers: { "x-request-id": /^[0-9a-f-]{36}$/ },
     sent: {
       accept:
         "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
@@ -301,7 +301,7 @@ export const SCENARIOS = [
     path: "/v1/city/%00",
     status: 400,
     texts: [/^<!doctype html>/],
-    headers: { "x-request-id": /^\w{26}$/ },
+    headers: { "x-request-id": /^[0-9a-f-]{36}$/ },
     sent: {
       accept:
         "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
@@ -312,7 +312,7 @@ export const SCENARIOS = [
     path: "/v1/sun?city=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa%F0%9F%98%80",
     status: 400,
     texts: [/^<!doctype html>/],
-    headers: { "x-request-id": /^\w{26}$/ },
+    headers: { "x-request-id": /^[0-9a-f-]{36}$/ },
     sent: {
       accept:
         "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
