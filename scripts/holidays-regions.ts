@@ -6,6 +6,7 @@
 import aliases from "cldr-core/supplemental/aliases.json";
 import cldr from "cldr-core/package.json";
 import containment from "cldr-core/supplemental/subdivisionContainment.json";
+import { NUMBER_OF_NAMESAKE } from "./build-data/cldr-regions.ts";
 import english from "cldr-subdivisions-full/subdivisions/en/en.json";
 
 const folder = new URL("../data/holidays/", import.meta.url);
@@ -76,7 +77,8 @@ const names = new Map<string, string>(Object.entries(english.subdivisions.locale
 const nameLines = sorted(countries).flatMap(([country, regions]) => {
   const words = sorted(regions).flatMap(([region, relation]) => {
     const name = names.get(`${country}${region}`.toLowerCase());
-    return name === undefined || relation.startsWith(">") ? [] : [`${region}=${name.replaceAll("|", "/")}`];
+    if (name === undefined || relation.startsWith(">")) return [];
+    return [`${region}=${name.replace(NUMBER_OF_NAMESAKE, "").replaceAll("|", "/")}`];
   });
   return words.length === 0 ? [] : [`${country} ${words.join("|")}\n`];
 });

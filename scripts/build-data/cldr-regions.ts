@@ -17,7 +17,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["&gt;", ">"],
 ]);
 /** CLDR numbers namesakes. */
-const NUMBER_OF_NAMESAKE = /[²³¹⁴-⁹]+$/u;
+export const NUMBER_OF_NAMESAKE = /[²³¹⁴-⁹]+$/u;
 /** What tells a region from others of its name elsewhere: "Centre (Cameroun)". */
 const EXPLANATION = /\s*(?:\([^()]*\)|（[^（）]*）|[,،、]\s.*)$/u;
 /** The scripts of languages, where ICU's tag of the script does not name them as Unicode does. */
