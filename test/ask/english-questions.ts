@@ -151,13 +151,13 @@ export const ENGLISH_QUESTIONS: readonly QuestionCase[] = [
   row("is 8 december a working day in spain", "/dates?start=2026-12-08&area=ES", "not a business day"),
   row("when is thanksgiving 2027 in the us", "/calendar/US/2027", "25 November 2027"),
   // Canada’s thanksgiving is a day of most of its provinces, not of all.
-  row("when is thanksgiving in canada 2027", null, "region"),
+  row("when is thanksgiving in canada 2027", "/calendar/CA/2027", "no holiday of all", "11 October 2027"),
   row("when is thanksgiving in ontario 2027", "/calendar/CA/2027?region=ON", "11 October 2027"),
   row("easter monday 2027 germany", "/calendar/DE/2027", "29 March 2027"),
   row("when is diwali 2027 in india", "/calendar/IN/2027", "2027"),
   row("when is chinese new year 2027 in singapore", "/calendar/SG/2027", "6 February 2027"),
   row("bastille day 2027 france", "/calendar/FR/2027", "14 July 2027"),
-  row("when is thanksgiving", null, "thanksgiving"),
+  row("when is thanksgiving", "/calendar/US/2027", "in the United States", "25 November 2027"),
   row("holidays atlantys", null, "atlantys"),
   row("is blursday a holiday in quebec", null, "blursday"),
 

@@ -57,9 +57,15 @@ export const FURTHER_QUESTIONS: readonly QuestionCase[] = [
   row("time in richmond, north yorkshire", "/places/richmond-gb-england-north-yorkshire", "North Yorkshire"),
 
   // Holidays of another country, and what a list does not count
-  row("when is labour day in australia 2027", null, "Australia"),
+  row(
+    "when is labour day in australia 2027",
+    "/calendar/AU/2027",
+    "1 March 2027 in Western Australia",
+    "8 March 2027 in Victoria",
+    "3 May 2027 in Queensland",
+    "4 October 2027 in Australian Capital Territory, New South Wales and South Australia",
+  ),
   row("when is thanksgiving in ontario 2027", "/calendar/CA/2027?region=ON", "11 October 2027"),
-  row("when is thanksgiving in canada 2027", null, "Canada"),
   row("bank holidays uk 2027", "/calendar/GB/2027", "6 public holidays", "regions of it have more"),
 
   // Days of a year, crontab in a place, spans without "in", abbreviations
@@ -72,4 +78,42 @@ export const FURTHER_QUESTIONS: readonly QuestionCase[] = [
 
   // The sun is no Sunday
   row("sun angle madrid at 5pm", null),
+
+  // Feasts whose name says which are meant, of the country that keeps them; those of several countries need one
+  row("chinese new year 2027", "/calendar/CN/2027", "6 February 2027"),
+  row("days until chinese new year", "/countdown?to=2027-02-06&title=Spring%20Festival", "71 days"),
+  row("passover 2027", "/calendar/IL/2027", "22 April 2027"),
+  row("diwali 2026", "/calendar/IN/2026", "8 November 2026"),
+  row("labor day 2027", "/calendar/US/2027", "6 September 2027"),
+  row("black friday 2027", "/calendar/US/2027", "26 November 2027"),
+  row("when is boxing day", "/calendar/GB/2026", "26 December 2026", "28 December 2026"),
+  row("when is labour day", null, "United Kingdom"),
+  row("when is eid al-adha 2027", null, "eid al-adha", "United Kingdom"),
+  row("when is eid al-adha 2027 in uae", "/calendar/AE/2027", "16 May 2027", "expected"),
+
+  // Days that are counted from Easter
+  row("orthodox easter 2028", "/countdown?to=2028-04-16&title=Orthodox%20Easter", "16 April 2028"),
+  row("shrove tuesday 2027", "/countdown?to=2027-02-09&title=Shrove%20Tuesday", "9 February 2027"),
+  row("is whit monday a holiday in germany", "/dates?start=2027-05-17&area=DE", "is a public holiday"),
+  row("ascension day 2027", "/countdown?to=2027-05-06&title=Ascension%20Day", "6 May 2027"),
+
+  // Weekdays of a month without "of"
+  row("3rd thursday november 2027", "/dates?start=2027-11-18", "18 November 2027"),
+
+  // Both equinoxes or solstices of a year (UTC by the tables of the US Naval Observatory: 20 March 2027 20:25, 23 September 06:02)
+  row("equinox 2027", "/countdown?to=2027-03-20&title=March%20equinox", "20 March 2027", "23 September 2027"),
+  row("next solstice", "/countdown?to=2026-12-21&title=December%20solstice", "21 December 2026"),
+  row(
+    "solstices 2027 in sydney",
+    "/countdown?to=2027-06-22&title=June%20solstice",
+    "winter solstice of the southern half",
+    "22 December 2027",
+  ),
+
+  // Long weekends of a year
+  row("long weekends spain 2027", "/calendar/ES/2027", "9 October 2027 to Tuesday 12 October 2027"),
+  row("bridge days germany 2027", "/calendar/DE/2027", "Friday 7 May 2027 taken off"),
+
+  // School holidays of regions, asked of their country
+  row("summer holidays 2027 germany", "/calendar/DE/2027", "13 September 2027 (in Bavaria)"),
 ];

@@ -4,39 +4,31 @@ import { formatDate } from "../../domain/calendar/format.ts";
 import { countHolidays } from "../holidays/holiday-count.ts";
 import { inEnglish } from "../../domain/holidays/feed-name.ts";
 import type { Question } from "../../domain/question/question.ts";
-import { foldText, foldWords } from "../../domain/text/fold.ts";
 import { at, listAt } from "../../http/answer/text.ts";
 import { queryText } from "../../http/answer/html.ts";
-import { badParameter } from "../../http/errors/bad-input.ts";
 import type { AskedArea } from "./ask-place.ts";
 import type { AskedAnswer, Asking } from "./asking.ts";
-import { areaValues, calendarPath, dateOf, LIST_ROUTE, nameOf, spanText } from "./ask-holiday-text.ts";
+import {
+  areaValues,
+  calendarPath,
+  dateOf,
+  LIST_ROUTE,
+  nameOf,
+  regionsText,
+  spanText,
+} from "./ask-holiday-text.ts";
+import { answerNamed } from "./answer-named-holiday.ts";
 import { answerBreak, answerSchoolDay } from "./answer-school.ts";
 import { counted, dateInWords, dayInWords, dayOfText, joined } from "./ask-words.ts";
 
 type HolidayQuestion = Extract<
   Question,
-  { kind: "holidays" | "next_holiday" | "school_break" | "day_off" | "named_holiday" }
+  { kind: "holidays" | "next_holiday" | "long_weekends" | "school_break" | "day_off" | "named_holiday" }
 >;
-
-/** Most regions that an answer names. */
-const MAX_REGIONS = 4;
-/** Words of many names, which alone name none. */
-const GENERIC: ReadonlySet<string> = new Set([
-  "day",
-  "holiday",
-  "eve",
-  "the",
-  "of",
-  "national",
-  "public",
-  "bank",
-  "first",
-  "second",
-]);
 
 /** Answers questions of public holidays, school holidays and days off. */
 export function answerHoliday(question: HolidayQuestion, asking: Asking): Promise<AskedAnswer> {
+  if (question.kind === "named_holiday") return answerNamed(question, asking);
   const area = asking.area(question.area);
   switch (question.kind) {
     case "holidays":
@@ -47,8 +39,8 @@ export function answerHoliday(question: HolidayQuestion, asking: Asking): Promis
       return answerBreak(question, area, asking);
     case "day_off":
       return answerDay(question, area, asking);
-    case "named_holiday":
-      return answerNamed(question, area, asking);
+    case "long_weekends":
+      return answerLongWeekends(question.year, area, asking);
   }
 }
 
@@ -140,21 +132,44 @@ async function answerNext(
   return { path, answer: `The next public holiday in ${where} is ${nameOf(next)} on ${dateInWords(date)}.` };
 }
 
+async function longWeekendsOf(
+  year: number,
+  area: AskedArea,
+  asking: Asking,
+): Promise<readonly { readonly start: string; readonly text: string }[]> {
+  const values = { ...areaValues(area), year: String(year), include: "long_weekends" };
+  return listAt(await asking.call(LIST_ROUTE, values), "long_weekends").map((run) => {
+    const [start, end] = [String(at(run, "start")), String(at(run, "end"))];
+    const bridge = listAt(run, "bridge_days").map((day) => dateInWords(String(day)));
+    const off = bridge.length === 0 ? "" : `, with ${joined(bridge)} taken off`;
+    return {
+      start,
+      text: `from ${dateInWords(start)} to ${dateInWords(end)}, ${counted(Number(at(run, "days")), "day")}${off}`,
+    };
+  });
+}
+
 async function answerLongWeekend(area: AskedArea, asking: Asking): Promise<AskedAnswer> {
   const { year } = civilFromDays(asking.today);
   for (const each of [year, year + 1]) {
-    const values = { ...areaValues(area), year: String(each), include: "long_weekends" };
-    const runs = listAt(await asking.call(LIST_ROUTE, values), "long_weekends");
-    const next = runs.find((run) => dayOfText(String(at(run, "start"))) >= asking.today);
+    const runs = await longWeekendsOf(each, area, asking);
+    const next = runs.find(({ start }) => dayOfText(start) >= asking.today);
     if (next === undefined) continue;
-    const bridge = listAt(next, "bridge_days").map((day) => dateInWords(String(day)));
-    const off = bridge.length === 0 ? "" : `, with ${joined(bridge)} taken off`;
     return {
       path: calendarPath(area, each),
-      answer: `The next long weekend in ${inEnglish(area.name)} is from ${dateInWords(String(at(next, "start")))} to ${dateInWords(String(at(next, "end")))}, ${counted(Number(at(next, "days")), "day")}${off}.`,
+      answer: `The next long weekend in ${inEnglish(area.name)} is ${next.text}.`,
     };
   }
   return { path: calendarPath(area, year), answer: `No long weekend is known in ${inEnglish(area.name)}.` };
+}
+
+async function answerLongWeekends(year: number, area: AskedArea, asking: Asking): Promise<AskedAnswer> {
+  const runs = await longWeekendsOf(year, area, asking);
+  const where = `${inEnglish(area.name)} in ${year}`;
+  const path = calendarPath(area, year);
+  if (runs.length === 0) return { path, answer: `No long weekend is known in ${where}.` };
+  const texts = runs.map(({ text }) => text).join("; ");
+  return { path, answer: `${counted(runs.length, "long weekend")} in ${where}: ${texts}.` };
 }
 
 async function answerDay(
@@ -190,11 +205,7 @@ async function answerDay(
   const isWeekend = at(data, "reason") === "weekend";
   const why = names.length > 0 ? `: ${names.join(", ")}` : isWeekend ? ": it is a weekend" : "";
   const regions = all.filter(isRegional).flatMap((one) => {
-    const codes = listAt(one, "subdivisions").map(String);
-    const regionNames = codes
-      .slice(0, MAX_REGIONS)
-      .map((code) => asking.context.holidays.regionName(code.slice(0, 2), code, "en"));
-    return `${nameOf(one)} in ${codes.length > MAX_REGIONS ? `${codes.length} regions` : joined(regionNames)}`;
+    return `${nameOf(one)} in ${regionsText(listAt(one, "subdivisions").map(String), asking)}`;
   });
   const elsewhere =
     regions.length > 0 && holidays.length === 0 ? `, but in parts of it: ${joined(regions)}` : "";
@@ -226,55 +237,4 @@ function nameWithDay(holiday: object, date: string): string {
   const name = typeof offFrom === "string" ? `${nameOf(holiday)}, from ${offFrom}` : nameOf(holiday);
   if (observed !== date) return `${name}, whose day off is ${dateInWords(observed)}`;
   return at(holiday, "date") === date ? name : `the day off for ${name}`;
-}
-
-/** How well a name fits: the whole, its beginning, a part of whole words; 0 for not at all. */
-function fitOf(name: string, wanted: string): number {
-  const [all, words] = [foldWords(name).join(" "), foldWords(wanted).join(" ")];
-  if (words === "" || GENERIC.has(words)) return 0;
-  const key = foldText(wanted);
-  if ([key, `${key}day`].includes(foldText(name))) return 3;
-  return ` ${all} `.includes(` ${words} `) ? (all.startsWith(words) ? 2 : 1) : 0;
-}
-
-async function answerNamed(
-  { name, year, isCountdown }: Extract<Question, { kind: "named_holiday" }>,
-  area: AskedArea,
-  asking: Asking,
-): Promise<AskedAnswer> {
-  const thisYear = civilFromDays(asking.today).year;
-  let best: { readonly one: object; readonly fit: number; readonly year: number } | null = null;
-  for (const each of year === null ? [thisYear, thisYear + 1] : [year]) {
-    const data = await asking.search(LIST_ROUTE, {
-      ...areaValues(area),
-      year: String(each),
-      types: "public,bank,optional,observance",
-    });
-    for (const one of listAt(data, "holidays")) {
-      if (year === null && dayOfText(dateOf(one)) < asking.today) continue;
-      const fit = Math.max(fitOf(nameOf(one), name), fitOf(String(at(one, "local_name")), name));
-      // The first of equals is the next.
-      if (fit > (best?.fit ?? 0)) best = { one, fit, year: each };
-    }
-  }
-  if (best !== null) {
-    const date = String(at(best.one, "date"));
-    const about = at(best.one, "is_estimated") === true ? " (expected)" : "";
-    const daysUntil = dayOfText(date) - asking.today;
-    const observed =
-      dateOf(best.one) === date ? "" : `, and the day off for it on ${dateInWords(dateOf(best.one))}`;
-    const path = isCountdown
-      ? `/countdown${queryText([
-          ["to", date],
-          ["title", nameOf(best.one)],
-        ])}`
-      : calendarPath(area, best.year);
-    const when = isCountdown && daysUntil >= 0 ? `, in ${counted(daysUntil, "day")}` : "";
-    return {
-      path,
-      answer: `${nameOf(best.one)} in ${inEnglish(area.name)} is on ${dateInWords(date)}${about}${observed}${when}.`,
-    };
-  }
-  const expected = `the name of a holiday of all of ${inEnglish(area.name)}; one of a region needs its name, such as 'thanksgiving in ontario'`;
-  throw badParameter("q", "unknown", name, expected);
 }

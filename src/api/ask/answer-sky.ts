@@ -5,6 +5,7 @@ import type { MoonPhase, Question, SunEvent } from "../../domain/question/questi
 import { moonLabel } from "../../domain/sky/phase.ts";
 import { at, listAt } from "../../http/answer/text.ts";
 import { queryText } from "../../http/answer/html.ts";
+import { mustExist } from "../../domain/must-exist.ts";
 import { hemisphereOf, sunLongitudeEpochMs } from "../../domain/sky/seasons.ts";
 import { clockAt } from "./answer-time.ts";
 import { UTC_PLACE } from "./ask-place.ts";
@@ -139,31 +140,45 @@ const MS_PER_MINUTE = 60_000;
 const SEASON_TITLES = ["spring equinox", "summer solstice", "autumn equinox", "winter solstice"] as const;
 const EVENT_MONTHS = ["March", "June", "September", "December"] as const;
 
-/** The moment of an equinox or solstice; names of seasons are those of the hemisphere of the place, the northern one without a place. */
+/**
+ * The moments of equinoxes or solstices: all of a year, or the next. Names of seasons are those of the hemisphere of the place,
+ * the northern one without a place.
+ */
 async function answerSeason(
-  { quarter, isByHemisphere, place: words, year }: Extract<Question, { kind: "season" }>,
+  { quarters, isByHemisphere, place: words, year }: Extract<Question, { kind: "season" }>,
   asking: Asking,
 ): Promise<AskedAnswer> {
   const place = words === null ? asking.own : asking.place(words);
   const sun =
     place === null || place.sky["tz"] === "UTC" ? null : await asking.call("GET /v1/sun", place.sky);
   const isSouth = sun !== null && hemisphereOf(Number(at(sun, "location.latitude") ?? 0)) === "south";
-  const found = isByHemisphere && isSouth ? (quarter + 2) % 4 : quarter;
   const now = civilFromDays(asking.today).year;
-  const moments = (year === null ? [now, now + 1] : [year]).map((each) =>
-    sunLongitudeEpochMs(each, 90 * found),
-  );
-  const moment = moments.find((each) => each >= asking.context.nowEpochMs) ?? moments[0] ?? Number.NaN;
-  const clock = place ?? UTC_PLACE;
-  const { clock: time, day } = clockAt(clock, Math.round(moment / MS_PER_MINUTE) * 60);
-  const title = `${EVENT_MONTHS[found]} ${found % 2 === 0 ? "equinox" : "solstice"}`;
-  const name = SEASON_TITLES[isSouth ? (found + 2) % 4 : found];
+  const moments = (year === null ? [now, now + 1] : [year])
+    .flatMap((each) =>
+      quarters.map((quarter) => {
+        const found = isByHemisphere && isSouth ? (quarter + 2) % 4 : quarter;
+        return { quarter: found, epochMs: sunLongitudeEpochMs(each, 90 * found) };
+      }),
+    )
+    .sort((a, b) => a.epochMs - b.epochMs);
+  const next = moments.filter(({ epochMs }) => epochMs >= asking.context.nowEpochMs).slice(0, 1);
+  const answers = (year === null ? next : moments).map(({ quarter, epochMs }) => {
+    const { clock, day } = clockAt(place ?? UTC_PLACE, Math.round(epochMs / MS_PER_MINUTE) * 60);
+    const title = `${EVENT_MONTHS[quarter]} ${quarter % 2 === 0 ? "equinox" : "solstice"}`;
+    const name = SEASON_TITLES[isSouth ? (quarter + 2) % 4 : quarter];
+    const what = `The ${title} (${name} of the ${isSouth ? "southern" : "northern"} half)`;
+    const where = place === null ? "UTC" : `in ${place.name}`;
+    return {
+      path: `/countdown${queryText([
+        ["to", formatDate(day)],
+        ["title", title],
+      ])}`,
+      answer: `${what} is on ${dayInWords(day)} at ${clock} ${where}.`,
+    };
+  });
   return {
-    path: `/countdown${queryText([
-      ["to", formatDate(day)],
-      ["title", title],
-    ])}`,
-    answer: `The ${title} (${name} of the ${isSouth ? "southern" : "northern"} half) is on ${dayInWords(day)} at ${time} ${place === null ? "UTC" : `in ${place.name}`}.`,
+    path: mustExist(answers[0], "an equinox or solstice of a year").path,
+    answer: answers.map(({ answer }) => answer).join(" "),
   };
 }
 

@@ -37,8 +37,7 @@ export async function askQuestion(
   const world = worldOf(context);
   const names = {
     place: (words: string) => namedPlaceOf(words, world),
-    isArea: (words: string) =>
-      lawOfText(words, context) !== null || namedPlaceOf(words, world)?.kind === "city",
+    isArea: (words: string) => isLaw(words, context) || namedPlaceOf(words, world)?.kind === "city",
     isMarket: (words: string) => context.data.calendars.find(words) !== null,
   };
   const reading = readQuestion(text, names, today);
@@ -82,6 +81,15 @@ export async function askQuestion(
   return { question: { kind: question.kind, text }, path, answer };
 }
 
+/** Whether words name a country or a region of one; "al-adha" has the form of a region's code, and is none. */
+function isLaw(words: string, context: RequestContext): boolean {
+  const law = lawOfText(words, context);
+  const subdivision = law?.subdivision ?? null;
+  return (
+    law !== null && (subdivision === null || context.holidays.hasSubdivision(law.country.code, subdivision))
+  );
+}
+
 function answerOf(question: Question, asking: Asking): AskedAnswer | Promise<AskedAnswer> {
   switch (question.kind) {
     case "time":
@@ -102,6 +110,7 @@ function answerOf(question: Question, asking: Asking): AskedAnswer | Promise<Ask
       return answerSky(question, asking);
     case "holidays":
     case "next_holiday":
+    case "long_weekends":
     case "school_break":
     case "day_off":
     case "named_holiday":

@@ -1,4 +1,4 @@
-import { easterDay } from "../holidays/calendars/easter.ts";
+import { easterDay, orthodoxEasterDay } from "../holidays/calendars/easter.ts";
 import { civilFromDays, daysFromCivil, daysInMonth } from "./civil.ts";
 import { DAY_NAMES, parseDayName } from "./day-name.ts";
 import { formatDate } from "./format.ts";
@@ -35,11 +35,18 @@ const NAMED_DAYS: readonly (readonly [words: RegExp, name: string, month: number
   [/^valentines?(?: day)?$/, "Valentine’s Day", 2, 14],
 ];
 
-/** Days before and after Easter Sunday of the western churches. */
+/** Days before and after Easter Sunday, that of the western churches where no other is named. */
 const EASTER_DAYS: readonly (readonly [words: RegExp, name: string, daysAfter: number])[] = [
-  [/^easter(?: sunday)?$/, "Easter", 0],
+  [/^(?:shrove tuesday|mardi gras|pancake day)$/, "Shrove Tuesday", -47],
+  [/^ash wednesday$/, "Ash Wednesday", -46],
+  [/^palm sunday$/, "Palm Sunday", -7],
+  [/^maundy thursday$/, "Maundy Thursday", -3],
   [/^good friday$/, "Good Friday", -2],
+  [/^easter(?: sunday)?$/, "Easter", 0],
   [/^easter monday$/, "Easter Monday", 1],
+  [/^ascension (?:day|thursday)$/, "Ascension Day", 39],
+  [/^(?:pentecost(?: sunday)?|whit sunday)$/, "Pentecost", 49],
+  [/^(?:whit|pentecost) monday$/, "Whit Monday", 50],
 ];
 
 const ISO_EXAMPLE = "a date such as 2026-12-24 or 24 December 2026";
@@ -49,7 +56,7 @@ const DAY_MONTH =
 
 /** "last sunday of march 2027", "3rd thursday in november", "first monday of every month". */
 const NTH_WEEKDAY =
-  /^(first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|last) ([a-z]+) (?:of|in) (?:(?:the|this|each|every) )?([a-z]+)(?:,? ([12]\d{3}))?$/;
+  /^(first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|last) ([a-z]+) (?:(?:of|in) )?(?:(?:the|this|each|every) )?([a-z]+)(?:,? ([12]\d{3}))?$/;
 
 /**
  * Reads "24 december", "Dec 24th, 2027", "monday", "tomorrow", "christmas" and dates of ISO 8601. A weekday or a date without a
@@ -102,15 +109,17 @@ function readNamedDay(words: string, today: number): SpokenDate | null {
 }
 
 function readEasterDay(name: string, yearText: string | undefined, today: number): SpokenDate | null {
-  const named = EASTER_DAYS.find(([form]) => form.test(name));
+  const [, eastern, western = ""] = /^((?:eastern )?orthodox )?(.+)$/.exec(name) ?? [];
+  const named = EASTER_DAYS.find(([form]) => form.test(western));
   if (named === undefined) return null;
   const [, title, daysAfter] = named;
   const { year } = civilFromDays(today);
+  const easter = eastern === undefined ? easterDay : orthodoxEasterDay;
   const days = (yearText === undefined ? [year, year + 1] : [Number(yearText)]).map(
-    (each) => easterDay(each) + daysAfter,
+    (each) => easter(each) + daysAfter,
   );
   const day = days.find((each) => each >= today) ?? days[0];
-  return day === undefined ? null : found(day, title);
+  return day === undefined ? null : found(day, eastern === undefined ? title : `Orthodox ${title}`);
 }
 
 function readDayAndMonth(words: string, today: number): SpokenDate | null {

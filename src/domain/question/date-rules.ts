@@ -1,6 +1,7 @@
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { readSpokenDate } from "../calendar/spoken-date.ts";
 import { weekByNumber } from "../calendar/week.ts";
+import { knownFeast } from "./known-feast.ts";
 import type { Question, SumUnit } from "./question.ts";
 import type { QuestionParts, QuestionRule } from "./question-parts.ts";
 
@@ -55,7 +56,8 @@ function countdown(text: string, parts: QuestionParts): Question | null {
   const [, name = text, areaText] = /^(.+?) in (\D+)$/i.exec(text) ?? [];
   const area = parts.area(areaText);
   if (area === null) return null;
-  return { kind: "named_holiday", name, area: area.area, year: null, isCountdown: true };
+  const home = area.area === null ? knownFeast(name) : null;
+  return { kind: "named_holiday", name, area: area.area, year: null, home, isCountdown: true };
 }
 
 function weekOf(text: string | undefined, parts: QuestionParts): Question | null {

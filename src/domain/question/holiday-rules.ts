@@ -1,3 +1,4 @@
+import { KNOWN_FEAST, knownFeast } from "./known-feast.ts";
 import type { Question } from "./question.ts";
 import type { QuestionParts, QuestionRule } from "./question-parts.ts";
 
@@ -15,6 +16,12 @@ function holidays(text: string, ofSchools: boolean, parts: QuestionParts): Quest
 function nextHoliday(text: string | undefined, parts: QuestionParts): Question | null {
   const area = parts.area(text);
   return area === null ? null : { kind: "next_holiday", area: area.area, of: "public" };
+}
+
+function longWeekends(text: string, parts: QuestionParts): Question | null {
+  const { rest, year, month } = parts.span(text);
+  const area = month === null ? parts.area(rest) : null;
+  return area === null ? null : { kind: "long_weekends", area: area.area, year: year ?? parts.year };
 }
 
 function dayOff(
@@ -39,6 +46,18 @@ export const HOLIDAY_RULES: readonly QuestionRule[] = [
       const area = parts.area(text);
       return area === null ? null : { kind: "next_holiday", area: area.area, of: "long_weekend" };
     },
+  ],
+  [
+    /^(?:the )?(?:long weekends?|bridge days?)(?: (?<text>.+))?$/i,
+    ({ text = "" }, parts) => longWeekends(text, parts),
+  ],
+  [
+    /^(?<area>.+?) (?:long weekends|bridge days)(?: (?<year>.+))?$/i,
+    ({ area, year = "" }, parts) => longWeekends(`${area} ${year}`, parts),
+  ],
+  [
+    form(`(?:the )?(?:next )?(?<name>${KNOWN_FEAST})(?: (?:in )?(?<year>[12]\\d{3}))?`),
+    (groups, parts) => named(groups, parts),
   ],
   [
     form(
@@ -124,6 +143,7 @@ function named(
     name,
     area: area.area,
     year: year === undefined ? null : Number(year),
+    home: area.area === null ? knownFeast(name) : null,
     isCountdown: false,
   };
 }

@@ -1,3 +1,5 @@
+import type { KnownFeast } from "./known-feast.ts";
+
 /** Events of the sun that a question may name. */
 export type SunEvent =
   | "sunrise"
@@ -40,10 +42,10 @@ export type Question =
       readonly year: number | null;
       readonly month: number | null;
     }
-  /** An equinox or solstice, 0 to 3 from that of March, or from that of spring in the reader's hemisphere. */
+  /** Equinoxes or solstices, 0 to 3 from that of March, or from that of spring in the reader's hemisphere. */
   | {
       readonly kind: "season";
-      readonly quarter: number;
+      readonly quarters: readonly [number, ...number[]];
       readonly isByHemisphere: boolean;
       readonly place: string | null;
       readonly year: number | null;
@@ -62,6 +64,7 @@ export type Question =
       readonly area: string | null;
       readonly of: "public" | "school" | "long_weekend";
     }
+  | { readonly kind: "long_weekends"; readonly area: string | null; readonly year: number }
   /** School holidays by their name: "summer". */
   | {
       readonly kind: "school_break";
@@ -80,6 +83,8 @@ export type Question =
       readonly name: string;
       readonly area: string | null;
       readonly year: number | null;
+      /** The country that is meant where the reader's own has no holiday of that name. */
+      readonly home: KnownFeast | null;
       /** Whether the days until then are what is asked. */
       readonly isCountdown: boolean;
     }
@@ -154,6 +159,7 @@ export const QUESTION_KINDS = [
   "season",
   "holidays",
   "next_holiday",
+  "long_weekends",
   "school_break",
   "day_off",
   "named_holiday",

@@ -27,16 +27,20 @@ const PHASES: Readonly<Record<string, MoonPhase>> = {
 
 const SEASON_NAMES =
   "spring|vernal|summer|autumn(?:al)?|fall|winter|march|june|september|december|northern|southern";
-/** By the beginning of a name: the quarter of the year, and whether it is another one in the south. */
-const SEASONS: readonly (readonly [words: RegExp, quarter: number, isByHemisphere: boolean])[] = [
-  [/^(?:spring|vernal)/i, 0, true],
-  [/^summer/i, 1, true],
-  [/^(?:autumn|fall)/i, 2, true],
-  [/^winter/i, 3, true],
-  [/^march/i, 0, false],
-  [/^june/i, 1, false],
-  [/^september/i, 2, false],
-  [/^december/i, 3, false],
+type Quarters = readonly [number, ...number[]];
+
+/** By the beginning of a name: the quarters of the year, and whether they are others in the south. */
+const SEASONS: readonly (readonly [words: RegExp, quarters: Quarters, isByHemisphere: boolean])[] = [
+  [/^(?:spring|vernal)/i, [0], true],
+  [/^summer/i, [1], true],
+  [/^(?:autumn|fall)/i, [2], true],
+  [/^winter/i, [3], true],
+  [/^march/i, [0], false],
+  [/^june/i, [1], false],
+  [/^september/i, [2], false],
+  [/^december/i, [3], false],
+  [/^equinox/i, [0, 2], false],
+  [/^solstice/i, [1, 3], false],
 ];
 
 function season(name: string, text: string, parts: QuestionParts): Question | null {
@@ -44,8 +48,8 @@ function season(name: string, text: string, parts: QuestionParts): Question | nu
   const named = month === null ? parts.place(rest) : null;
   const found = SEASONS.find(([words]) => words.test(name));
   if (named === null || found === undefined) return null;
-  const [, quarter, isByHemisphere] = found;
-  return { kind: "season", quarter, isByHemisphere, place: named.place, year };
+  const [, quarters, isByHemisphere] = found;
+  return { kind: "season", quarters, isByHemisphere, place: named.place, year };
 }
 
 const form = (text: string): RegExp => new RegExp(`^${text}$`, "i");
@@ -119,6 +123,10 @@ export const SKY_RULES: readonly QuestionRule[] = [
       `^(?:when (?:does|is) )?(?:the )?(?:next )?(?<name>${SEASON_NAMES}) (?:solstice|equinox)(?: (?<text>.+))?$`,
       "i",
     ),
+    ({ name = "", text = "" }, parts) => season(name, text, parts),
+  ],
+  [
+    /^(?:when (?:does|is|are) )?(?:the )?(?:next )?(?<name>equinox|solstice)(?:es|s)?(?: (?<text>.+))?$/i,
     ({ name = "", text = "" }, parts) => season(name, text, parts),
   ],
   [
