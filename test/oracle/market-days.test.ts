@@ -76,14 +76,32 @@ describe("days of exchanges as other projects have them, from 2005 to 2027", () 
     const isExpected = (date: string): boolean =>
       expected.some((each) => (each.startsWith("*") ? date.endsWith(each.slice(1)) : date.startsWith(each)));
     const differences: string[] = [];
+    const found = { days: 0, agree: 0, decided: 0 };
+    const notKnown: number[] = [];
     for (const [year, theirs] of reference.get(key) ?? []) {
-      if (!isKnownYear(calendar.definition, year)) continue;
+      if (!isKnownYear(calendar.definition, year)) {
+        notKnown.push(year);
+        continue;
+      }
       const ours = ourYear(calendar, year, kinds);
-      for (const date of new Set([...ours.keys(), ...theirs.keys()]))
-        if (ours.get(date) !== theirs.get(date) && !isExpected(date))
-          differences.push(`${date} ours ${ours.get(date)}, theirs ${theirs.get(date)}`);
+      for (const date of new Set([...ours.keys(), ...theirs.keys()])) {
+        found.days += 1;
+        if (ours.get(date) === theirs.get(date)) found.agree += 1;
+        else if (isExpected(date)) found.decided += 1;
+        else differences.push(`${date} ours ${ours.get(date)}, theirs ${theirs.get(date)}`);
+      }
     }
+    const untold = notKnown.length === 0 ? "" : `; ${notKnown.length} years are not known`;
+    console.log(
+      `${key}: ${found.days} days, ${found.agree} agree, ${found.decided} decided by a notice${untold}`,
+    );
     expect(differences.sort()).toEqual([]);
+  });
+
+  test("of every exchange and payment system a project has days, apart from Lynx", () => {
+    const compared = new Set([...reference.keys()].map((key) => key.split(" ")[1]));
+    const alone = calendarDefinitions.map(({ id }) => id).filter((id) => !compared.has(id));
+    expect(alone).toEqual(["LYNX"]);
   });
 
   test("every expected difference names a calendar that a project has", () => {
@@ -112,6 +130,28 @@ describe("days by notice", () => {
     ["TARGET", "2026-05-01", false, "ECB, long-term calendar: 1 May"],
     ["XLON", "2022-09-19", false, "bank holiday for the funeral of Queen Elizabeth II"],
     ["XASX", "2022-09-22", false, "National Day of Mourning"],
+    ["XBKK", "2020-04-13", true, "Bank of Thailand, 18 March 2020: markets open from 13 to 15 April"],
+    ["XBKK", "2020-07-27", false, "Bank of Thailand, press release 38/2020"],
+    ["XBKK", "2020-11-19", true, "Bank of Thailand, 28 September 2020: 19 and 20 November are working days"],
+    ["XBKK", "2021-10-22", false, "SEC of Thailand: in place of 25 October 2021"],
+    ["XBKK", "2023-12-29", false, "SEC of Thailand: in place of 2 January 2024"],
+    ["XBKK", "2024-12-30", true, "SEC of Thailand: a working day still"],
+    ["XTAI", "2018-12-22", true, "TWSE, schedule of 2018: an additional trading day on a Saturday"],
+    [
+      "XTAI",
+      "2023-01-07",
+      false,
+      "TWSE, schedule of 2023: neither trading nor settlement on worked Saturdays",
+    ],
+    ["XTAI", "2025-01-23", false, "TWSE, schedule of 2025: closed from 23 January to 2 February"],
+    ["XTAI", "2025-02-03", true, "TWSE, schedule of 2025: closed from 23 January to 2 February"],
+    ["XTAE", "2024-02-27", false, "municipal elections"],
+    ["XTAE", "2026-09-11", false, "TASE: no trading on a Friday whose Sunday is a holiday"],
+    ["XSAU", "2025-06-04", true, "Saudi Exchange: closed from 5 to 10 June 2025"],
+    ["XSAU", "2025-06-10", false, "Saudi Exchange: closed from 5 to 10 June 2025"],
+    ["XSAU", "2025-04-02", false, "Saudi Exchange: trading resumes on 3 April 2025"],
+    ["XSAU", "2025-04-03", true, "Saudi Exchange: trading resumes on 3 April 2025"],
+    ["XSAU", "2025-09-23", false, "Saudi Exchange: National Day of 2025"],
   ] as const)("%s on %s is worked: %p (%s)", (id, date, isWorked) => {
     expect(marketDay(open(id), dayOf(date)).kind === "worked").toBe(isWorked);
   });
@@ -123,9 +163,36 @@ describe("days by notice", () => {
     ["XTKS", "2024-11-05", 540, 930],
     ["XTAE", "2026-01-09", 599, 830],
     ["FED", "2026-07-03", -180, 1140],
+    ["XMEX", "2011-11-01", 450, 840],
+    ["XMEX", "2011-07-01", 510, 900],
+    ["XMEX", "2023-11-03", 450, 840],
+    ["XMEX", "2025-11-03", 510, 900],
+    ["XMEX", "2026-07-01", 450, 840],
   ] as const)("%s on %s runs from minute %i to %i", (id, date, openMinutes, closeMinutes) => {
     const day = marketDay(open(id), dayOf(date));
     expect(day).toMatchObject({ kind: "worked", hours: { openMinutes, closeMinutes } });
+  });
+
+  test.each([
+    ["XBKK", "2024-03-22", [750, 870], "SET: the afternoon began at 14:30"],
+    ["XBKK", "2024-03-25", [750, 840], "SET: it begins at 14:00 as of 25 March 2024"],
+    ["XHKG", "2011-06-01", [720, 810], "HKEX: two steps, in March 2011 and March 2012"],
+  ] as const)("%s on %s has its break from %p (%s)", (id, date, [startMinutes, endMinutes]) => {
+    const { definition } = open(id);
+    const day = dayOf(date);
+    const span = definition.hours.find(
+      ({ fromDay, toDay }) => (fromDay ?? -Infinity) <= day && day <= (toDay ?? Infinity),
+    );
+    expect(span?.hours.breaks).toEqual([{ startMinutes, endMinutes }]);
+  });
+
+  test("Shanghai is closed in 2026 on the days of its notice of 22 December 2025, and on no others", () => {
+    const notice =
+      "01-01 01-02 02-16 02-17 02-18 02-19 02-20 02-23 04-06 05-01 05-04 05-05 06-19 09-25 10-01 10-02 10-05 10-06 10-07";
+    const closed = [...ourYear(open("XSHG"), 2026, new Set())].map(
+      ([date, kind]) => `${date.slice(5)} ${kind}`,
+    );
+    expect(closed).toEqual(notice.split(" ").map((date) => `${date} closed`));
   });
 
   test("years outside of those that are known are not guessed", () => {

@@ -1,4 +1,6 @@
-type Difference = {
+import { DIFFERENCES_OF_LISTS } from "./market-days-lists.ts";
+
+export type Difference = {
   calendar: string;
   projects: readonly string[];
   /** ISO dates or beginnings of them; `*-12-24` = every year. */
@@ -166,4 +168,5 @@ export const EXPECTED_DIFFERENCES: readonly Difference[] = [
     days: ["2005-02-07", "2005-02-08", "2006-01-26", "2006-01-27"],
     reason: "Closed before Spring Festival by the exchange's notice; the two others agree",
   },
+  ...DIFFERENCES_OF_LISTS,
 ];
