@@ -80,3 +80,33 @@ describe("codes of ISO 3166-2", () => {
     expect(calendar.hasSubdivision(code.slice(0, 2), code)).toBe(false);
   });
 });
+
+/** Countries where the law of a region gives a day of the nation another day off. */
+const OWN_SUBSTITUTES: Readonly<Record<string, string>> = {
+  BA: "Brčko: a holiday on a Sunday gives the Monday",
+  ES: "Estatuto de los Trabajadores art. 37.2: a community may take the Monday after a Sunday",
+  FM: "Laws of Kosrae, Pohnpei and Yap on their own holidays",
+  MY: "Holidays Act 1951 s. 2A and the weekly rest of the states",
+  RU: "Labour Code art. 112 where a republic has the next working day off itself",
+  US: "Laws of the states on holidays that fall on a weekend",
+};
+
+test("a day of the nation has the same days off in every region, but where a law named here says otherwise", () => {
+  const found = new Set<string>();
+  for (const countryCode of calendar.countryCodes) {
+    for (let year = 2024; year <= 2030; year++) {
+      const nation = new Map(
+        calendar.list({ countryCode, year }).holidays.map((one) => [`${one.rule} ${one.date}`, one.daysOff]),
+      );
+      for (const { code } of calendar.country(countryCode)?.subdivisions ?? []) {
+        const { holidays } = calendar.list({ countryCode, subdivision: code, year });
+        const differs = holidays.some(({ rule, date, daysOff }) => {
+          const ofNation = nation.get(`${rule} ${date}`);
+          return ofNation !== undefined && ofNation.join() !== daysOff.join();
+        });
+        if (differs) found.add(countryCode);
+      }
+    }
+  }
+  expect([...found].sort()).toEqual(Object.keys(OWN_SUBSTITUTES));
+});
