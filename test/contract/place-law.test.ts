@@ -79,4 +79,4 @@ test("people at a city are at work by the law of its region, whichever way they 
     const page = await textOf(`/places/${city}`, service);
     expect([city, own, page.includes(">Public holiday <small>")]).toEqual([city, own, true]);
   }
-});
+}, 30_000);

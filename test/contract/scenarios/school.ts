@@ -417,10 +417,16 @@ export const SCENARIOS = [
     data: { is_school_holiday: true, until: "2027-01-06" },
   },
   {
-    title: "Lombardy of the same day is not held",
+    title: "Lombardy published its own too",
     path: "/v1/holidays/school?city=milan&date=2026-12-28",
     status: 200,
-    data: { is_school_holiday: null, reason: "not_covered", known_until: "2026-06-08" },
+    data: { is_school_holiday: true, until: "2027-01-06" },
+  },
+  {
+    title: "the Veneto of the same day is not held",
+    path: "/v1/holidays/school?country=IT-34&date=2026-12-28",
+    status: 200,
+    data: { is_school_holiday: null, reason: "not_covered", known_until: "2026-06-06" },
   },
   {
     title: "Vorarlberg moved its week of February 2027",
