@@ -68,3 +68,15 @@ describe.each([
     expectAt(nearest?.at, row);
   });
 });
+
+test("the next perigee and the next apogee are always known, within a month", async () => {
+  const monthMs = 32 * 86_400_000;
+  for (let day = 0; day < 400; day += 1) {
+    const at = new Date(Date.UTC(2026, 9, 1 + day, 7)).toISOString();
+    const orbit = await dataOf<Record<string, { at: string } | null>>(`/v1/moon?tz=UTC&at=${at}`);
+    for (const name of ["next_perigee", "next_apogee"]) {
+      const waitMs = Date.parse(orbit[name]?.at ?? "") - Date.parse(at);
+      expect([name, at, waitMs > 0 && waitMs < monthMs]).toEqual([name, at, true]);
+    }
+  }
+});

@@ -140,7 +140,8 @@ export async function describeMoon(query: Static<typeof MoonQuery>, context: Req
 /** The next perigee and apogee. */
 function nextApsides(atEpochMs: number, zone: Zone) {
   const first = nextApsis(atEpochMs);
-  const second = first === null ? null : nextApsis(first.epochMs);
+  // Apsides are twelve days apart or more; at the first itself the search may find it again.
+  const second = first === null ? null : nextApsis(first.epochMs + MS_PER_DAY);
   const recordOf = (type: Apsis["type"]) => {
     const found = [first, second].find((apsis) => apsis?.type === type) ?? null;
     return found === null
