@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, type LocaleNames } from "../../src/dataset/locale-names.ts";
+import { DEFAULT_LANGUAGE } from "../../src/domain/text/language.ts";
+import type { LocaleNames } from "../../src/dataset/locale-names.ts";
 import { BLOB_NAMES, BLOB_ZONE_MAP, BLOB_ZONE_TABLE } from "../../src/dataset/schema.ts";
 import {
   alternateNamesAt,

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from "../../src/dataset/locale-names.ts";
+import { DEFAULT_LANGUAGE } from "../../src/domain/text/language.ts";
 import type { RegionList } from "../../src/domain/holidays/region-list.ts";
 import { readCldrRegions } from "./cldr-regions.ts";
 import { MORE_LANGUAGES } from "./country-names.ts";

@@ -45,47 +45,6 @@ export type ZoneDisplayNames = {
   city: string;
 };
 
-export const DEFAULT_LANGUAGE = "en";
-
-/**
- * Tags that do not fall back by removing their last part: old codes, macro-languages, regions that write
- * another script.
- */
-const LANGUAGE_ALIASES: ReadonlyMap<string, string> = new Map([
-  ["iw", "he"],
-  ["in", "id"],
-  ["no", "nb"],
-  ["nn", "nb"],
-  ["tl", "fil"],
-  ["zh-tw", "zh-Hant"],
-  ["zh-hk", "zh-Hant"],
-  ["zh-mo", "zh-Hant"],
-  ["zh-hans", "zh"],
-  ["pt-br", "pt"],
-  ["pt-ao", "pt-PT"],
-  ["pt-cv", "pt-PT"],
-  ["pt-mz", "pt-PT"],
-]);
-
-const MAX_TAG_LENGTH = 35;
-
-/**
- * Chooses the language to answer in: the tag itself, then the tag without its last parts (RFC 4647 lookup),
- * then English.
- * @param languages the tags there are names for
- * @param tag BCP 47, any case, underscores allowed
- */
-export function matchLanguage(languages: readonly string[], tag: string): string {
-  let rest = tag.slice(0, MAX_TAG_LENGTH).replaceAll("_", "-").toLowerCase();
-  while (rest !== "") {
-    const wanted = (LANGUAGE_ALIASES.get(rest) ?? rest).toLowerCase();
-    const found = languages.find((language) => language.toLowerCase() === wanted);
-    if (found !== undefined) return found;
-    rest = rest.slice(0, Math.max(0, rest.lastIndexOf("-")));
-  }
-  return DEFAULT_LANGUAGE;
-}
-
 /**
  * The town that stands for a zone: CLDR's exemplar city, or the last part of the id with spaces for
  * underscores.

@@ -6,12 +6,11 @@ import { createCache } from "../domain/cache.ts";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import { countryByCode, createCountryIndex } from "../domain/places/country.ts";
 import { openPlaceIndex } from "../domain/places/place-index.ts";
+import { DEFAULT_LANGUAGE, matchLanguage } from "../domain/text/language.ts";
 import { zoneTableFromBytes } from "../domain/tz/table.ts";
 import { zoneMapFromBytes } from "../domain/tz-map/zone-map.ts";
 import {
   composeZoneNames,
-  DEFAULT_LANGUAGE,
-  matchLanguage,
   nameOfPlace,
   type LocaleNames,
   type ZoneInfo,

@@ -1,5 +1,6 @@
 import { mustExist } from "../../domain/must-exist.ts";
 import type { DataSet } from "../../dataset/open.ts";
+import { baseLanguage } from "../../domain/text/language.ts";
 import type { Frequency, RuleParts } from "../../domain/schedule/rule.ts";
 /** A line for each phrase, a column for each language: steps of one and of {n}, ordinals {o} and numbered weekdays, days, months, times. */
 import phrases from "./schedule-phrases.tsv" with { type: "text" };
@@ -160,7 +161,7 @@ const TEXTS = LANGUAGES.map((_, at) => new Map(ROWS.map(([name = "", ...texts]) 
 
 /** The phrases of a language; `null` for one without. */
 function phrasesIn(language: string): WritePhrase | null {
-  const texts = TEXTS[LANGUAGES.indexOf(language.split("-")[0] ?? "")];
+  const texts = TEXTS[LANGUAGES.indexOf(baseLanguage(language))];
   if (texts === undefined) return null;
   return (name, parts = "") =>
     mustExist(texts.get(name), name).replace(/\{([nox])\}/g, (_, part: "n" | "o" | "x") =>

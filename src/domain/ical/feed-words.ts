@@ -1,4 +1,5 @@
 import { mustExist } from "../must-exist.ts";
+import { phrasesIn } from "../text/language.ts";
 import type { HolidayType } from "../holidays/rule-program.ts";
 
 type LengthUnit = "day" | "hour" | "minute" | "second";
@@ -257,8 +258,7 @@ const FEED_WORDS = {
 const WORDS: Readonly<Record<string, FeedWords>> = FEED_WORDS;
 
 /** The words of calendars in a language of sentences; in English where there are none. */
-export const feedWords = (language: string): FeedWords =>
-  (language === "zh-Hant" ? undefined : WORDS[mustExist(language.split("-")[0])]) ?? FEED_WORDS.en;
+export const feedWords = (language: string): FeedWords => phrasesIn(WORDS, language) ?? FEED_WORDS.en;
 
 /** A phrase with what it is about. */
 export const phraseOf = (phrase: string, x: string | number): string =>

@@ -1,5 +1,6 @@
 import moonLabels from "./moon-label.tsv" with { type: "text" };
 import { createCache } from "../cache.ts";
+import { DEFAULT_LANGUAGE, baseLanguage } from "../text/language.ts";
 import { wrap360 } from "./angle.ts";
 import { moonLongitudeDeg, sunLongitudeDeg } from "./ephemeris.ts";
 import { MS_PER_DAY } from "../time-unit.ts";
@@ -136,11 +137,9 @@ export function moonEmoji(phaseName: PhaseName, hemisphere: Hemisphere): string 
 
 /** The language of `moonLabel` for a tag: English where there are no names in the tag's language. */
 export function moonLabelLanguage(languageTag: string): string {
-  const base = baseOf(languageTag);
-  return LABELS.has(base) ? base : "en";
+  const base = baseLanguage(languageTag);
+  return LABELS.has(base) ? base : DEFAULT_LANGUAGE;
 }
-
-const baseOf = (languageTag: string): string => languageTag.split("-")[0]?.toLowerCase() ?? "en";
 
 /**
  * The name of a phase in a language.
@@ -148,6 +147,6 @@ const baseOf = (languageTag: string): string => languageTag.split("-")[0]?.toLow
  * @param languageTag BCP 47; falls back to its base language, then to English
  */
 export function moonLabel(phaseName: PhaseName, languageTag: string): string {
-  const labels = LABELS.get(baseOf(languageTag)) ?? LABELS.get("en");
+  const labels = LABELS.get(moonLabelLanguage(languageTag));
   return labels?.[PHASE_NAMES.indexOf(phaseName)] ?? phaseName;
 }

@@ -2,6 +2,7 @@ import { mustExist } from "../../domain/must-exist.ts";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { formatTimeOfDay } from "../../domain/calendar/format.ts";
 import { MONTH_NAMES } from "../../domain/calendar/month-name.ts";
+import { phrasesIn } from "../../domain/text/language.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import type { LocalResolution } from "../../domain/tz/local-time.ts";
 import { nextTransition, offsetSecondsAt, type Zone } from "../../domain/tz/zone.ts";
@@ -34,19 +35,14 @@ type Phrases = Readonly<Record<string, string>>;
 
 const PHRASES: Readonly<Record<string, Phrases>> & { readonly en: Phrases } = SENTENCES;
 
-/** Traditional Chinese has none, because the Chinese sentences are in simplified script. */
-function phrasesIn(language: string): Phrases | undefined {
-  return language === "zh-Hant" ? undefined : PHRASES[mustExist(language.split("-")[0])];
-}
-
 /** The language of sentences for a requested language: the same, or English. */
 export function sentenceLanguage(language: string): string {
-  return phrasesIn(language) === undefined ? "en" : language;
+  return phrasesIn(PHRASES, language) === undefined ? "en" : language;
 }
 
 /** Makes the sentences of a language; in English where it has none. */
 export function sentencesIn(language: string) {
-  const own = phrasesIn(language) ?? PHRASES.en;
+  const own = phrasesIn(PHRASES, language) ?? PHRASES.en;
   const phrase = (name: string, parts: object = {}): string => write(mustExist(own[name], name), parts);
   // Spanish and Portuguese count hours, of which one is singular; others need no `clock`.
   const withClock = <T extends { time: string }>(parts: T): object =>
