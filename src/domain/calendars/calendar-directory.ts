@@ -1,13 +1,11 @@
 import type { WeekendRule } from "../calendar/weekend.ts";
 import type { Country } from "../places/country.ts";
-import { withPlainLetters } from "../text/latin-letter.ts";
+import { foldText } from "../text/fold.ts";
 import type { CalendarDefinition } from "./calendar-file.ts";
 
 /** The calendars beside those of countries, by any of their names. */
 export type CalendarDirectory = {
   readonly calendars: readonly CalendarDefinition[];
-  /** What a name is found by: its letters and digits in lower case, without accents. */
-  keyOf(name: string): string;
   /** By id, name or another name, whatever its case and accents: "xnys", "NYSE". */
   find(text: string): CalendarDefinition | null;
   /** Ids of calendars whose names contain the text, at most five. */
@@ -19,11 +17,6 @@ export type CalendarDirectory = {
 };
 
 const MAX_SUGGESTIONS = 5;
-
-const keyOf = (text: string): string =>
-  withPlainLetters(text)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "");
 
 /**
  * Indexes calendars by their names.
@@ -37,7 +30,7 @@ export function createCalendarDirectory(
 ): CalendarDirectory {
   const byKey = new Map<string, CalendarDefinition>();
   for (const each of definitions)
-    for (const name of new Set([each.id, each.name, ...each.aliases].map(keyOf))) {
+    for (const name of new Set([each.id, each.name, ...each.aliases].map(foldText))) {
       const other = byKey.get(name);
       if (other !== undefined && other !== each)
         throw new Error(`calendars ${other.id} and ${each.id} are both called "${name}"`);
@@ -59,10 +52,9 @@ export function createCalendarDirectory(
 
   return {
     calendars: definitions,
-    keyOf,
-    find: (text) => byKey.get(keyOf(text)) ?? null,
+    find: (text) => byKey.get(foldText(text)) ?? null,
     suggest(text) {
-      const key = keyOf(text);
+      const key = foldText(text);
       if (key.length < 2) return [];
       const found = [...byKey].filter(([name]) => name.includes(key)).map(([, { id }]) => id);
       return [...new Set(found)].slice(0, MAX_SUGGESTIONS);

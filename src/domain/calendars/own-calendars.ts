@@ -5,6 +5,7 @@ import { createRuleBook, type RuleBook, type RuleSource } from "../holidays/rule
 import { mergeArea } from "../holidays/rule-file.ts";
 import { compileCountry, type CountryRules } from "../holidays/rule-set.ts";
 import { fieldsOf, textOf, textsOf, type Fields } from "../holidays/rule-value.ts";
+import { foldText } from "../text/fold.ts";
 import type { CalendarDirectory } from "./calendar-directory.ts";
 import { readCalendarFile, type CalendarDefinition } from "./calendar-file.ts";
 import type { FileIssue, FilePath } from "./file-shape.ts";
@@ -150,15 +151,15 @@ function nameIssues(
   const taken = new Map<string, string>();
   for (const [other, from] of others) {
     if (other === id) break;
-    for (const [name] of namesOf(other, from)) taken.set(calendars.keyOf(name), other);
+    for (const [name] of namesOf(other, from)) taken.set(foldText(name), other);
   }
   for (const [name, path] of namesOf(id, fields)) {
-    const owner = calendars.find(name)?.id ?? taken.get(calendars.keyOf(name));
+    const owner = calendars.find(name)?.id ?? taken.get(foldText(name));
     if (owner !== undefined)
       issues.push({ path, message: `the calendar ${owner} is called "${name}" too; write another name` });
     else if (isPlace(name))
       issues.push({ path, message: `"${name}" is a country or region; write another name` });
-    else if (calendars.keyOf(name) === "")
+    else if (foldText(name) === "")
       issues.push({ path, message: `"${name}" has no letter from a to z and no digit` });
   }
   const zone = String(fields["zone"]);

@@ -1,5 +1,5 @@
 import { editsBetween, wordOf, type Word } from "../text/edit-distance.ts";
-import { withPlainLetters } from "../text/latin-letter.ts";
+import { foldWords } from "../text/fold.ts";
 
 /**
  * One country or territory of ISO 3166-1, or Kosovo (XK). Lists are in the order a person would expect;
@@ -53,11 +53,7 @@ export type CountryIndex = {
   readonly words: readonly (Word & { readonly slug: string })[];
 };
 
-const MAX_TEXT_LENGTH = 100;
 const MAX_SUGGESTIONS = 5;
-const MARKS = /\p{M}/gu;
-const NOT_WORD = /[^\p{L}\p{N}]+/gu;
-const EDGE_HYPHENS = /^-|-$/gu;
 const APOSTROPHES = /['’‘ʻ`´.]/gu;
 
 /**
@@ -133,14 +129,7 @@ export function suggestCountries(index: CountryIndex, text: string): string[] {
  * in any script.
  */
 export function countryKey(text: string): string {
-  const plain = text
-    .slice(0, MAX_TEXT_LENGTH)
-    .normalize("NFKD")
-    .replace(MARKS, "")
-    .toLowerCase()
-    .replaceAll("&", " and ")
-    .replace(APOSTROPHES, "");
-  return withPlainLetters(plain).replace(NOT_WORD, "-").replace(EDGE_HYPHENS, "");
+  return foldWords(text.replaceAll("&", " and ").replace(APOSTROPHES, "")).join("-");
 }
 
 /** Most letters that may differ. */
