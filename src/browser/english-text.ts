@@ -45,9 +45,3 @@ export function hoursText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours === 0 ? "" : `${hours} h`, rest === 0 ? "" : `${rest} min`].filter(Boolean).join(" ");
 }
-
-/** "8 h 26 min". */
-export function lengthText(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
-}

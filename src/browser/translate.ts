@@ -20,6 +20,8 @@ export type Translate<Message extends string> = {
   parts<M extends Message, V>(message: M, values: Values<M, V>): (string | V)[];
   /** "12,345". */
   number(value: number): string;
+  /** "19.7", with one decimal. */
+  decimal(value: number): string;
   /** "Paris, Rome and Oslo". */
   list(names: readonly string[], join?: "and" | "or"): string;
   /** The same of values that may be markup. */
@@ -43,6 +45,7 @@ export function createTranslate<Message extends string>(
   // British English writes the day before the month, as most of the world does. All languages show the same digits.
   const locale = lang === "en" ? "en-GB" : lang === "ar" ? "ar-u-nu-latn" : lang;
   const numbers = new Intl.NumberFormat(locale);
+  const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const plurals = new Intl.PluralRules(locale);
   const lists = {
     and: new Intl.ListFormat(locale),
@@ -90,6 +93,7 @@ export function createTranslate<Message extends string>(
     locale,
     parts,
     listParts,
+    decimal: (value: number): string => decimals.format(value),
     number: (value: number): string => numbers.format(value),
     list: (names: readonly string[], join: "and" | "or" = "and"): string => lists[join].format(names),
   });

@@ -65,11 +65,16 @@ export function pageRoutes(
     })
     .get("/places/:slug", ({ params, query, context }) => showPlace(params.slug, query, context), {
       ...dearTool,
+      ...spoken,
       query: PlaceQuery,
     })
-    .get("/places/*", ({ params, context }) => goToZone(decodeRest(params), context), dearTool)
+    .get("/places/*", ({ params, context }) => goToZone(decodeRest(params), context), {
+      ...dearTool,
+      ...spoken,
+    })
     .get("/world", ({ query, context }) => world(query, context), {
       ...page,
+      ...spoken,
       cost: 1,
       cache: "live",
       query: WorldQuery,
@@ -84,10 +89,16 @@ export function pageRoutes(
     .get("/embed/countdown", async ({ context }) => frameCountdown(context, ancestors), EMBED_ROUTE)
     .get("/dates", ({ context }) => showDates(context), dearTool)
     .get("/mine", ({ context }) => showMine(context), { ...tool, ...spoken, cost: 2 })
-    .get("/moon", ({ context }) => showMoon(context), dearTool)
-    .get("/zones", ({ context }) => showZones(context), dearTool)
-    .get("/zones/:slug", ({ params, context }) => showZone(params.slug, context), dearTool)
-    .get("/zones/*", ({ params, context }) => goToZone(decodeRest(params), context), dearTool)
+    .get("/moon", ({ context }) => showMoon(context), { ...dearTool, ...spoken })
+    .get("/zones", ({ context }) => showZones(context), { ...dearTool, ...spoken })
+    .get("/zones/:slug", ({ params, context }) => showZone(params.slug, context), {
+      ...dearTool,
+      ...spoken,
+    })
+    .get("/zones/*", ({ params, context }) => goToZone(decodeRest(params), context), {
+      ...dearTool,
+      ...spoken,
+    })
     .get("/schedule", ({ context }) => showSchedule(context), tool)
     .get("/docs/guides", ({ context }) => guides(context), page)
     .get("/docs/guides/:name", ({ params, context }) => showGuide(params.name, context), page)

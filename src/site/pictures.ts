@@ -33,7 +33,8 @@ import { conversionChart, ConversionQuery } from "./convert/convert-page.ts";
 import { MeetingPictureQuery, showMeetingPicture } from "./meet/meet-data.ts";
 import { pngOf } from "./frame/png.ts";
 import { daylightYearOf } from "./charts/daylight-year.ts";
-import { dateLanguage, sunArcOf } from "./charts/sun-arc.ts";
+import { wordsIn } from "./languages/page-language.ts";
+import { sunArcOf } from "./charts/sun-arc.ts";
 
 /** Parameters of a picture's look. Below the minimum width its texts would overlap. */
 function lookParameters(minimumWidth: number) {
@@ -120,7 +121,14 @@ function sunPicture(query: Static<typeof SunQuery>, context: RequestContext): Fo
   const zone = location.displayZone;
   const { spans, firstDay, atEpochMs, isPinned } = skyDaysOf(query, 1, zone, context);
   const [span = { dayNumber: firstDay, startEpochMs: 0, endEpochMs: 0 }] = spans;
-  const arc = sunArcOf(labelOf(location), groundSite(location), zone, span, atEpochMs);
+  const arc = sunArcOf(
+    wordsIn(context.language),
+    labelOf(location),
+    groundSite(location),
+    zone,
+    span,
+    atEpochMs,
+  );
   context.cache = isPinned ? "pinned" : "minute";
   const chart = drawn(query, (width, height) => sunArcChart(arc, width, height));
   return answer(chart, { name: labelOf(location), note: arc.date }, query, context);
@@ -162,9 +170,15 @@ async function daylightChart(query: Static<typeof DaylightQuery>, context: Reque
     facts.today === null ? SECONDS_PER_DAY : Math.max(60, Math.min(SECONDS_PER_DAY, leftSeconds));
   context.cacheControl = `public, max-age=${maxAge}`;
   const chart = drawn(query, (width, height) =>
-    daylightYearChart(facts, dateLanguage(context.language), width, height),
+    daylightYearChart(wordsIn(context.language), facts, width, height),
   );
-  return { chart, heading: { name: labelOf(location), note: `Day and night, ${shownYear}` } };
+  return {
+    chart,
+    heading: {
+      name: labelOf(location),
+      note: wordsIn(context.language)("Day and night, {year}", { year: String(shownYear) }),
+    },
+  };
 }
 
 function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): FormattedAnswer {
@@ -186,7 +200,14 @@ function moonPicture(query: Static<typeof MoonQuery>, context: RequestContext): 
   const title = `The moon${name === "" ? "" : ` over ${name}`} on ${dateText(firstDay, "en", LONG_DATE)}`;
   const chart = drawn(
     query,
-    (width, height) => moonChart(face, title, `${label}, ${percent} lit.`, width, height),
+    (width, height) =>
+      moonChart(
+        face,
+        title,
+        wordsIn(context.language)("{phase}, {percent} lit.", { phase: label, percent }),
+        width,
+        height,
+      ),
     MOON_WIDTHS,
   );
   return answer(chart, { name: label, note: name === "" ? percent : `${name} · ${percent}` }, query, context);

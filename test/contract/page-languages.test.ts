@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { ENGLISH } from "../../src/site/languages/english.ts";
 import { SITE_LANGUAGES } from "../../src/site/languages/page-language.ts";
+import { hashSource } from "../../src/http/answer/document.ts";
 import { textsOf } from "./page-text.ts";
 import { service } from "./service.ts";
 
@@ -16,32 +17,62 @@ const PAGES = [
   "/search?q=paris",
   "/search?q=xyzzyqq",
   "/status",
+  "/places/london",
+  "/places/tromso?date=2026-12-21",
+  "/places/santorini",
+  "/places/xyzzyqq",
+  "/places/london?date=2026-02-30",
+  "/world?at=2026-11-20T09:00Z",
+  "/moon?place=tokyo&year=2027",
+  "/moon",
+  "/zones",
+  "/zones?places=london,tokyo",
+  "/zones/europe-london",
+  "/zones/asia-tokyo",
+  "/zones/xyzzyqq",
 ] as const;
 
 const OTHERS = SITE_LANGUAGES.filter((lang) => lang !== "en");
 
 /** What is written alike in all languages: names of people's programs, standards and units, identifiers, and names of languages. */
 const SAME = [
-  /\b(?:Almanac|API|OpenAPI|GeoNames|CC BY|Google Calendar|Outlook|POSIX|JSON|UTC|GMT|km|min|h)\b/g,
+  /\b(?:Almanac|API|OpenAPI|GeoNames|CC BY|Google Calendar|Natural Earth|[A-Z]{2,5}|Outlook|POSIX|JSON|UTC|GMT|km|min|h)\b/g,
   /(?:[\w-]*\/[\w?=&.,%/-]*)/g,
   /^(?:English|Deutsch|français|Español|Português|日本語|العربية)$/g,
 ] as const;
 
 /** Names of places that are alike in English and in one of the languages. */
 const NAMES =
-  /Île-de-France|\b(?:Auckland|Berlin|Canada|France|Kathmandu|London|Ontario|Paris|São Paulo|Tokyo|Vancouver)\b/g;
+  /GMT0BST\S+|Europe\/Belfast, GB, GB-Eire|Firá|Tromsø|Japan|東京|Nairobi|Île-de-France|\b(?:Auckland|Berlin|Canada|France|Kathmandu|London|Ontario|Paris|São Paulo|Tokyo|Vancouver)\b/g;
 
 /** Words that a language shares with English. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
-  de: ["Version", "Status", "Status · Almanac", "Countdown", "Region"],
-  pt: ["Status", "Status · Almanac"],
-  fr: ["Dates", "version", "Guides", "Pages"],
+  de: ["Version", "Status", "Status · Almanac", "Countdown", "Region", "Sep", "Name"],
+  pt: ["Status", "Status · Almanac", "civil"],
+  es: ["civil"],
+  fr: ["Dates", "version", "Guides", "Pages", "civil"],
 };
 
 /** Whether a text is made of names and numbers alone. */
-function isNamed(text: string): boolean {
-  const rest = [...SAME, NAMES].reduce((left, pattern) => left.replaceAll(pattern, ""), text);
+function isNamed(text: string, months: ReadonlySet<string> = new Set()): boolean {
+  const rest = [NAMES, ...SAME, ...[...months].map((month) => new RegExp(`\\b${month}\\b`, "g"))].reduce(
+    (left, pattern) => left.replaceAll(pattern, ""),
+    text,
+  );
   return /^0\.0\.0-test$/.test(text) || !/\p{L}{2}/u.test(rest);
+}
+
+/** Months that are written as in English. */
+function monthsAlike(lang: string): ReadonlySet<string> {
+  const names = (["long", "short"] as const).flatMap((month) =>
+    Array.from({ length: 12 }, (_, index) => {
+      const [own, english] = [lang, "en-GB"].map((locale) =>
+        new Intl.DateTimeFormat(locale, { month, timeZone: "UTC" }).format(Date.UTC(2026, index, 1)),
+      );
+      return own === english ? own : "";
+    }),
+  );
+  return new Set(names.filter((name): name is string => name !== undefined && name !== ""));
 }
 
 async function pageOf(path: string, headers: Record<string, string> = {}) {
@@ -71,9 +102,11 @@ describe.each(OTHERS)("in %s", (lang) => {
     expect(/<html [^>]*dir="rtl"/.test(markup)).toBe(lang === "ar");
     const inEnglish = new Set(textsOf(english.markup).map(({ text }) => text));
     const own = textsOf(markup).filter((each) => each.lang === lang);
+    const months = monthsAlike(lang);
     const alike = own
+      .filter(({ isName }) => !isName)
       .map(({ text }) => text)
-      .filter((text) => inEnglish.has(text) && !isNamed(text))
+      .filter((text) => inEnglish.has(text) && !isNamed(text, months))
       .filter((text) => SHARED[lang]?.includes(text) !== true);
     expect([...new Set(alike)]).toEqual([]);
     const all = own.map(({ text }) => text).join("\n");
@@ -124,6 +157,14 @@ describe("the language of a page", () => {
     expect(links.map(([, href]) => href)).toEqual(
       SITE_LANGUAGES.map((lang) => `/mine?places=london&amp;lang=${lang}`),
     );
+  });
+
+  test("leaves scripts as the security policy names them", async () => {
+    const { response, markup } = await pageOf("/places/london?lang=de");
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const scripts = [...markup.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = ""]) => text);
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts) expect(policy).toContain(hashSource(script));
   });
 
   test("is kept by links and forms of an address that names it", async () => {

@@ -94,9 +94,11 @@ export type AnswerCache = {
   figures(): Gauge[];
 };
 
-/** Whether the address says all that is read: no other method, no other format by `Accept`, no item of a batch. */
-function isAddressAll({ request, item }: RequestContext): boolean {
+/** Whether the address says all that is read: no other method, no other format by `Accept`, no language by its header, no item of a batch. */
+function isAddressAll({ request, item, route, rawQuery }: RequestContext): boolean {
   const { method, headers } = request;
+  const isNamed = /(?:^|&)lang=/.test(rawQuery) || !headers.has("accept-language");
+  if (route.languages.length > 0 && !isNamed) return false;
   return item === null && (method === "GET" || method === "HEAD") && acceptsJson(headers.get("accept"));
 }
 

@@ -1,4 +1,5 @@
 import { html, type HtmlValue } from "../../http/answer/html-tag.ts";
+import { wordsIn } from "../languages/page-language.ts";
 import { describe, expect, test } from "bun:test";
 import { daylightYearChart, shiftText } from "./daylight-chart.ts";
 import type { DaylightYear } from "./daylight-year.ts";
@@ -14,7 +15,7 @@ function yearOf(dayAt: (index: number) => Partial<DaylightDay>, changes: Dayligh
     return { dayNumber: FIRST + index, offsetSeconds: 0, light, ...dayAt(index) };
   });
   const year = { place: "There & here", year: 2026, days, changes, today: FIRST + 100, description: "Said" };
-  return daylightYearChart(year, "en-GB", 640);
+  return daylightYearChart(wordsIn("en"), year, 640);
 }
 
 function dayPath(body: HtmlValue): string {
@@ -45,6 +46,11 @@ describe("the chart of a year", () => {
   });
 
   test("writes a shift in hours or minutes", () => {
-    expect([3600, -3600, 1800, -86_400].map(shiftText)).toEqual(["+1 h", "−1 h", "+30 min", "−24 h"]);
+    expect([3600, -3600, 1800, -86_400].map((seconds) => shiftText(wordsIn("en"), seconds))).toEqual([
+      "+1 h",
+      "−1 h",
+      "+30 min",
+      "−24 h",
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { LIGHT, type ClockInterval, type DaylightYear } from "./daylight-year.ts
 import { scaleLinear } from "d3-scale";
 import { area } from "d3-shape";
 import { siteDateFormat } from "../frame/site-date.ts";
+import type { Words } from "../languages/page-language.ts";
 import { wordsOf } from "../../embed/clock-words.ts";
 import { lightFill, px, type Chart } from "./chart-frame.ts";
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
@@ -19,11 +20,12 @@ type Run = { readonly interval: number; readonly days: DaylightDay[] };
 
 /** A column for each day of a year, from midnight at the top to midnight at the bottom; clock changes are steps. */
 export function daylightYearChart(
+  t: Words,
   year: DaylightYear,
-  lang: string,
   width: number,
   height = Math.round(150 + width * 0.22),
 ): Chart {
+  const lang = t.locale;
   const first = mustExist(year.days[0]).dayNumber;
   const last = mustExist(year.days.at(-1)).dayNumber + 1;
   const x = scaleLinear([first, last], [MARGIN.left, width - MARGIN.right]);
@@ -79,7 +81,7 @@ export function daylightYearChart(
         x="${px(isLeft ? at - 3 : at + 3)}"
         y="${px(bottom - (isClose ? 22 : 7))}"
       >
-        ${shiftText(shiftSeconds)}
+        ${shiftText(t, shiftSeconds)}
       </text>
       <line class="over" x1="${px(at)}" x2="${px(at)}" y1="${px(bottom - 20)}" y2="${px(bottom)}" />
     `;
@@ -88,7 +90,7 @@ export function daylightYearChart(
   return {
     width,
     height,
-    title: `Day and night in ${year.place}, ${year.year}`,
+    title: t("Day and night in {place}, {year}", { place: year.place, year: String(year.year) }),
     description: year.description,
     body: html`
       <rect
@@ -98,7 +100,7 @@ export function daylightYearChart(
         width="${px(right - left)}"
         height="${px(bottom - top)}"
       />
-      ${bands}${hours}${months}${dayWord(year, lang, x, y, todayX)}${steps}${mark}
+      ${bands}${hours}${months}${dayWord(t, year, x, y, todayX)}${steps}${mark}
     `,
   };
 }
@@ -148,9 +150,12 @@ function pathOf({ interval, days }: Run, light: number, x: Scale, y: Scale): str
 }
 
 /** "+1 h", "−30 min". */
-export function shiftText(seconds: number): string {
+export function shiftText(t: Words, seconds: number): string {
   const minutes = Math.round(Math.abs(seconds) / 60);
-  const size = minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`;
+  const size =
+    minutes % 60 === 0
+      ? t("{hours} h", { hours: String(minutes / 60) })
+      : t("{minutes} min", { minutes: String(minutes) });
   return `${seconds < 0 ? "−" : "+"}${size}`;
 }
 
@@ -170,7 +175,7 @@ function todayMark(
 }
 
 /** The word "day" at the longest day, if there is space for it. */
-function dayWord({ days }: DaylightYear, lang: string, x: Scale, y: Scale, todayX: number): Html {
+function dayWord(t: Words, { days }: DaylightYear, x: Scale, y: Scale, todayX: number): Html {
   const middles = days.flatMap(({ dayNumber, light }) => {
     const [only, ...others] = light[0] ?? [];
     if (only === undefined || others.length > 0) return [];
@@ -178,7 +183,7 @@ function dayWord({ days }: DaylightYear, lang: string, x: Scale, y: Scale, today
   });
   const longest = middles.toSorted((a, b) => b.length - a.length)[0];
   if (longest === undefined || longest.length < 3 * 3600) return NO_HTML;
-  const word = wordsOf(lang).day;
+  const word = wordsOf(t.lang).day;
   const [from, to] = [mustExist(days[0]).dayNumber, mustExist(days.at(-1)).dayNumber];
   const best = Math.min(x(to) - 30, Math.max(x(from) + 30, x(longest.dayNumber)));
   const at = Math.abs(best - todayX) < 26 ? todayX - 32 : best;

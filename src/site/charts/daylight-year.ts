@@ -9,7 +9,8 @@ import { offsetSecondsAt, transitionsBetween, type Zone } from "../../domain/tz/
 import { computeDays } from "../../api/sky/sky-parameter.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { dateText } from "./meeting-day-chart.ts";
-import { lengthText } from "../../browser/english-text.ts";
+import { wordsIn, type Words } from "../languages/page-language.ts";
+import { lengthText } from "../languages/time-words.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 
 /** More than the clock changes of any zone in a year. */
@@ -73,7 +74,7 @@ export async function daylightYearOf(
   /** The longest and the shortest day of the year, and the numbers of days on which the sun does not set, or does not rise. */
   const extremes = { longest, shortest, polarDays, polarNights };
   const isOfYear = civilFromDays(today).year === year;
-  const description = descriptionOf(extremes, changes.length);
+  const description = descriptionOf(wordsIn(context.language), extremes, changes.length);
   return { chart: { place, year, days, changes, today: isOfYear ? today : null, description }, extremes };
 }
 
@@ -94,23 +95,31 @@ function intervalsOf(
   return joined.map(({ startEpochMs, endEpochMs }) => [clockOf(startEpochMs), clockOf(endEpochMs)]);
 }
 
-const dayText = (dayNumber: number): string => dateText(dayNumber, "en", { day: "numeric", month: "long" });
+const dayText = (t: Words, dayNumber: number): string =>
+  dateText(dayNumber, t.locale, { day: "numeric", month: "long" });
 
 function descriptionOf(
+  t: Words,
   { longest, shortest, polarDays, polarNights }: Awaited<ReturnType<typeof daylightYearOf>>["extremes"],
   changeCount: number,
 ): string {
   const clocks =
     changeCount === 0
-      ? "The clocks do not change"
-      : `The clocks change ${changeCount === 1 ? "once" : `${changeCount} times`}`;
+      ? t("The clocks do not change")
+      : t("The clocks change once|The clocks change {count} times", { count: changeCount });
   const up =
     polarDays > 0
-      ? `The sun stays up on ${polarDays} days`
-      : `Longest day ${lengthText(longest.lengthSeconds)} on ${dayText(longest.dayNumber)}`;
+      ? t("The sun stays up on {count} day|The sun stays up on {count} days", { count: polarDays })
+      : t("Longest day {length} on {date}", {
+          length: lengthText(t, longest.lengthSeconds),
+          date: dayText(t, longest.dayNumber),
+        });
   const down =
     polarNights > 0
-      ? `does not rise on ${polarNights}`
-      : `shortest ${lengthText(shortest.lengthSeconds)} on ${dayText(shortest.dayNumber)}`;
-  return `${up}, ${down}. ${clocks}.`;
+      ? t("does not rise on {days}", { days: String(polarNights) })
+      : t("shortest {length} on {date}", {
+          length: lengthText(t, shortest.lengthSeconds),
+          date: dayText(t, shortest.dayNumber),
+        });
+  return t("{up}, {down}. {clocks}.", { up, down, clocks });
 }

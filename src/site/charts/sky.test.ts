@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { wordsIn } from "../languages/page-language.ts";
 import { createMapProjection, MAP_HEIGHT, MAP_WIDTH, mapPath } from "./map-path.ts";
 import { lightAt, placeText, pointAt, type LonLat } from "./sky.ts";
 
@@ -43,7 +44,7 @@ test("the light of a place depends on the sun's altitude", () => {
 });
 
 test("a point is written with its hemispheres and does not break", () => {
-  expect(placeText([-8.64, -19.75])).toBe("19.8°\u00a0S,\u00a08.6°\u00a0W");
+  expect(placeText(wordsIn("en"), [-8.64, -19.75])).toBe("19.8°\u00a0S,\u00a08.6°\u00a0W");
 });
 
 describe("the map", () => {

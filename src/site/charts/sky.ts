@@ -1,5 +1,6 @@
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { geoCircle, geoDistance, type GeoProjection } from "d3-geo";
+import type { PlainMessage, Words } from "../languages/page-language.ts";
 import { mapPath } from "./map-path.ts";
 
 /** Degrees east and north, as d3-geo has them. */
@@ -8,19 +9,19 @@ export type LonLat = readonly [longitudeDeg: number, latitudeDeg: number];
 export const LIGHTS = ["day", "civil", "nautical", "astronomical", "night"] as const;
 export type Light = (typeof LIGHTS)[number];
 
-const LIGHT_WORDS: Readonly<Record<Light, string>> = {
+const LIGHT_WORDS = {
   day: "Day",
   civil: "Civil twilight",
   nautical: "Nautical twilight",
   astronomical: "Astronomical twilight",
   night: "Night",
-};
+} as const satisfies Readonly<Record<Light, PlainMessage>>;
 
 /** A light in the key and beside a city: the colour of the sea beneath its circles, and the line that it begins at. */
-export const lightHtml = (light: Light): Html => {
+export const lightHtml = (t: Words, light: Light): Html => {
   const colour = html`<rect width="100%" height="100%" fill="var(--sea-${light})" />`;
   const edge = light === "day" ? "" : html`<line class="edge-${light}" x2="100%" y1="50%" y2="50%" />`;
-  return html`<svg class="light" aria-hidden="true">${colour}${edge}</svg>${LIGHT_WORDS[light]}`;
+  return html`<svg class="light" aria-hidden="true">${colour}${edge}</svg>${t(LIGHT_WORDS[light])}`;
 };
 
 /**
@@ -71,8 +72,8 @@ export function pointAt({ startMs, stepMs, points }: Track, epochMs: number): Lo
 }
 
 /** `19.7° S, 41.4° E`, with spaces that do not break. */
-export function placeText([lon, lat]: LonLat): string {
+export function placeText(t: Words, [lon, lat]: LonLat): string {
   const part = (deg: number, positive: string, negative: string): string =>
-    `${Math.abs(deg).toFixed(1)}°\u00a0${deg < 0 ? negative : positive}`;
-  return `${part(lat, "N", "S")},\u00a0${part(lon, "E", "W")}`;
+    `${t.decimal(Math.abs(deg))}°\u00a0${deg < 0 ? negative : positive}`;
+  return `${part(lat, t("N"), t("S"))},\u00a0${part(lon, t("E"), t("W"))}`;
 }

@@ -1,4 +1,5 @@
 import { html } from "../../http/answer/html-tag.ts";
+import { wordsIn } from "../languages/page-language.ts";
 import { describe, expect, test } from "bun:test";
 import { chartPicture } from "./chart-frame.ts";
 import type { SunArc } from "./sun-arc.ts";
@@ -7,6 +8,7 @@ import { sunArcChart } from "./sun-arc-chart.ts";
 const HOUR_MS = 3_600_000;
 
 const ARC: SunArc = {
+  t: wordsIn("en"),
   place: "<Nowhere>",
   date: "Friday, 20 November 2026",
   startEpochMs: 0,

@@ -6,7 +6,11 @@ import { lightFill, px, type Chart } from "./chart-frame.ts";
 
 /** The lowest altitude of the chart, below the end of astronomical twilight. */
 const LOWEST_DEG = -23;
-const LAYERS: readonly (readonly [light: string, fromDeg: number, toDeg: number])[] = [
+const LAYERS: readonly (readonly [
+  light: "civil" | "nautical" | "astronomical" | "night",
+  fromDeg: number,
+  toDeg: number,
+])[] = [
   ["civil", 0, -6],
   ["nautical", -6, -12],
   ["astronomical", -12, -18],
@@ -47,7 +51,7 @@ export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 
       height="${px(y(toDeg) - top)}"
     />`;
     const label = html`<text class="layer" x="${px(end + 8)}" y="${px((top + y(toDeg)) / 2 + 4)}"
-      >${light}</text
+      >${arc.t(light)}</text
     >`;
     return [rect, isWide ? label : ""];
   });
@@ -99,7 +103,7 @@ export function sunArcChart(arc: SunArc, width: number, height = Math.round(160 
   return {
     width,
     height,
-    title: `The sun in ${arc.place} on ${arc.date}`,
+    title: arc.t("The sun in {place} on {date}", { place: arc.place, date: arc.date }),
     description: descriptionOf(arc),
     body: html`
       ${layers}
@@ -153,11 +157,11 @@ export function degreesText(degrees: number): string {
 
 const EVENT_WORDS = { sunrise: "sunrise", solar_noon: "solar noon", sunset: "sunset" } as const;
 
-function descriptionOf({ events, altitudesDeg, horizonDeg }: SunArc): string {
-  const said = events.map(({ type, clock }) => `${EVENT_WORDS[type]} ${clock}`).join(", ");
+function descriptionOf({ t, events, altitudesDeg, horizonDeg }: SunArc): string {
+  const said = events.map(({ type, clock }) => `${t(EVENT_WORDS[type])} ${clock}`).join(t(", "));
   const isAlways = !events.some(({ type }) => type !== "solar_noon");
   const season = altitudesDeg.every((altitudeDeg) => altitudeDeg < horizonDeg)
-    ? "The sun does not rise"
-    : "The sun does not set";
+    ? t("The sun does not rise")
+    : t("The sun does not set");
   return `${isAlways ? `${season}; ` : ""}${said}.`.replace(/^./, (first) => first.toUpperCase());
 }

@@ -3,6 +3,7 @@ import { phaseSpans, sunPosition, type PhaseSpan } from "../../domain/sky/sun-re
 import { sunDay } from "../../domain/sky/sun.ts";
 import { resolveLocal } from "../../domain/tz/local-time.ts";
 import type { Zone } from "../../domain/tz/zone.ts";
+import type { Words } from "../languages/page-language.ts";
 import { dateText, LONG_DATE } from "./meeting-day-chart.ts";
 import type { SkyDays } from "../../api/sky/sky-parameter.ts";
 import { skyInstant } from "../../api/sky/sky-time.ts";
@@ -12,6 +13,7 @@ import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 const SAMPLES = 96;
 
 export type SunArc = {
+  t: Words;
   place: string;
   /** In words: "Friday 20 November 2026". */
   date: string;
@@ -38,6 +40,7 @@ export type SunArc = {
 
 /** The Sun during one local day at a place; times are local `HH:MM`. */
 export function sunArcOf(
+  t: Words,
   place: string,
   site: Site,
   zone: Zone,
@@ -67,8 +70,9 @@ export function sunArcOf(
       : [],
   );
   return {
+    t,
     place,
-    date: dateText(dayNumber, "en", LONG_DATE),
+    date: dateText(dayNumber, t.locale, LONG_DATE),
     startEpochMs,
     endEpochMs,
     altitudesDeg: Array.from({ length: SAMPLES + 1 }, (_, index) =>

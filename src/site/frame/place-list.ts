@@ -1,5 +1,5 @@
 import { AlmanacError } from "../../domain/error.ts";
-import { cityOfZone } from "../../domain/tz/slug.ts";
+import { zoneCity } from "../languages/zone-city.ts";
 import { ownCityRecord } from "../../http/answer/city-record.ts";
 import { zoneOfWords } from "../../http/input/words.ts";
 import { hintOf } from "../../http/errors/bad-input.ts";
@@ -96,7 +96,7 @@ async function readPlace(
   const { id } = zone;
   return {
     slug: id,
-    name: cityOfZone(id),
+    name: zoneCity(id, part),
     longName: id,
     country: null,
     timezone: id,

@@ -2,8 +2,26 @@ import { convert } from "./ar/convert.ts";
 import { frame } from "./ar/frame.ts";
 import { landing } from "./ar/landing.ts";
 import { mine } from "./ar/mine.ts";
+import { moon } from "./ar/moon.ts";
+import { place } from "./ar/place.ts";
 import { script } from "./ar/script.ts";
 import { search } from "./ar/search.ts";
+import { sky } from "./ar/sky.ts";
 import { status } from "./ar/status.ts";
+import { world } from "./ar/world.ts";
+import { zones } from "./ar/zones.ts";
 
-export const ar = { ...convert, ...frame, ...landing, ...mine, ...script, ...search, ...status } as const;
+export const ar = {
+  ...convert,
+  ...frame,
+  ...landing,
+  ...mine,
+  ...moon,
+  ...place,
+  ...script,
+  ...search,
+  ...sky,
+  ...status,
+  ...world,
+  ...zones,
+} as const;

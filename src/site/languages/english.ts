@@ -2,12 +2,30 @@ import { convert } from "./en/convert.ts";
 import { frame } from "./en/frame.ts";
 import { landing } from "./en/landing.ts";
 import { mine } from "./en/mine.ts";
+import { moon } from "./en/moon.ts";
+import { place } from "./en/place.ts";
 import { script } from "./en/script.ts";
 import { search } from "./en/search.ts";
+import { sky } from "./en/sky.ts";
 import { status } from "./en/status.ts";
+import { world } from "./en/world.ts";
+import { zones } from "./en/zones.ts";
 
 /** The messages of the site in English, by the page that says them; those of `script` are of every page's script. */
-export const ENGLISH = { convert, frame, landing, mine, script, search, status } as const;
+export const ENGLISH = {
+  convert,
+  frame,
+  landing,
+  mine,
+  moon,
+  place,
+  script,
+  search,
+  sky,
+  status,
+  world,
+  zones,
+} as const;
 
 export type Section = keyof typeof ENGLISH;
 

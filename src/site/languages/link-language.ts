@@ -22,8 +22,18 @@ export function keepLanguage(path: string, lang: string | null): string {
   return isKept ? path : inLanguageOf(path, lang);
 }
 
+/** Scripts are left as they are, because the security policy names them by their hashes. */
+const SCRIPT = /(<script\b.*?<\/script>)/s;
+
 /** Markup whose links and forms keep the language. */
 export function withLanguage(markup: string, lang: string): string {
+  return markup
+    .split(SCRIPT)
+    .map((part, index) => (index % 2 === 0 ? linksIn(part, lang) : part))
+    .join("");
+}
+
+function linksIn(markup: string, lang: string): string {
   return markup
     .replace(/(<a\b[^<>]*? href=")(\/[^"]*)"/g, (_, before: string, path: string) => {
       const kept = keepLanguage(path.replaceAll("&amp;", "&"), lang);

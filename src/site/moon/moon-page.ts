@@ -1,9 +1,9 @@
-import { wordsIn } from "../languages/page-language.ts";
+import { pageLanguage, type Words } from "../languages/page-language.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import type { Place } from "../../domain/places/place.ts";
 import { moonLabel } from "../../domain/sky/phase.ts";
-import { cityOfZone } from "../../domain/tz/slug.ts";
+import { zoneCity } from "../languages/zone-city.ts";
 import { type Zone, UTC } from "../../domain/tz/zone.ts";
 import { inlineChart, px } from "../charts/chart-frame.ts";
 import { dateText } from "../charts/meeting-day-chart.ts";
@@ -43,13 +43,15 @@ const PageQuery = parameters({
 
 /** The moon now and tonight at a place, and its phases and nights in a year. */
 export async function showMoon(context: RequestContext) {
+  const language = pageLanguage(context);
+  const { t } = language;
   const { query, problems, refused, textOf } = pageQuery(PageQuery, context);
   const { place: words } = query;
   const named =
     words === undefined
       ? null
       : await resultOrProblem(problems, () => zoneOfWords({ name: "place" }, words, context));
-  const { slug, name, zone, texts } = placeOf(named ?? hintedLocation(context));
+  const { slug, name, zone, texts } = placeOf(named ?? hintedLocation(context), context);
   const today = todayIn(zone, context);
   const year = query.year ?? civilFromDays(today).year;
   const call: QueryTexts = { ...texts, year: String(year) };
@@ -60,8 +62,14 @@ export async function showMoon(context: RequestContext) {
   );
   const percent = `${Math.round(moon.illumination * 100)}%`;
   // Without a place there is no rise and no set.
-  const where = moon.location === null ? "" : ` in ${name}`;
-  const disc = moonChart(moonFaceOf(moon), `The moon${where}`, `${moon.phase_label}, ${percent} lit.`, 200);
+  const isPlaced = moon.location !== null;
+  const values = { place: name, year: String(year) };
+  const disc = moonChart(
+    moonFaceOf(moon),
+    isPlaced ? t("The moon in {place}", { place: name }) : t("The moon"),
+    t("{phase}, {percent} lit.", { phase: moon.phase_label, percent }),
+    200,
+  );
   const risen = [
     ["Rises", moon.next_moonrise],
     ["Sets", moon.next_moonset],
@@ -70,43 +78,67 @@ export async function showMoon(context: RequestContext) {
     .flatMap(([event, at]) => (at === null ? [] : [[event, at] as const]))
     .toSorted(([, a], [, b]) => Date.parse(a) - Date.parse(b));
   const times = [...when, ["Full moon", moon.next_full_moon], ["New moon", moon.next_new_moon]] as const;
-  const said = when
-    .map(([event, at]) => `${event.toLowerCase()} on ${momentText(at).replace(",", " at")}`)
-    .join(" and ");
+  const said = when.map(([event, at]) =>
+    t(event === "Rises" ? "rises on {date} at {time}" : "sets on {date} at {time}", {
+      date: dateText(dayOf(at), t.locale),
+      time: clockOf(at),
+    }),
+  );
   // A year that cannot be read is not answered by another.
   const isYear = !refused.has("year");
   const form = { place: words ?? slug, year: isYear ? String(year) : (textOf("year") ?? "") };
-  const clock = moon.location === null ? `; times are by the clock of ${name}` : "";
+  const lit = { phase: moon.phase_label, percent };
+  const lead = !isPlaced
+    ? t("{phase}, {percent} lit; times are by the clock of {place}.", { ...lit, place: name })
+    : said.length === 0
+      ? t("{phase}, {percent} lit.", lit)
+      : t("{phase}, {percent} lit; in {place} it {events}.", { ...lit, place: name, events: t.list(said) });
   const page = toolPage({
-    title: `Moon phases ${year}${where}`,
+    title: isPlaced
+      ? t("Moon phases {year} in {place}", values)
+      : t("Moon phases {year}", { year: String(year) }),
+    language,
     // Search engines keep it for weeks, so that it says nothing of today.
-    description: `New moons, full moons and quarters of ${year} with date and time${where}, every night’s moon, and when the moon rises and sets tonight.`,
+    description: isPlaced
+      ? t(
+          "New moons, full moons and quarters of {year} with date and time in {place}, every night’s moon, and when the moon rises and sets tonight.",
+          values,
+        )
+      : t(
+          "New moons, full moons and quarters of {year} with date and time, every night’s moon, and when the moon rises and sets tonight.",
+          { year: String(year) },
+        ),
     path: "/moon",
     canonical: `/moon?year=${year}`,
-    heading: `The moon${where}`,
-    lead: `${moon.phase_label}, ${percent} lit${said === "" ? clock : `; in ${name} it ${said}`}.`,
+    heading: isPlaced ? t("The moon in {place}", { place: name }) : t("The moon"),
+    lead,
     problems,
     form: [
-      placeField(wordsIn("en"), "place", "Place", form.place, {
+      placeField(t, "place", t("Place"), form.place, {
         ownZone: words === undefined ? zone.id : null,
       }),
-      field({ name: "year", label: "Year", value: form.year, type: "number" }),
+      field({ name: "year", label: t("Year"), value: form.year, type: "number" }),
     ],
     address: `/moon${queryText(Object.entries(form))}`,
     result: html`<div class="panel moon-tonight">
         ${inlineChart(disc, "disc")}${facts(
-          wordsIn("en"),
-          times.map(([event, at]) => [event, momentText(at)] as const),
+          t,
+          times.map(([event, at]) => [t(event), momentText(t, at)] as const),
         )}
       </div>
       ${
         isYear
           ? html`
-              <h2 class="section">Phases in ${year}</h2>
-              ${phasesTable(moon.phases, year)}
-              <h2 class="section">Every night of ${year}</h2>
-              <div class="scrolled" tabindex="0" role="region" aria-label="Every night of ${year}">
-                ${inlineChart(yearChart(nights.flat(), year, name), "moon-year")}
+              <h2 class="section">${t("Phases in {year}", { year: String(year) })}</h2>
+              ${phasesTable(t, moon.phases, year)}
+              <h2 class="section">${t("Every night of {year}", { year: String(year) })}</h2>
+              <div
+                class="scrolled"
+                tabindex="0"
+                role="region"
+                aria-label="${t("Every night of {year}", { year: String(year) })}"
+              >
+                ${inlineChart(yearChart(t, nights.flat(), year, name), "moon-year")}
               </div>
             `
           : ""
@@ -118,20 +150,22 @@ export async function showMoon(context: RequestContext) {
 }
 
 /** A place, a zone alone, or none. */
-function placeOf(named: { zone: Zone; place: Place | null } | null) {
+function placeOf(named: { zone: Zone; place: Place | null } | null, context: RequestContext) {
   if (named === null) return { slug: "", name: "UTC", zone: UTC, texts: { tz: "UTC" } };
   const { zone, place } = named;
-  if (place === null) return { slug: zone.id, name: cityOfZone(zone.id), zone, texts: { tz: zone.id } };
-  return { slug: place.slug, name: place.name, zone, texts: { city: place.slug } };
+  if (place === null)
+    return { slug: zone.id, name: zoneCity(zone.id, context), zone, texts: { tz: zone.id } };
+  return { slug: place.slug, name: context.localizer.city(place), zone, texts: { city: place.slug } };
 }
 
 /** "Tue 24 Nov, 15:53". */
-const momentText = (at: string): string => `${dateText(dayOf(at), "en")}, ${clockOf(at)}`;
+const momentText = (t: Words, at: string): string =>
+  `${dateText(dayOf(at), t.locale)}${t(", ")}${clockOf(at)}`;
 
 const PHASES = ["new_moon", "first_quarter", "full_moon", "last_quarter"] as const;
 
 /** A row for each lunation, which begins with the new moon. */
-function phasesTable(phases: readonly { phase_name: string; at: string }[], year: number): Html {
+function phasesTable(t: Words, phases: readonly { phase_name: string; at: string }[], year: number): Html {
   const rows: Map<string, string>[] = [];
   let last: number = PHASES.length;
   for (const { phase_name, at } of phases) {
@@ -146,12 +180,12 @@ function phasesTable(phases: readonly { phase_name: string; at: string }[], year
       : html`
           <td>
             <time datetime="${at}"
-              >${siteDateFormat("en-GB", { day: "numeric", month: "short" }).format(instantOf(dayOf(at)))}
+              >${siteDateFormat(t.locale, { day: "numeric", month: "short" }).format(instantOf(dayOf(at)))}
               <span class="soft">${clockOf(at)}</span></time
             >
           </td>
         `;
-  const heads = PHASES.map((phase) => html`<th scope="col">${moonLabel(phase, "en")}</th>`);
+  const heads = PHASES.map((phase) => html`<th scope="col">${moonLabel(phase, t.lang)}</th>`);
   const body = rows.map(
     (row) =>
       html`<tr>
@@ -162,7 +196,7 @@ function phasesTable(phases: readonly { phase_name: string; at: string }[], year
     <div class="scrolled">
       <table class="phase-table">
         <caption class="visually-hidden">
-          Phases of the moon in ${year}
+          ${t("Phases of the moon in {year}", { year: String(year) })}
         </caption>
         <thead>
           <tr>
@@ -191,9 +225,9 @@ function nightDisc({ dayNumber, ...face }: MoonNight, today: number): Html {
 }
 
 /** A row of discs for each month. */
-function yearChart(discs: readonly Html[], year: number, place: string) {
+function yearChart(t: Words, discs: readonly Html[], year: number, place: string) {
   const months = Array.from({ length: 12 }, (_, month) => {
-    const name = siteDateFormat("en", { month: "short" }).format(
+    const name = siteDateFormat(t.lang === "en" ? "en" : t.locale, { month: "short" }).format(
       instantOf(daysFromCivil(year, month + 1, 1)),
     );
     return html`<text y="${px((month + 1.5) * CELL + 4)}">${name}</text>`;
@@ -204,8 +238,8 @@ function yearChart(discs: readonly Html[], year: number, place: string) {
   return {
     width: LABEL + 31 * CELL,
     height: 13 * CELL,
-    title: `The moon of every night of ${year} in ${place}`,
-    description: "The table above says when it is new, full and at its quarters.",
+    title: t("The moon of every night of {year} in {place}", { year: String(year), place }),
+    description: t("The table above says when it is new, full and at its quarters."),
     body: [months, days, discs],
   };
 }

@@ -6,48 +6,51 @@ import { directionOf } from "../../embed/clock-words.ts";
 import { A_MONDAY, dayOf, instantOf } from "../frame/plain-day.ts";
 import type { PlaceView } from "./place-view.ts";
 import { dayText, facts, panel, whereText } from "./panel.ts";
+import type { Words } from "../languages/page-language.ts";
 import { clockOf } from "../../browser/english-text.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 import { dayOfWeek } from "../../domain/calendar/civil.ts";
 
 /** The moon as it looks there now, the moons of the month, and the next phases. */
 export function moonPanel(page: PlaceView): Html {
-  const { moon, now, phaseLabels, lang } = page;
+  const { moon, now, phaseLabels, lang, t } = page;
   const percent = `${Math.round(moon.illumination * 100)}%`;
   const label = html`<bdi lang="${lang}">${moon.phase_label}</bdi>`;
   const { position } = moon;
   const where =
     position === null || page.day !== page.today
       ? ""
-      : `Now ${whereText(position.altitude_deg, position.azimuth_deg)}.`;
+      : t("Now {where}.", { where: whereText(t, position.altitude_deg, position.azimuth_deg) });
   const disc = moonChart(
     moonFaceOf(moon),
-    `The moon over ${now.location.name}`,
-    `${moon.phase_label}, ${percent} lit. ${where}`,
+    t("The moon over {place}", { place: now.location.name }),
+    `${t("{phase}, {percent} lit.", { phase: moon.phase_label, percent })} ${where}`,
     200,
   );
   const phases = moon.phases.map(
     ({ phase_name, at }) =>
       html`<li>
         <bdi lang="${lang}">${phaseLabels[phase_name] ?? phase_name}</bdi>
-        <span>${dayText(dayOf(at), page)}, ${clockOf(at)}</span>
+        <span>${dayText(dayOf(at), page)}${t(", ")}${clockOf(at)}</span>
       </li>`,
   );
   const timeOf = (instant: string | null): HtmlValue =>
-    instant === null ? "–" : html`${dayText(dayOf(instant), page)}, ${clockOf(instant)}`;
+    instant === null ? "–" : html`${dayText(dayOf(instant), page)}${t(", ")}${clockOf(instant)}`;
   return panel(
+    t,
     "moon",
-    "The moon",
+    t("The moon"),
     html`
       <div class="moon">
         <div class="moon-now">
           <div class="disc-and-words">
             ${inlineChart(disc, "disc")}
             <p>
-              <strong class="big">${label}</strong><br />${percent} lit. <span class="soft">${where}</span>
+              <strong class="big">${label}</strong><br />${t("{percent} lit.", { percent })}
+              <span class="soft">${where}</span>
             </p>
           </div>
-          ${facts(riseAndSet(moon).map(([name, instant]) => [name, timeOf(instant)] as const))}
+          ${facts(riseAndSet(t, moon).map(([name, instant]) => [name, timeOf(instant)] as const))}
           <ul class="list">
             ${phases}
           </ul>
@@ -60,17 +63,17 @@ export function moonPanel(page: PlaceView): Html {
 }
 
 /** The next rise and set, the earlier one first. */
-function riseAndSet({ next_moonrise, next_moonset }: PlaceView["moon"]) {
+function riseAndSet(t: Words, { next_moonrise, next_moonset }: PlaceView["moon"]) {
   const isUp =
     next_moonset !== null && (next_moonrise === null || Date.parse(next_moonset) < Date.parse(next_moonrise));
   return isUp
     ? ([
-        ["Up until", next_moonset],
-        ["Rises again", next_moonrise],
+        [t("Up until"), next_moonset],
+        [t("Rises again"), next_moonrise],
       ] as const)
     : ([
-        ["Rises", next_moonrise],
-        ["Sets", next_moonset],
+        [t("Rises"), next_moonrise],
+        [t("Sets"), next_moonset],
       ] as const);
 }
 

@@ -4,7 +4,8 @@ import { inlineChart, type Chart } from "../charts/chart-frame.ts";
 import { dateText, FULL_DATE, SHORT_DATE } from "../charts/meeting-day-chart.ts";
 import { degreesText } from "../charts/sun-arc-chart.ts";
 import type { PlaceView } from "./place-view.ts";
-import { lengthText } from "../../browser/english-text.ts";
+import type { Words } from "../languages/page-language.ts";
+import { lengthText } from "../languages/time-words.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
 
 /** Each chart is drawn in two widths, and the style shows the one that fits. */
@@ -28,6 +29,7 @@ export function facts(rows: Rows): Html {
 
 /** A part of the page, with a link to its picture, if it has one. */
 export function panel(
+  t: Words,
   name: keyof PlaceView["calls"],
   title: string,
   body: HtmlValue,
@@ -38,7 +40,7 @@ export function panel(
       ? ""
       : html`
           <p class="call">
-            <a href="${picture}" download="${name}.svg">Save chart (SVG)</a>
+            <a href="${picture}" download="${name}.svg">${t("Save chart (SVG)")}</a>
           </p>
         `;
   return html`
@@ -62,21 +64,40 @@ export function charts(draw: (width: number) => Chart, className: string): Html 
   return html`${narrow}${inlineChart(draw(WIDE), `${className} wide`)}`;
 }
 
-const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+const DIRECTIONS = [
+  "north",
+  "north-east",
+  "east",
+  "south-east",
+  "south",
+  "south-west",
+  "west",
+  "north-west",
+] as const;
 
 /** "12° up in the south-west", "18° below the horizon". */
-export function whereText(altitudeDeg: number, azimuthDeg: number): string {
-  if (altitudeDeg < 0) return `${degreesText(-altitudeDeg)} below the horizon`;
-  return `${degreesText(altitudeDeg)} up in the ${directionOf(azimuthDeg)}`;
+export function whereText(t: Words, altitudeDeg: number, azimuthDeg: number): string {
+  if (altitudeDeg < 0) return t("{degrees} below the horizon", { degrees: degreesText(-altitudeDeg) });
+  return t("{degrees} up in the {direction}", {
+    degrees: degreesText(altitudeDeg),
+    direction: directionOf(t, azimuthDeg),
+  });
 }
 
-export function directionOf(azimuthDeg: number): string {
-  return mustExist(DIRECTIONS[Math.round(azimuthDeg / 45) % 8]);
+export function directionOf(t: Words, azimuthDeg: number): string {
+  return t(mustExist(DIRECTIONS[Math.round(azimuthDeg / 45) % 8]));
 }
 /** "+1 min 34 s". */
-export function changeText(seconds: number): string {
+export function changeText(t: Words, seconds: number): string {
   const size = Math.abs(Math.round(seconds));
   const text =
-    size < 60 ? `${size} s` : size < 3600 ? `${Math.floor(size / 60)} min ${size % 60} s` : lengthText(size);
+    size < 60
+      ? t("{seconds} s", { seconds: String(size) })
+      : size < 3600
+        ? t("{minutes} min {seconds} s", {
+            minutes: String(Math.floor(size / 60)),
+            seconds: String(size % 60),
+          })
+        : lengthText(t, size);
   return size === 0 ? "–" : `${seconds > 0 ? "+" : "−"}${text}`;
 }

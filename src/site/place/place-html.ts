@@ -1,4 +1,5 @@
-import { wordsIn } from "../languages/page-language.ts";
+import { sayHtml } from "../languages/page-language.ts";
+import { inDays } from "../languages/time-words.ts";
 import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import type { PlaceData } from "./place-script.ts";
@@ -6,7 +7,6 @@ import { apiCalls, type Page } from "../../http/answer/html.ts";
 import { plainPart, timeHtml } from "../../embed/clock-html.ts";
 import { momentOf } from "../../embed/clock-moment.ts";
 import { shiftText } from "../charts/daylight-chart.ts";
-import { missingPage } from "../frame/missing-page.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { subscribeHtml } from "../frame/subscribe.ts";
 import { starButton } from "../frame/star.ts";
@@ -15,7 +15,7 @@ import { moonPanel } from "./moon-panel.ts";
 import type { PlaceNow, PlaceView } from "./place-view.ts";
 import { dayText, facts, panel } from "./panel.ts";
 import { dayForm, firstAnswers, sunPanel, yearPanel } from "./place-panels.ts";
-import { clockOf, inDays, offsetText } from "../../browser/english-text.ts";
+import { clockOf, offsetText } from "../../browser/english-text.ts";
 import { dayOf, instantOf } from "../frame/plain-day.ts";
 import { placeText } from "../charts/sky.ts";
 import { placeWays } from "./place-ways.ts";
@@ -25,9 +25,9 @@ const STYLE = PAGE_TEXT.chartStyle + PAGE_TEXT.placeStyle;
 
 /** Everything about one place, now. */
 export function placePage(page: PlaceView): Page {
-  const { now, sun, origin } = page;
+  const { now, sun, origin, t } = page;
   const { slug, name, display_name, timezone } = now.location;
-  const sentence = placeSentence(now, sun);
+  const sentence = placeSentence(t, now, sun);
   const path = `/places/${slug}`;
   const feed = `/v1/holidays/${page.law}.ics`;
   const data: PlaceData = {
@@ -42,15 +42,22 @@ export function placePage(page: PlaceView): Page {
     },
   };
   const alternates = [
-    html`<link rel="canonical" href="${origin + path}" />`,
-    calendarLink(`/v1/timezone/${timezone}.ics`, `Clock changes in ${timezone}`),
+    calendarLink(`/v1/timezone/${timezone}.ics`, t("Clock changes in {zone}", { zone: timezone })),
     page.holidays === null ? "" : calendarLink(feed, page.feedName),
   ];
   const ofArea = areaText(now);
   return sitePage({
-    title: `${ofArea === "" ? name : `${ofArea} (${name})`}: time, sun, moon and holidays · Almanac`,
+    title: `${t("{place}: time, sun, moon and holidays", {
+      place: ofArea === "" ? name : `${ofArea} (${name})`,
+    })} · Almanac`,
+    language: page.language,
+    canonical: path,
+    words: ["place"],
     // Search engines and previews keep it for weeks, so that it says nothing of today.
-    description: `The time now in ${display_name} (${timezone}), with sunrise and sunset, the moon, the next clock change and public holidays.`,
+    description: t(
+      "The time now in {place} ({zone}), with sunrise and sunset, the moon, the next clock change and public holidays.",
+      { place: display_name, zone: timezone },
+    ),
     path,
     body: html`
       <div id="place">
@@ -60,7 +67,7 @@ export function placePage(page: PlaceView): Page {
           ${aroundPanel(page)}
         </div>
       </div>
-      ${apiCalls(callsOf(page))}
+      ${apiCalls(callsOf(page), "", t("API calls behind this page"))}
     `,
     style: STYLE,
     script: PAGE_TEXT.placeScript,
@@ -89,13 +96,16 @@ function areaText({ location, match }: PlaceNow): string {
 }
 
 function hero(page: PlaceView, sentence: string): Html {
-  const { now, clock, holidays, origin, lang } = page;
+  const { now, clock, holidays, origin, lang, t } = page;
   const { name, admin1, country, slug, timezone, latitude, longitude } = now.location;
   const [spans] = clock.clocks;
   const moment = spans === undefined ? null : momentOf(spans, clock.options, clock.words, clock.now_ms, null);
   const where = [...new Set([admin1, country])].filter((part) => part !== null && part !== name);
   const region = where.length === 0 ? "" : html`<bdi>${where.join(", ")}</bdi> · `;
-  const former = page.formerName === null ? "" : html` · formerly <bdi>${page.formerName}</bdi>`;
+  const former =
+    page.formerName === null
+      ? ""
+      : html` · ${sayHtml(t, "formerly {name}", { name: html`<bdi>${page.formerName}</bdi>` })}`;
   const chips = moment?.chips.map(
     (chip) => html`<span class="chip" data-k="${chip.name}"><bdi>${chip.text}</bdi></span>`,
   );
@@ -104,12 +114,12 @@ function hero(page: PlaceView, sentence: string): Html {
       class="time"
       role="timer"
       aria-live="off"
-      aria-label="Time in ${name}"
+      aria-label="${t("Time in {place}", { place: name })}"
       datetime="${moment?.iso ?? ""}"
       >${timeHtml(moment?.time ?? [], plainPart)}</time
     >
   `;
-  const ways = placeWays({
+  const ways = placeWays(t, {
     slug,
     name,
     timezone,
@@ -120,16 +130,18 @@ function hero(page: PlaceView, sentence: string): Html {
   const subscribe =
     holidays === null
       ? ""
-      : subscribeHtml(wordsIn("en"), {
+      : subscribeHtml(t, {
           path: `/v1/holidays/${page.law}.ics`,
           origin,
           name: page.feedName,
-          label: "Subscribe to holidays",
+          label: t("Subscribe to holidays"),
         });
   return html`
     <header class="place-head">
-      <p class="soft">${region}${placeText([longitude, latitude])}${former}</p>
-      <h1>${name}${ofArea === "" ? "" : html`<small>, main town of ${ofArea}</small>`}</h1>
+      <p class="soft">${region}${placeText(t, [longitude, latitude])}${former}</p>
+      <h1>
+        ${name}${ofArea === "" ? "" : html`<small>${t(", main town of {area}", { area: ofArea })}</small>`}
+      </h1>
       <div class="now" data-z="0">
         ${time}
         <div>
@@ -140,9 +152,9 @@ function hero(page: PlaceView, sentence: string): Html {
       ${firstAnswers(page)}
       <p class="lead">${sentence}</p>
       <div class="actions">
-        <button type="button" data-copy=":not(*)" hidden>Copy link</button>
-        ${starButton(wordsIn("en"), slug, name)}
-        <a class="button" href="/embed?city=${slug}">Embed this clock</a>${subscribe}
+        <button type="button" data-copy=":not(*)" hidden>${t("Copy link")}</button>
+        ${starButton(t, slug, name)}
+        <a class="button" href="/embed?city=${slug}">${t("Embed this clock")}</a>${subscribe}
       </div>
       ${ways}
     </header>
@@ -150,45 +162,51 @@ function hero(page: PlaceView, sentence: string): Html {
 }
 
 function clockPanel(page: PlaceView): Html {
+  const { t } = page;
   const { time, location } = page.now;
   const change = time.next_transition;
   const feed = `/v1/timezone/${location.timezone}.ics`;
-  const note = page.zoneNote === null ? "" : html`<p class="soft">${page.zoneNote}</p>`;
+  const note = page.zoneNote === null ? "" : html`<p class="soft" lang="en" dir="ltr">${page.zoneNote}</p>`;
   const zone = html`<p class="soft">
       ${time.timezone_name ?? location.timezone}, ${offsetText(time.utc_offset)}.
     </p>
     ${note}`;
   const body =
     change === null
-      ? html`<p class="big">No change ahead</p>
+      ? html`<p class="big">${t("No change ahead")}</p>
           ${zone}
           <p>
-            ${page.year.changes.length > 0 ? "After those of this year none is planned." : "Clocks stay the same all year."}
+            ${page.year.changes.length > 0 ? t("After those of this year none is planned.") : t("Clocks stay the same all year.")}
           </p>`
       : html`
           <p class="big">
-            ${change.shift_seconds === 0 ? change.abbreviation_after : shiftText(change.shift_seconds)}
-            <small>${inDays(change.days_until)}</small>
+            ${change.shift_seconds === 0 ? change.abbreviation_after : shiftText(t, change.shift_seconds)}
+            <small>${inDays(t, change.days_until)}</small>
           </p>
           ${zone}${facts([
-            ["When", html`${dayText(dayOf(change.local_before), page)}, ${clockOf(change.local_before)}`],
-            ["The clock goes to", clockOf(change.local_after)],
-            ["Then", offsetText(change.offset_after)],
+            [
+              t("When"),
+              html`${dayText(dayOf(change.local_before), page)}${t(", ")}${clockOf(change.local_before)}`,
+            ],
+            [t("The clock goes to"), clockOf(change.local_after)],
+            [t("Then"), offsetText(change.offset_after)],
           ])}
           <p class="links">
-            <a href="${feed}">Clock changes as a calendar</a>
+            <a href="${feed}">${t("Clock changes as a calendar")}</a>
           </p>
         `;
-  return panel("clock", "Next clock change", body);
+  return panel(t, "clock", t("Next clock change"), body);
 }
 
 function holidayPanel(page: PlaceView): Html {
-  const { now, holidays, law, langQuery } = page;
+  const { now, holidays, law, langQuery, t } = page;
   const body =
     holidays === null
       ? html`
           <p class="soft">
-            No holiday rules are known for ${now.location.country}; office hours go by the weekend alone.
+            ${t("No holiday rules are known for {country}; office hours go by the weekend alone.", {
+              country: now.location.country,
+            })}
           </p>
         `
       : html`
@@ -198,10 +216,10 @@ function holidayPanel(page: PlaceView): Html {
           <p class="links">
             <a href="/calendar/${law}/${instantOf(page.today).getUTCFullYear()}${langQuery}"
               >${page.feedName}</a
-            ><a href="/v1/holidays/${law}.ics">Download .ics</a>
+            ><a href="/v1/holidays/${law}.ics">${t("Download .ics")}</a>
           </p>
         `;
-  return panel("holidays", "Work and holidays", [atWork(now, page), body]);
+  return panel(t, "holidays", t("Work and holidays"), [atWork(now, page), body]);
 }
 
 type Holiday = NonNullable<PlaceView["holidays"]>["holidays"][number];
@@ -215,7 +233,7 @@ function holidayItem(
   return html`
     <li>
       <span><bdi lang="${name_language}">${name}</bdi>${own}</span
-      ><span>${dayText(dayOf(date), page)} <small>${inDays(days_until)}</small></span>
+      ><span>${dayText(dayOf(date), page)} <small>${inDays(page.t, days_until)}</small></span>
     </li>
   `;
 }
@@ -230,57 +248,38 @@ const OFFICES = {
 
 function atWork({ business }: PlaceNow, page: PlaceView): Html {
   const { is_open_now, reason, opens_at, closes_at } = business;
-  const state = is_open_now || reason === null ? "At work" : OFFICES[reason];
+  const { t } = page;
+  const state = t(is_open_now || reason === null ? "At work" : OFFICES[reason]);
   const until = is_open_now
-    ? `until ${clockOf(closes_at)}`
-    : html`offices open ${dayText(dayOf(opens_at), page)}, ${clockOf(opens_at)}`;
+    ? t("until {time}", { time: clockOf(closes_at) })
+    : sayHtml(t, "offices open {moment}", {
+        moment: [dayText(dayOf(opens_at), page), t(", "), clockOf(opens_at)],
+      });
   return html`<p class="big">${state} <small>${until}</small></p>`;
 }
 
 function aroundPanel(page: PlaceView): Html {
-  const { around, now, langQuery } = page;
+  const { around, now, langQuery, t } = page;
   const items = around.nearby.map(
     ({ slug, name, country, country_code, distance_km, direction, time_difference }) => {
       const land = country_code === now.location.country_code ? "" : html` <small>${country}</small>`;
-      const clock = time_difference === "+00:00" ? "same time" : time_difference.replace("-", "−");
+      const clock = time_difference === "+00:00" ? t("the same time") : time_difference.replace("-", "−");
       return html`
         <li>
           <span><a href="/places/${slug}${langQuery}">${name}</a>${land}</span
-          ><span>${Math.round(distance_km)} km ${direction} <small>${clock}</small></span>
+          ><span
+            >${t("{distance} km {direction}", { distance: Math.round(distance_km), direction: t(direction) })}
+            <small>${clock}</small></span
+          >
         </li>
       `;
     },
   );
   const body =
     items.length === 0
-      ? html`<p class="soft">No city within 2,000 km.</p>`
+      ? html`<p class="soft">${t("No city within 2,000 km.")}</p>`
       : html`<ul class="list columns">
           ${items}
         </ul>`;
-  return panel("around", "Nearby cities", body);
-}
-
-/** Says that no city has this name, and links to the ones that may have been meant. */
-export function missingPlacePage(slug: string, suggestions: readonly string[]): Page {
-  const name = slug.slice(0, 100);
-  return missingPage({
-    title: "No such place",
-    message: `No city is called “${name}”.`,
-    suggestions: suggestions.map((near) => ({ path: `/places/${encodeURIComponent(near)}`, name: near })),
-    path: "/places",
-    start: { path: "/", name: "Start page" },
-    call: `/v1/context?city=${encodeURIComponent(name.toWellFormed())}`,
-  });
-}
-
-/** Says why the place has no such day. */
-export function missingDayPage({ slug, name }: PlaceNow["location"], message: string): Page {
-  return missingPage({
-    title: "No such day",
-    message,
-    suggestions: [],
-    path: "/places",
-    start: { path: `/places/${slug}`, name: `${name} today` },
-    call: `/v1/sun?city=${slug}`,
-  });
+  return panel(t, "around", t("Nearby cities"), body);
 }

@@ -4,8 +4,10 @@ import type { RequestContext } from "../../http/context.ts";
 import { documentAnswer } from "../../http/answer/document.ts";
 import { statusOf } from "../../http/errors/error-format.ts";
 import { date, freeText, optional, parameters } from "../../http/input/parameter.ts";
+import { pageLanguage } from "../languages/page-language.ts";
 import { attempt, pageQuery } from "../frame/page-part.ts";
-import { missingDayPage, missingPlacePage, placePage } from "./place-html.ts";
+import { missingDayPage, missingPlacePage } from "./missing-place.ts";
+import { placePage } from "./place-html.ts";
 import { placeNow, placeView } from "./place-view.ts";
 
 const DAY = { description: "The day of the sun and the moon; today unless given." };
@@ -21,17 +23,20 @@ const DayQuery = parameters({ date: optional(date, DAY) });
  */
 export async function showPlace(name: string, query: Static<typeof PlaceQuery>, context: RequestContext) {
   const lang: Record<string, string> = query.lang === undefined ? {} : { lang: query.lang };
+  const language = pageLanguage(context);
   const found = await attempt(() => placeNow(name, lang, context));
   if (found instanceof AlmanacError)
-    return documentAnswer(context, missingPlacePage(name, found.suggestions), { status: 404 });
+    return documentAnswer(context, missingPlacePage(language, name, found.suggestions), { status: 404 });
   const { query: asked, problems } = pageQuery(DayQuery, context);
   if (problems.length > 0) {
-    const message = `“${(query.date ?? "").slice(0, 60)}” is not a date of the calendar.`;
-    return documentAnswer(context, missingDayPage(found.location, message), { status: 400 });
+    const message = language.t("“{text}” is not a date of the calendar.", {
+      text: (query.date ?? "").slice(0, 60),
+    });
+    return documentAnswer(context, missingDayPage(language, found.location, message), { status: 400 });
   }
   const view = await attempt(() => placeView(found, asked.date, lang, context));
   if (view instanceof AlmanacError)
-    return documentAnswer(context, missingDayPage(found.location, view.message), {
+    return documentAnswer(context, missingDayPage(language, found.location, view.message), {
       status: statusOf(view.code),
     });
   return documentAnswer(context, placePage(view));

@@ -2,7 +2,9 @@
 /// <reference lib="dom.iterable" />
 import { MS_PER_MINUTE, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { dateFormat } from "../../browser/date-format.ts";
-import { clockText, hoursText, lengthText } from "../../browser/english-text.ts";
+import { clockText } from "../../browser/english-text.ts";
+import { hoursText, lengthText } from "../languages/time-words.ts";
+import { t } from "../frame/script-words.ts";
 import type { ClockInterval } from "../charts/daylight-year.ts";
 import { instantOf } from "../frame/plain-day.ts";
 import { pageData, showCopyButtons } from "../../browser/element.ts";
@@ -78,9 +80,13 @@ function showDifference({ clock: { clocks, now_ms } }: PlaceData): void {
   const [facts] = clocks;
   if (place === null || facts === undefined) return;
   const minutes = Math.round(spanAt(facts, now_ms / 1000)[1] / 60) + new Date(now_ms).getTimezoneOffset();
-  const length = hoursText(Math.abs(minutes));
+  const length = hoursText(t, Math.abs(minutes));
   place.textContent =
-    minutes === 0 ? "same time as you" : `${length} ${minutes > 0 ? "ahead of" : "behind"} you`;
+    minutes === 0
+      ? t("same time as you")
+      : minutes > 0
+        ? t("{length} ahead of you", { length })
+        : t("{length} behind you", { length });
 }
 
 /** Lets a slider, and the pointer on the chart, choose a day of the year. */
@@ -132,11 +138,11 @@ function exploreYear({ year, lang }: PlaceData): void {
 /** "sun up 04:43 to 21:21, 16 h 38 min". */
 function sunText(spans: readonly ClockInterval[]): string {
   const seconds = spans.reduce((sum, [from, to]) => sum + to - from, 0);
-  if (seconds === 0) return "the sun does not rise";
-  if (seconds === SECONDS_PER_DAY) return "the sun does not set";
+  if (seconds === 0) return t("the sun does not rise");
+  if (seconds === SECONDS_PER_DAY) return t("the sun does not set");
   const endText = (at: number): string => (at === SECONDS_PER_DAY ? "24:00" : clockText(at));
-  const said = spans.map(([from, to]) => `${clockText(from)} to ${endText(to)}`).join(" and ");
-  return `sun up ${said}, ${lengthText(seconds)}`;
+  const said = spans.map(([from, to]) => t("{from} to {to}", { from: clockText(from), to: endText(to) }));
+  return t("sun up {times}, {length}", { times: t.list(said), length: lengthText(t, seconds) });
 }
 
 /** Starts what needs a script, each time the content is replaced. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { PlaceNow, PlaceSun } from "./place-view.ts";
+import { wordsIn } from "../languages/page-language.ts";
 import { placeSentence } from "./place-sentence.ts";
 
 /** What the sentence uses of a day of the sun. */
@@ -25,7 +26,7 @@ function sentence(clock: string, phase: string, sun: Partial<PlaceSun> = {}, isO
       closes_at: "2026-11-23T17:00:00+00:00",
     },
   } as PlaceNow;
-  return placeSentence(now, { ...SUN, position: { phase }, ...sun } as PlaceSun);
+  return placeSentence(wordsIn("en"), now, { ...SUN, position: { phase }, ...sun } as PlaceSun);
 }
 
 describe("the sentence of a place", () => {

@@ -1,7 +1,6 @@
 import { formatDate } from "../../domain/calendar/format.ts";
 import { civilFromDays } from "../../domain/calendar/civil.ts";
 import { AlmanacError } from "../../domain/error.ts";
-import { holidayFeedName } from "../../domain/holidays/feed-name.ts";
 import { localDay } from "../../domain/sky/local-day.ts";
 import { PHASE_NAMES, moonLabel } from "../../domain/sky/phase.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
@@ -22,6 +21,8 @@ import { describeSun, SunQuery } from "../../api/sky/sun.ts";
 import { daylightYearOf } from "../charts/daylight-year.ts";
 import { moonNights } from "../charts/moon-nights.ts";
 import { dateLanguage, sunArcOf } from "../charts/sun-arc.ts";
+import { feedNameOf } from "../languages/feed-name.ts";
+import { pageLanguage } from "../languages/page-language.ts";
 import { clockData } from "../../embed/clock-data.ts";
 import { addressOf, attempt, runPart, type QueryTexts } from "../frame/page-part.ts";
 
@@ -61,6 +62,7 @@ export async function placeView(
   lang: QueryTexts,
   context: RequestContext,
 ) {
+  const language = pageLanguage(context);
   const { slug, country_code, holiday_subdivision, timezone, name } = now.location;
   const city = { city: slug };
   const hasRegions = (context.holidays.country(country_code)?.subdivisions.length ?? 0) > 0;
@@ -107,13 +109,13 @@ export async function placeView(
     holidays: holidays instanceof AlmanacError ? null : holidays,
     /** Code of the region or country whose holidays they are, and the name of that calendar, "Holidays in the United Kingdom". */
     law: region ?? country_code,
-    feedName: holidayFeedName(
+    feedName: feedNameOf(
+      language.t,
       now.location.country,
       region === null ? null : context.holidays.regionName(country_code, region, context.language),
-      "en",
     ),
     around: around.list,
-    arc: sunArcOf(name, site, zone, day, dayNumber === today ? nowMs : null),
+    arc: sunArcOf(language.t, name, site, zone, day, dayNumber === today ? nowMs : null),
     year: chart,
     ...extremes,
     /** The moons of the calendar month. */
@@ -132,6 +134,8 @@ export async function placeView(
       around: around.call,
     },
     origin: publicOrigin(context),
+    language,
+    t: language.t,
     lang: dateLanguage(context.language),
     /** Query that links to other pages add to keep the language: `?lang=de`. */
     langQuery: lang["lang"] === undefined ? "" : `?lang=${lang["lang"]}`,

@@ -1,10 +1,13 @@
 import { expect, test } from "bun:test";
+import { wordsIn } from "../languages/page-language.ts";
 import { placeWays } from "./place-ways.ts";
 
 const LYON = { slug: "lyon", name: "Lyon", timezone: "Europe/Paris", law: "FR", year: 2026 };
 
 test("each way has the place filled in", () => {
-  const paths = [...placeWays(LYON).markup.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
+  const paths = [...placeWays(wordsIn("en"), LYON).markup.matchAll(/href="([^"]+)"/g)].map(
+    ([, path]) => path,
+  );
   expect(paths).toEqual([
     "/convert?from=lyon",
     "/meet?cities=lyon",
@@ -16,6 +19,6 @@ test("each way has the place filled in", () => {
 });
 
 test("a region has the calendar of the region, and a place without holidays none", () => {
-  expect(placeWays({ ...LYON, law: "DE-BY" }).markup).toContain("/calendar/DE/2026?region=BY");
-  expect(placeWays({ ...LYON, law: null }).markup).not.toContain("/calendar");
+  expect(placeWays(wordsIn("en"), { ...LYON, law: "DE-BY" }).markup).toContain("/calendar/DE/2026?region=BY");
+  expect(placeWays(wordsIn("en"), { ...LYON, law: null }).markup).not.toContain("/calendar");
 });

@@ -17,6 +17,7 @@ import { atParameter, instantOf } from "../../http/input/moment-parameter.ts";
 import { list, optional, parameters } from "../../http/input/parameter.ts";
 import { CityQuery, describeCity } from "../../api/city/city.ts";
 import { describeMoon, MoonQuery } from "../../api/sky/moon.ts";
+import { pageLanguage } from "../languages/page-language.ts";
 import { offsetsBetween } from "../../embed/clock-data.ts";
 import { runPart } from "../frame/page-part.ts";
 
@@ -77,7 +78,7 @@ async function showWorld(
     // Two slugs may name the same city.
     cities: [...new Map(cities.map((city) => [city.slug, city])).values()],
   };
-  return documentAnswer(context, worldPage(view, await borders(context, atEpochMs)));
+  return documentAnswer(context, worldPage(pageLanguage(context), view, await borders(context, atEpochMs)));
 }
 
 /** A city and its clock for the time that the page covers. */

@@ -1,5 +1,6 @@
 import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html } from "../../http/answer/html-tag.ts";
+import type { Words } from "../languages/page-language.ts";
 import { moonDisc } from "../charts/moon-disc.ts";
 import { baseMap } from "./base-map.ts" with { type: "macro" };
 import {
@@ -28,7 +29,7 @@ export function bordersPath(lines: readonly (readonly LonLat[])[]): string {
  * The map at the moment of the facts; the script moves the groups that have an id. The moon is lit from the right, because
  * its tilt depends on the place of the observer.
  */
-export function worldMap(facts: WorldView, borders: string): Html {
+export function worldMap(t: Words, facts: WorldView, borders: string): Html {
   const { atEpochMs, cities } = facts;
   const sun = pointAt(facts.sun, atEpochMs);
   const shades = SHADES.map(
@@ -47,7 +48,7 @@ export function worldMap(facts: WorldView, borders: string): Html {
   );
   const dots = cities.map((city, index) => {
     const [x, y] = points[index] ?? [0, 0];
-    const { time } = cityMoment(city, atEpochMs, sun);
+    const { time } = cityMoment(t, city, atEpochMs, sun);
     const label = labels[index] ?? null;
     const text =
       label === null
@@ -60,7 +61,13 @@ export function worldMap(facts: WorldView, borders: string): Html {
     return html`<circle class="dot" cx="${Math.round(x)}" cy="${Math.round(y)}" r="8" />${text}`;
   });
   return html`
-    <svg class="map" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}" aria-hidden="true" focusable="false">
+    <svg
+      class="map"
+      direction="ltr"
+      viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path class="sea" d="${BASE.sphere}" />
       <path class="lines" d="${BASE.grid}" />
       <g class="land">

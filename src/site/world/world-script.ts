@@ -1,6 +1,7 @@
 import { CITY, makeCombobox } from "../frame/combobox.ts";
 import { element, find, pageData, setText } from "../../browser/element.ts";
 import { offsetText } from "../../browser/english-text.ts";
+import { keepOwn, t } from "../frame/script-words.ts";
 import { followHistory, writeAddress } from "../frame/history.ts";
 import { createMapProjection, MAP_HEIGHT, MAP_WIDTH, moveTo } from "../charts/map-path.ts";
 import { lightHtml, placeText, pointAt, SHADES, shadePath, type LonLat } from "../charts/sky.ts";
@@ -74,17 +75,17 @@ function draw(): void {
   }
   place("#sun", sun);
   place("#moon", pointAt(facts.moon, atMs));
-  setText(find("#sentence", HTMLElement), worldSentence(facts, atMs));
+  setText(find("#sentence", HTMLElement), worldSentence(t, facts, atMs));
   for (const [index, city] of facts.cities.entries()) {
-    const { light, ...texts } = cityMoment(city, atMs, sun);
+    const { light, ...texts } = cityMoment(t, city, atMs, sun);
     const row = find(`[data-city="${index}"]`, HTMLElement);
     for (const [key, text] of Object.entries(texts)) setText(row.querySelector(`[data-k=${key}]`), text);
     const words = row.querySelector("[data-k=light]");
-    if (words !== null) words.innerHTML = lightHtml(light).markup;
+    if (words !== null) words.innerHTML = lightHtml(t, light).markup;
     setText(document.querySelector(`[data-time="${index}"]`), texts.time);
   }
   if (shown !== null)
-    setText(panel?.querySelector("strong"), timeAndDay(atMs, shown.time.utc_offset_seconds).time);
+    setText(panel?.querySelector("strong"), timeAndDay(t, atMs, shown.time.utc_offset_seconds).time);
 }
 
 function place(selector: string, at: LonLat): void {
@@ -94,7 +95,7 @@ function place(selector: string, at: LonLat): void {
 function shift(minutes: number): void {
   shiftMinutes = Math.max(-MAX_SHIFT, Math.min(MAX_SHIFT, minutes));
   slider.value = String(shiftMinutes);
-  const text = shiftText(shiftMinutes, facts.isPinned);
+  const text = shiftText(t, shiftMinutes, facts.isPinned);
   slider.setAttribute("aria-valuetext", text);
   setText(document.querySelector("#shift-text"), text);
   draw();
@@ -110,10 +111,10 @@ function remember(isStep: boolean): void {
   const at = momentForAddress();
   writeAddress(worldAddress(slugs, at), isStep);
   for (const [index, link] of [...document.querySelectorAll<HTMLAnchorElement>(".remove")].entries()) {
-    link.href = worldAddress(slugs.toSpliced(index, 1), at);
+    link.href = keepOwn(worldAddress(slugs.toSpliced(index, 1), at));
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-step]")) {
-    link.href = worldAddress(slugs, epochMs() + Number(link.dataset["step"]) * MS_PER_MINUTE);
+    link.href = keepOwn(worldAddress(slugs, epochMs() + Number(link.dataset["step"]) * MS_PER_MINUTE));
   }
 }
 
@@ -146,7 +147,8 @@ function aimAt(next: LonLat, waitMs: number): void {
 
 async function ask([lon, lat]: LonLat): Promise<void> {
   const at = new Date(epochMs()).toISOString().slice(0, 16);
-  const path = `/v1/timezone/at?lat=${lat.toFixed(2)}&lon=${lon.toFixed(2)}&at=${at}Z`;
+  const lang = t.lang === "en" ? "" : `&lang=${t.lang}`;
+  const path = `/v1/timezone/at?lat=${lat.toFixed(2)}&lon=${lon.toFixed(2)}&at=${at}Z${lang}`;
   if (answers.size > MAX_CACHED) answers.clear();
   const answer = answers.get(path) ?? askZone(path);
   answers.set(path, answer);
@@ -162,21 +164,33 @@ async function ask([lon, lat]: LonLat): Promise<void> {
 
 function sentence(found: ZoneThere, at: LonLat, path: string): Node[] {
   const { timezone, timezone_source: source, time, nearest_city: near } = found;
-  const clock = timeAndDay(epochMs(), time.utc_offset_seconds);
+  const clock = timeAndDay(t, epochMs(), time.utc_offset_seconds);
   const href = near === null ? null : addressWith(near.slug);
   const city =
     near === null
       ? []
-      : [element("span", {}, `${Math.round(near.distance_km)} km from ${near.name} (${near.country_code})`)];
-  const add = href === null ? [] : [element("a", { href, rel: "nofollow" }, `Add ${near?.name}`)];
+      : [
+          element(
+            "span",
+            {},
+            t("{distance} km from {place}", {
+              distance: Math.round(near.distance_km),
+              place: `${near.name} (${near.country_code})`,
+            }),
+          ),
+        ];
+  const add =
+    href === null
+      ? []
+      : [element("a", { href, rel: "nofollow" }, t("Add {place}", { place: near?.name ?? "" }))];
   return [
     element("strong", {}, clock.time),
-    element("span", {}, source === "nautical" ? `Nautical zone ${timezone}` : timezone),
-    element("span", { class: "soft" }, `${clock.day}, ${offsetText(time.utc_offset_seconds)}`),
-    element("span", { class: "soft" }, placeText(at)),
+    element("span", {}, source === "nautical" ? t("Nautical zone {zone}", { zone: timezone }) : timezone),
+    element("span", { class: "soft" }, `${clock.day}${t(", ")}${offsetText(time.utc_offset_seconds)}`),
+    element("span", { class: "soft" }, placeText(t, at)),
     ...city,
     ...add,
-    element("a", { href: path }, "The API call"),
+    element("a", { href: path }, t("The API call")),
   ];
 }
 
@@ -200,7 +214,7 @@ async function askZone(path: string): Promise<ZoneThere | string> {
     const answer = (await response.json()) as { data: ZoneThere; error?: { message: string } };
     return answer.error?.message ?? answer.data;
   } catch {
-    return "The server cannot be reached.";
+    return t("The server could not be reached.");
   }
 }
 
@@ -251,7 +265,7 @@ if (input !== null) {
   const before = (): string[] => typedParts(input.value).slice(0, -1);
   const add = (names: readonly string[]): void => {
     const all = [...new Set([...slugs, ...names])].slice(0, MAX_CITIES);
-    location.assign(worldAddress(all.map(encodeURIComponent), momentForAddress()));
+    location.assign(keepOwn(worldAddress(all.map(encodeURIComponent), momentForAddress())));
   };
   const rules = { kinds: ["city"], ...CITY, takesFirst: true, isList: true } as const;
   // No button sends the box, so that its own words say that no city has a name.

@@ -1,6 +1,8 @@
 import { MS_PER_DAY, SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { dateText, LONG_DATE, valueAt, type MeetingPlace } from "../charts/meeting-day-chart.ts";
-import { clockText, hoursText, offsetText } from "../../browser/english-text.ts";
+import { clockText, offsetText } from "../../browser/english-text.ts";
+import type { Words } from "../languages/page-language.ts";
+import { hoursText } from "../languages/time-words.ts";
 import { lightAt, placeText, pointAt, type LonLat, type Track } from "../charts/sky.ts";
 
 /** A city and its clock for the time that the page covers. */
@@ -26,33 +28,46 @@ export type WorldView = {
 };
 
 /** Local time and date: `09:05` and `Fri 20 Nov`. */
-export function timeAndDay(epochMs: number, offsetSeconds: number): { time: string; day: string } {
+export function timeAndDay(t: Words, epochMs: number, offsetSeconds: number): { time: string; day: string } {
   const localSeconds = epochMs / 1000 + offsetSeconds;
-  return { time: clockText(localSeconds), day: dateText(Math.floor(localSeconds / SECONDS_PER_DAY), "en") };
+  const day = dateText(Math.floor(localSeconds / SECONDS_PER_DAY), t.locale);
+  return { time: clockText(localSeconds), day };
 }
 
-export function cityMoment({ offsets, place }: WorldCity, epochMs: number, sun: LonLat) {
+export function cityMoment(t: Words, { offsets, place }: WorldCity, epochMs: number, sun: LonLat) {
   const offsetSeconds = valueAt(offsets, epochMs / 1000);
   return {
-    ...timeAndDay(epochMs, offsetSeconds),
+    ...timeAndDay(t, epochMs, offsetSeconds),
     offset: offsetText(offsetSeconds),
     light: lightAt(place, sun),
   };
 }
 
 /** The sentence above the map. */
-export function worldSentence(facts: WorldView, epochMs: number): string {
+export function worldSentence(t: Words, facts: WorldView, epochMs: number): string {
   const sun = pointAt(facts.sun, epochMs);
   const lit = facts.cities.filter(({ place }) => lightAt(place, sun) === "day").length;
-  const day = dateText(Math.floor(epochMs / MS_PER_DAY), "en", LONG_DATE);
+  const day = dateText(Math.floor(epochMs / MS_PER_DAY), t.locale, LONG_DATE);
   const share = Math.round(facts.moonLit * 100);
-  return `${timeAndDay(epochMs, 0).time} UTC on ${day}: it is day in ${lit} of these ${facts.cities.length} cities. The sun is overhead at ${placeText(sun)}; the moon, ${share}% lit, at ${placeText(pointAt(facts.moon, epochMs))}.`;
+  return t(
+    "{time} UTC on {date}: it is day in {lit} of these {cities} cities. The sun is overhead at {sun}; the moon, {share}% lit, at {moon}.",
+    {
+      time: timeAndDay(t, epochMs, 0).time,
+      date: day,
+      lit,
+      cities: facts.cities.length,
+      sun: placeText(t, sun),
+      share,
+      moon: placeText(t, pointAt(facts.moon, epochMs)),
+    },
+  );
 }
 
 /** `now`, `3 h 20 min later`, `1 h earlier` */
-export function shiftText(shiftMinutes: number, isPinned: boolean): string {
-  if (shiftMinutes === 0) return isPinned ? "the chosen time" : "now";
-  return `${hoursText(Math.abs(shiftMinutes))} ${shiftMinutes < 0 ? "earlier" : "later"}`;
+export function shiftText(t: Words, shiftMinutes: number, isPinned: boolean): string {
+  if (shiftMinutes === 0) return isPinned ? t("the chosen time") : t("now");
+  const length = hoursText(t, Math.abs(shiftMinutes));
+  return shiftMinutes < 0 ? t("{length} earlier", { length }) : t("{length} later", { length });
 }
 
 /** More labels would overlap on the map. */

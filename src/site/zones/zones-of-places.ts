@@ -2,7 +2,8 @@ import { html, type Html, NO_HTML } from "../../http/answer/html-tag.ts";
 import { offsetSecondsAt, clockMovesBetween } from "../../domain/tz/zone.ts";
 import { SECONDS_PER_DAY } from "../../domain/time-unit.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
-import { fullDate } from "../charts/meeting-day-chart.ts";
+import { fullDate } from "../languages/dates.ts";
+import { wordsIn } from "../languages/page-language.ts";
 import { offsetText } from "../../browser/english-text.ts";
 import { linkHtml } from "../../http/answer/html.ts";
 import type { RequestContext } from "../../http/context.ts";
@@ -29,21 +30,26 @@ const PageQuery = parameters({
 /** The zones of the places in the address, each with its next clock change, and what is wrong with the address. */
 export async function zonesOfPlaces(context: RequestContext) {
   const { query, problems } = pageQuery(PageQuery, context);
-  const { places, missing } = await findPlaces(query.places ?? [], "en", MAX_MISSING, context);
+  const { places, missing } = await findPlaces(query.places ?? [], context.language, MAX_MISSING, context);
   return { problems, missing, list: places.length === 0 ? NO_HTML : listHtml(places, context) };
 }
 
 function listHtml(places: readonly PlaceFound[], context: RequestContext): Html {
+  const t = wordsIn(context.language);
   const now = Math.floor(context.nowEpochMs / 1000);
   const items = places.map(({ slug, name, timezone }) => {
     const { zone } = zoneOfWords({ name: "timezone" }, timezone, context.part());
     const [next] = clockMovesBetween(zone, now, now + DAYS_AHEAD * SECONDS_PER_DAY, MAX_CHANGES);
     const change =
       next === undefined
-        ? "no change ahead"
-        : `${shiftWords(next.after.offsetSeconds - next.before.offsetSeconds)} on ${fullDate(
-            formatDate(Math.floor((next.epochSeconds + next.before.offsetSeconds) / SECONDS_PER_DAY)),
-          )}`;
+        ? t("no change ahead")
+        : t("{change} on {date}", {
+            change: shiftWords(t, next.after.offsetSeconds - next.before.offsetSeconds),
+            date: fullDate(
+              t,
+              formatDate(Math.floor((next.epochSeconds + next.before.offsetSeconds) / SECONDS_PER_DAY)),
+            ),
+          });
     const own = slug.includes("/") ? name : linkHtml({ name, path: `/places/${slug}` });
     return html`<li>
       <span>${own} <small>${linkHtml(linkOf(timezone))}</small></span
@@ -51,7 +57,7 @@ function listHtml(places: readonly PlaceFound[], context: RequestContext): Html 
     </li>`;
   });
   return html`
-    <h2 class="section">Your places</h2>
+    <h2 class="section">${t("Your places")}</h2>
     <ul class="list">
       ${items}
     </ul>

@@ -1,4 +1,5 @@
-import { wordsIn } from "../languages/page-language.ts";
+import { pageLanguage, type Words } from "../languages/page-language.ts";
+import { fullDate, fullMoment } from "../languages/dates.ts";
 import { html } from "../../http/answer/html-tag.ts";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
 import { formatDate } from "../../domain/calendar/format.ts";
@@ -11,7 +12,7 @@ import {
   type Transition,
   type Zone,
 } from "../../domain/tz/zone.ts";
-import { dateText, fullDate, fullMoment } from "../charts/meeting-day-chart.ts";
+import { dateText } from "../charts/meeting-day-chart.ts";
 import { clockOf, clockText, offsetText } from "../../browser/english-text.ts";
 import { missingPage } from "../frame/missing-page.ts";
 import { zonesOfPlaces } from "./zones-of-places.ts";
@@ -34,6 +35,8 @@ const MAX_CHANGES = 20;
 
 /** All zones, with the changes of the year to come. */
 export async function showZones(context: RequestContext) {
+  const language = pageLanguage(context);
+  const { t } = language;
   const nowSeconds = Math.floor(context.nowEpochMs / 1000);
   const { changes, ended } = await runPart(context, ChangesQuery, {}, async (query, part) => {
     const found = await findChanges(query, part);
@@ -62,8 +65,12 @@ export async function showZones(context: RequestContext) {
   const groups = [...days.values()].map((together) => changesOf(together, context));
   const ofOffsets = [...offsets].map(([offset, all]) => {
     const local = nowSeconds + offset;
-    const about = `${dateText(Math.floor(local / SECONDS_PER_DAY), "en")}, ${clockText(local)};`;
+    const about = t("{date}, {time};", {
+      date: dateText(Math.floor(local / SECONDS_PER_DAY), t.locale),
+      time: clockText(local),
+    });
     return groupHtml(
+      t,
       offsetText(offset),
       about,
       all.map(({ id }) => linkOf(id)),
@@ -71,36 +78,36 @@ export async function showZones(context: RequestContext) {
   });
   const own = await zonesOfPlaces(context);
   const stopped =
-    ended.length === 0
-      ? ""
-      : facts(wordsIn("en"), [["No longer changed", ended.map(({ id }) => linkOf(id))]]);
+    ended.length === 0 ? "" : facts(t, [[t("No longer changed"), ended.map(({ id }) => linkOf(id))]]);
   const page = toolPage({
-    title: "Time zones: which clocks change, and when",
-    description:
+    title: t("Time zones: which clocks change, and when"),
+    language,
+    description: t(
       "Every clock change of the year to come with its countries, and all time zones of the IANA database by their offset.",
+    ),
     path: "/zones",
     canonical: "/zones",
-    heading: "Time zones",
+    heading: t("Time zones"),
     lead:
       next === undefined
-        ? "No clock changes in the year to come."
-        : `Clocks next change on ${fullDate(next)}.`,
+        ? t("No clock changes in the year to come.")
+        : t("Clocks next change on {date}.", { date: fullDate(t, next) }),
     address: "/zones",
     problems: own.problems,
-    corrections: own.missing.map(({ text }) => unknownPlaceHtml(wordsIn("en"), text, [])),
+    corrections: own.missing.map(({ text }) => unknownPlaceHtml(t, text, [])),
     result: html`
       ${own.list}
-      <h2 class="section">Clock changes of the year to come</h2>
+      <h2 class="section">${t("Clock changes of the year to come")}</h2>
       <ol class="change-list">
         ${groups}
       </ol>
       ${stopped}
       <p class="actions">
         <a class="button" href="/v1/timezone/changes?format=ics" download="clock-changes.ics"
-          >Download .ics</a
+          >${t("Download .ics")}</a
         >
       </p>
-      <h2 class="section">Zones by their offset now</h2>
+      <h2 class="section">${t("Zones by their offset now")}</h2>
       <ol class="change-list">
         ${ofOffsets}
       </ol>
@@ -118,16 +125,19 @@ export function goToZone(id: string, context: RequestContext) {
 
 /** What the clocks of a zone do, when, and who shares them. */
 export function showZone(slug: string, context: RequestContext) {
+  const language = pageLanguage(context);
+  const { t } = language;
   const found = context.zones.names.resolve(slug);
   const zone = context.zones.names.zoneBySlug(slug) ?? (found.ok ? found.zone : null);
   if (zone === null) {
     const name = slug.slice(0, 100).toWellFormed();
     const missing = missingPage({
-      title: "No such time zone",
-      message: `No time zone is called “${name}”.`,
+      language,
+      title: t("No such time zone"),
+      message: t("No time zone is called “{text}”.", { text: name }),
       suggestions: found.ok ? [] : found.suggestions.map(linkOf),
       path: "/zones",
-      start: { path: "/zones", name: "All time zones" },
+      start: { path: "/zones", name: t("All time zones") },
       call: `/v1/timezone/${encodeURIComponent(name)}`,
     });
     return documentAnswer(context, missing, { status: 404 });
@@ -142,46 +152,41 @@ export function showZone(slug: string, context: RequestContext) {
   };
   const record = runPart(context, TimezoneQuery, texts, (query, part) => describeZone(zone, query, part));
   const { id, current, next_transition: next, previous_transition: previous } = record;
-  const then =
-    next === null
-      ? "Its clock is not changed."
-      : next.shift_seconds === 0
-        ? `Its clock changes its name alone on ${fullDate(next.local_before)}.`
-        : `Its clock goes ${shiftWords(next.shift_seconds)} on ${fullDate(next.local_before)}, from ${clockOf(next.local_before)} to ${afterText(next)}.`;
+  const then = thenText(t, next);
   const countries = countryCodesOf(zone, context).map((code) => ({
     name: countryName(code, context),
     path: `/calendar/${code}`,
   }));
   const cities = (record.cities ?? []).map(({ name, slug: path }) => ({ name, path: `/places/${path}` }));
   const known: readonly (readonly [string, Fact[1] | null])[] = [
-    ["Name", record.names?.generic ?? id],
-    ["Now", `${offsetText(current.utc_offset)}, ${current.abbreviation}`],
-    ["Standard time", offsetText(record.standard_offset)],
-    ["Last change", previous === null ? null : fullMoment(previous.local_before)],
-    ["Countries", countries],
-    ["Largest cities", cities],
-    ["The same as", record.is_canonical ? null : record.canonical_id],
-    ["Other identifiers", record.aliases.filter((alias) => alias !== record.canonical_id).join(", ")],
-    ["Recorded since", record.first_year === null ? null : String(record.first_year)],
+    [t("Name"), record.names?.generic ?? id],
+    [t("Now"), `${offsetText(current.utc_offset)}, ${current.abbreviation}`],
+    [t("Standard time"), offsetText(record.standard_offset)],
+    [t("Last change"), previous === null ? null : fullMoment(t, previous.local_before)],
+    [t("Countries"), countries],
+    [t("Largest cities"), cities],
+    [t("The same as"), record.is_canonical ? null : record.canonical_id],
+    [t("Other identifiers"), record.aliases.filter((alias) => alias !== record.canonical_id).join(", ")],
+    [t("Recorded since"), record.first_year === null ? null : String(record.first_year)],
     ["POSIX", record.posix_tz],
   ];
   const where = countries.length === 0 ? "" : ` (${countries.map(({ name }) => name).join(", ")})`;
   const rows = (record.transitions ?? []).map(
     (each) =>
       html`<tr>
-        <td>${fullMoment(each.local_before)} → ${afterText(each)}</td>
+        <td>${fullMoment(t, each.local_before)} → ${afterText(t, each)}</td>
         <td>${`${offsetText(each.offset_after)} ${each.abbreviation_after}`}</td>
       </tr>`,
   );
   const table =
     rows.length === 0
-      ? html`<p>No change is planned in the next five years.</p>`
+      ? html`<p>${t("No change is planned in the next five years.")}</p>`
       : html`
           <table>
             <thead>
               <tr>
-                <th scope="col">Its clock goes from, to</th>
-                <th scope="col">Offset then</th>
+                <th scope="col">${t("Its clock goes from, to")}</th>
+                <th scope="col">${t("Offset then")}</th>
               </tr>
             </thead>
             <tbody>
@@ -192,35 +197,42 @@ export function showZone(slug: string, context: RequestContext) {
   const others = sharing(zone, context).map((other) => linkOf(other.id));
   const shared =
     others.length === 0
-      ? html`<p>No other zone’s clocks show the same in the next two years.</p>`
+      ? html`<p>${t("No other zone’s clocks show the same in the next two years.")}</p>`
       : html`
-          <p class="soft">Their clocks show the same, now and in the next two years.</p>
+          <p class="soft">${t("Their clocks show the same, now and in the next two years.")}</p>
           ${listOf(others)}
         `;
   const { path } = linkOf(zone.canonicalId);
   const title = zoneTitle(id);
   const page = toolPage({
-    title: `${title}: clock changes of the time zone`,
-    description: `What the clocks of ${title}${where} do: the offset, every change of the next five years, and the zones that share them.`,
+    title: t("{zone}: clock changes of the time zone", { zone: title }),
+    language,
+    description: t(
+      "What the clocks of {zone} do: the offset, every change of the next five years, and the zones that share them.",
+      { zone: title + where },
+    ),
     path: "/zones",
     canonical: path,
     heading: title,
-    lead: `It is ${fullMoment(current.local_time)} there (${offsetText(current.utc_offset)}). ${then}`,
+    lead: `${t("It is {moment} there ({offset}).", {
+      moment: fullMoment(t, current.local_time),
+      offset: offsetText(current.utc_offset),
+    })} ${then}`,
     address: path,
     result: html`
       ${facts(
-        wordsIn("en"),
+        t,
         known.flatMap(([name, value]) =>
           value === null || value.length === 0 ? [] : [[name, value] as const],
         ),
       )}
-      <h2 class="section">Clock changes</h2>
+      <h2 class="section">${t("Clock changes")}</h2>
       ${table}
       <p class="actions">
-        <a class="button" href="/v1/timezone/${id}.ics">Subscribe (.ics)</a
-        ><a class="button" href="/zones">All time zones</a>
+        <a class="button" href="/v1/timezone/${id}.ics">${t("Subscribe (.ics)")}</a
+        ><a class="button" href="/zones">${t("All time zones")}</a>
       </p>
-      <h2 class="section">Who shares its clock</h2>
+      <h2 class="section">${t("Who shares its clock")}</h2>
       ${shared}
     `,
     calls: [addressOf(`/v1/timezone/${id}`, texts)],
@@ -228,12 +240,27 @@ export function showZone(slug: string, context: RequestContext) {
   return documentAnswer(context, page);
 }
 
+/** What the clock of a zone does next. */
+function thenText(
+  t: Words,
+  next: { shift_seconds: number; local_before: string; local_after: string } | null,
+): string {
+  if (next === null) return t("Its clock is not changed.");
+  const date = fullDate(t, next.local_before);
+  if (next.shift_seconds === 0) return t("Its clock changes its name alone on {date}.", { date });
+  return t("Its clock goes {change} on {date}, from {before} to {after}.", {
+    change: shiftWords(t, next.shift_seconds),
+    date,
+    before: clockOf(next.local_before),
+    after: afterText(t, next),
+  });
+}
+
 /** What a clock is moved to, with the date if that is another. */
-const afterText = ({
-  local_before: before,
-  local_after: after,
-}: Record<"local_before" | "local_after", string>) =>
-  before.slice(0, 10) === after.slice(0, 10) ? clockOf(after) : fullMoment(after);
+const afterText = (
+  t: Words,
+  { local_before: before, local_after: after }: Record<"local_before" | "local_after", string>,
+): string => (before.slice(0, 10) === after.slice(0, 10) ? clockOf(after) : fullMoment(t, after));
 
 function allZones({ zones }: RequestContext): Zone[] {
   return zones.table.zoneIds.flatMap((id) => zoneById(zones.table, id) ?? []);

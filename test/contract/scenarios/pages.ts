@@ -122,13 +122,13 @@ export const SCENARIOS = [
   },
   {
     title:
-      "the page of a place is an English sentence in every language, and its description holds on every day",
+      "the page of a place has a sentence in the page's language, and its description holds on every day",
     path: "/places/kathmandu?lang=de",
     status: 200,
     texts: [
-      "<bdi>Bagmati Province, Nepal</bdi> · 27.7° N, 85.3° E</p>",
-      "It is Friday afternoon in Kathmandu, light until ",
-      '<meta name="description" content="The time now in Kathmandu, Bagmati Province, Nepal (Asia/Kathmandu), with',
+      "<bdi>Bagmati Province, Nepal</bdi> · 27,7° N, 85,3° O</p>",
+      "In Kathmandu ist es Freitagnachmittag, hell bis ",
+      '<meta name="description" content="Die aktuelle Uhrzeit in Kathmandu, Bagmati Province, Nepal (Asia/Kathmandu), mit',
     ],
   },
   {

@@ -45,4 +45,5 @@ export const script = {
   "in {count} day|in {count} days":
     "اليوم|بعد يوم|بعد يومين|بعد {count} أيام|بعد {count} يومًا|بعد {count} يوم",
   "{count} day|{count} days": "{count} يوم|يوم واحد|يومان|{count} أيام|{count} يومًا|{count} يوم",
+  ", ": "، ",
 } as const satisfies Translation<"ar", typeof english>;

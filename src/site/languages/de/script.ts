@@ -43,4 +43,5 @@ export const script = {
   tomorrow: "morgen",
   "in {count} day|in {count} days": "in {count} Tag|in {count} Tagen",
   "{count} day|{count} days": "{count} Tag|{count} Tage",
+  ", ": ", ",
 } as const satisfies Translation<"de", typeof english>;

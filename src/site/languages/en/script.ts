@@ -38,4 +38,5 @@ export const script = [
   "tomorrow",
   "in {count} day|in {count} days",
   "{count} day|{count} days",
+  ", ",
 ] as const;

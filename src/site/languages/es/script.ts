@@ -43,4 +43,5 @@ export const script = {
   tomorrow: "mañana",
   "in {count} day|in {count} days": "dentro de {count} día|dentro de {count} días",
   "{count} day|{count} days": "{count} día|{count} días",
+  ", ": ", ",
 } as const satisfies Translation<"es", typeof english>;

@@ -21,7 +21,7 @@ export const convert = {
   "{length} ahead": "{length} d’avance",
   "{length} behind": "{length} de retard",
   "; after the clocks change in {place} on {date}: {difference}":
-    "; après le changement d’heure ({place}, {date}) : {difference}",
+    " ; après le changement d’heure ({place}, {date}) : {difference}",
   "same time as {place}": "même heure qu’à {place}",
   "{length} ahead of {place}": "{length} d’avance sur {place}",
   "{length} behind {place}": "{length} de retard sur {place}",

@@ -43,4 +43,5 @@ export const script = {
   tomorrow: "demain",
   "in {count} day|in {count} days": "dans {count} jour|dans {count} jours",
   "{count} day|{count} days": "{count} jour|{count} jours",
+  ", ": ", ",
 } as const satisfies Translation<"fr", typeof english>;

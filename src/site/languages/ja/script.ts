@@ -43,4 +43,5 @@ export const script = {
   tomorrow: "明日",
   "in {count} day|in {count} days": "{count}日後",
   "{count} day|{count} days": "{count}日",
+  ", ": "、",
 } as const satisfies Translation<"ja", typeof english>;

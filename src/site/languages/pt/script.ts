@@ -43,4 +43,5 @@ export const script = {
   tomorrow: "amanhã",
   "in {count} day|in {count} days": "daqui a {count} dia|daqui a {count} dias",
   "{count} day|{count} days": "{count} dia|{count} dias",
+  ", ": ", ",
 } as const satisfies Translation<"pt", typeof english>;

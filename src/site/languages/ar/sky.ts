@@ -1,0 +1,40 @@
+import type { sky as english } from "../en/sky.ts";
+import type { Translation } from "../translation.ts";
+
+export const sky = {
+  Day: "نهار",
+  "Civil twilight": "الشفق المدني",
+  "Nautical twilight": "الشفق البحري",
+  "Astronomical twilight": "الشفق الفلكي",
+  Night: "ليل",
+  N: "شمالًا",
+  S: "جنوبًا",
+  E: "شرقًا",
+  W: "غربًا",
+  NE: "شمال شرق",
+  SE: "جنوب شرق",
+  SW: "جنوب غرب",
+  NW: "شمال غرب",
+  "Day and night in {place}, {year}": "النهار والليل في {place}، {year}",
+  "Day and night, {year}": "النهار والليل، {year}",
+  "The clocks do not change": "لا تتغير الساعة",
+  "The clocks change once|The clocks change {count} times":
+    "لا تتغير الساعة|تتغير الساعة مرة واحدة|تتغير الساعة مرتين|تتغير الساعة {count} مرات|تتغير الساعة {count} مرة|تتغير الساعة {count} مرة",
+  "The sun stays up on {count} day|The sun stays up on {count} days":
+    "لا يوجد يوم بلا غروب|لا تغرب الشمس يومًا واحدًا|لا تغرب الشمس يومين|لا تغرب الشمس {count} أيام|لا تغرب الشمس {count} يومًا|لا تغرب الشمس {count} يوم",
+  "Longest day {length} on {date}": "أطول يوم {length} في {date}",
+  "does not rise on {days}": "أيام بلا شروق: {days}",
+  "shortest {length} on {date}": "وأقصره {length} في {date}",
+  "{up}, {down}. {clocks}.": "{up}، {down}. {clocks}.",
+  civil: "مدني",
+  nautical: "بحري",
+  astronomical: "فلكي",
+  night: "ليل",
+  "The sun in {place} on {date}": "الشمس في {place}، {date}",
+  sunrise: "شروق",
+  "solar noon": "الزوال",
+  sunset: "غروب",
+  "The sun does not rise": "لا تشرق الشمس",
+  "The sun does not set": "لا تغرب الشمس",
+  "{phase}, {percent} lit.": "{phase}، مضاء بنسبة {percent}.",
+} as const satisfies Translation<"ar", typeof english>;

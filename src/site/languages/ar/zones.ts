@@ -1,0 +1,55 @@
+import type { zones as english } from "../en/zones.ts";
+import type { Translation } from "../translation.ts";
+
+export const zones = {
+  "{count} zone.|{count} zones.":
+    "لا مناطق.|منطقة واحدة.|منطقتان.|{count} مناطق.|{count} منطقة.|{count} منطقة.",
+  "{names} and {more} more": "{names} و{more} غيرها",
+  "Once, at {time}": "مرة واحدة، في {time}",
+  "Every year": "كل سنة",
+  "{who}. {when}; unlike the year before.": "{who}. {when}؛ خلافًا للسنة السابقة.",
+  "{who}. {when}.": "{who}. {when}.",
+  "forward {length}": "تقديم {length}",
+  "back {length}": "تأخير {length}",
+  "no change ahead": "لا تغيير قادم",
+  "{change} on {date}": "{change} في {date}",
+  "Your places": "أماكنك",
+  "{date}, {time};": "{date}، {time}؛",
+  "No longer changed": "لم تعد تتغير",
+  "Time zones: which clocks change, and when": "المناطق الزمنية: أي الساعات تتغير ومتى",
+  "Every clock change of the year to come with its countries, and all time zones of the IANA database by their offset.":
+    "كل تغييرات الساعة في السنة القادمة مع بلدانها، وكل المناطق الزمنية في قاعدة IANA بحسب فرقها.",
+  "No clock changes in the year to come.": "لا تغيير للساعة في السنة القادمة.",
+  "Clocks next change on {date}.": "تغيير الساعة القادم في {date}.",
+  "Clock changes of the year to come": "تغييرات الساعة في السنة القادمة",
+  "Zones by their offset now": "المناطق بحسب فرقها الآن",
+  "No such time zone": "لا توجد هذه المنطقة الزمنية",
+  "No time zone is called “{text}”.": "لا توجد منطقة زمنية باسم «{text}».",
+  "All time zones": "كل المناطق الزمنية",
+  "Its clock is not changed.": "لا تتغير ساعتها.",
+  "Its clock changes its name alone on {date}.": "في {date} يتغير اسم توقيتها فقط.",
+  "Its clock goes {change} on {date}, from {before} to {after}.":
+    "تتغير ساعتها في {date}: {change}، من {before} إلى {after}.",
+  Name: "الاسم",
+  "Standard time": "التوقيت القياسي",
+  "Last change": "آخر تغيير",
+  Countries: "البلدان",
+  "Largest cities": "أكبر المدن",
+  "The same as": "مثل",
+  "Other identifiers": "معرّفات أخرى",
+  "Recorded since": "مسجلة منذ",
+  POSIX: "POSIX",
+  "No change is planned in the next five years.": "لا تغيير مقرر في السنوات الخمس القادمة.",
+  "Its clock goes from, to": "من، إلى",
+  "Offset then": "الفرق بعدها",
+  "No other zone’s clocks show the same in the next two years.":
+    "لا منطقة أخرى لها الوقت نفسه في السنتين القادمتين.",
+  "Their clocks show the same, now and in the next two years.": "ساعاتها متطابقة الآن وفي السنتين القادمتين.",
+  "{zone}: clock changes of the time zone": "{zone}: تغييرات ساعة المنطقة الزمنية",
+  "What the clocks of {zone} do: the offset, every change of the next five years, and the zones that share them.":
+    "ساعات {zone}: الفرق، وكل تغيير في السنوات الخمس القادمة، والمناطق التي تشاركها.",
+  "It is {moment} there ({offset}).": "الوقت هناك {moment} ({offset}).",
+  "Clock changes": "تغييرات الساعة",
+  "Subscribe (.ics)": "اشتراك (‎.ics)",
+  "Who shares its clock": "من يشاركها الساعة",
+} as const satisfies Translation<"ar", typeof english>;

@@ -1,0 +1,40 @@
+import type { sky as english } from "../en/sky.ts";
+import type { Translation } from "../translation.ts";
+
+export const sky = {
+  Day: "Tag",
+  "Civil twilight": "Bürgerliche Dämmerung",
+  "Nautical twilight": "Nautische Dämmerung",
+  "Astronomical twilight": "Astronomische Dämmerung",
+  Night: "Nacht",
+  N: "N",
+  S: "S",
+  E: "O",
+  W: "W",
+  NE: "NO",
+  SE: "SO",
+  SW: "SW",
+  NW: "NW",
+  "Day and night in {place}, {year}": "Tag und Nacht in {place}, {year}",
+  "Day and night, {year}": "Tag und Nacht, {year}",
+  "The clocks do not change": "Die Uhren werden nicht umgestellt",
+  "The clocks change once|The clocks change {count} times":
+    "Die Uhren werden einmal umgestellt|Die Uhren werden {count}-mal umgestellt",
+  "The sun stays up on {count} day|The sun stays up on {count} days":
+    "Die Sonne geht an {count} Tag nicht unter|Die Sonne geht an {count} Tagen nicht unter",
+  "Longest day {length} on {date}": "Längster Tag {length} am {date}",
+  "does not rise on {days}": "Tage ohne Aufgang: {days}",
+  "shortest {length} on {date}": "kürzester {length} am {date}",
+  "{up}, {down}. {clocks}.": "{up}, {down}. {clocks}.",
+  civil: "bürgerlich",
+  nautical: "nautisch",
+  astronomical: "astronomisch",
+  night: "Nacht",
+  "The sun in {place} on {date}": "Die Sonne in {place} am {date}",
+  sunrise: "Sonnenaufgang",
+  "solar noon": "Sonnenhöchststand",
+  sunset: "Sonnenuntergang",
+  "The sun does not rise": "Die Sonne geht nicht auf",
+  "The sun does not set": "Die Sonne geht nicht unter",
+  "{phase}, {percent} lit.": "{phase}, {percent} beleuchtet.",
+} as const satisfies Translation<"de", typeof english>;

@@ -1,0 +1,55 @@
+import type { zones as english } from "../en/zones.ts";
+import type { Translation } from "../translation.ts";
+
+export const zones = {
+  "{count} zone.|{count} zones.": "{count} Zone.|{count} Zonen.",
+  "{names} and {more} more": "{names} und {more} weitere",
+  "Once, at {time}": "Einmalig, um {time}",
+  "Every year": "Jedes Jahr",
+  "{who}. {when}; unlike the year before.": "{who}. {when}; anders als im Vorjahr.",
+  "{who}. {when}.": "{who}. {when}.",
+  "forward {length}": "{length} vor",
+  "back {length}": "{length} zurück",
+  "no change ahead": "keine Umstellung geplant",
+  "{change} on {date}": "{change} am {date}",
+  "Your places": "Ihre Orte",
+  "{date}, {time};": "{date}, {time};",
+  "No longer changed": "Nicht mehr umgestellt",
+  "Time zones: which clocks change, and when": "Zeitzonen: welche Uhren wann umgestellt werden",
+  "Every clock change of the year to come with its countries, and all time zones of the IANA database by their offset.":
+    "Alle Zeitumstellungen des kommenden Jahres mit ihren Ländern und alle Zeitzonen der IANA-Datenbank nach ihrem UTC-Abstand.",
+  "No clock changes in the year to come.": "Im kommenden Jahr wird keine Uhr umgestellt.",
+  "Clocks next change on {date}.": "Die nächste Zeitumstellung ist am {date}.",
+  "Clock changes of the year to come": "Zeitumstellungen des kommenden Jahres",
+  "Zones by their offset now": "Zonen nach ihrem jetzigen UTC-Abstand",
+  "No such time zone": "Keine solche Zeitzone",
+  "No time zone is called “{text}”.": "Keine Zeitzone heißt „{text}“.",
+  "All time zones": "Alle Zeitzonen",
+  "Its clock is not changed.": "Ihre Uhr wird nicht umgestellt.",
+  "Its clock changes its name alone on {date}.": "Am {date} ändert sich nur der Name ihrer Zeit.",
+  "Its clock goes {change} on {date}, from {before} to {after}.":
+    "Ihre Uhr wird am {date} umgestellt: {change}, von {before} auf {after} Uhr.",
+  Name: "Name",
+  "Standard time": "Normalzeit",
+  "Last change": "Letzte Umstellung",
+  Countries: "Länder",
+  "Largest cities": "Größte Städte",
+  "The same as": "Dasselbe wie",
+  "Other identifiers": "Andere Kennungen",
+  "Recorded since": "Aufgezeichnet seit",
+  POSIX: "POSIX",
+  "No change is planned in the next five years.": "In den nächsten fünf Jahren ist keine Umstellung geplant.",
+  "Its clock goes from, to": "Umstellung von, auf",
+  "Offset then": "UTC-Abstand danach",
+  "No other zone’s clocks show the same in the next two years.":
+    "Keine andere Zone zeigt in den nächsten zwei Jahren dieselbe Zeit.",
+  "Their clocks show the same, now and in the next two years.":
+    "Ihre Uhren zeigen dasselbe, jetzt und in den nächsten zwei Jahren.",
+  "{zone}: clock changes of the time zone": "{zone}: Zeitumstellungen der Zeitzone",
+  "What the clocks of {zone} do: the offset, every change of the next five years, and the zones that share them.":
+    "Was die Uhren von {zone} tun: der UTC-Abstand, jede Umstellung der nächsten fünf Jahre und die Zonen mit derselben Uhr.",
+  "It is {moment} there ({offset}).": "Dort ist es {moment} ({offset}).",
+  "Clock changes": "Zeitumstellungen",
+  "Subscribe (.ics)": "Abonnieren (.ics)",
+  "Who shares its clock": "Wer dieselbe Uhr hat",
+} as const satisfies Translation<"de", typeof english>;

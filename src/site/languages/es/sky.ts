@@ -1,0 +1,40 @@
+import type { sky as english } from "../en/sky.ts";
+import type { Translation } from "../translation.ts";
+
+export const sky = {
+  Day: "Día",
+  "Civil twilight": "Crepúsculo civil",
+  "Nautical twilight": "Crepúsculo náutico",
+  "Astronomical twilight": "Crepúsculo astronómico",
+  Night: "Noche",
+  N: "N",
+  S: "S",
+  E: "E",
+  W: "O",
+  NE: "NE",
+  SE: "SE",
+  SW: "SO",
+  NW: "NO",
+  "Day and night in {place}, {year}": "Día y noche en {place}, {year}",
+  "Day and night, {year}": "Día y noche, {year}",
+  "The clocks do not change": "La hora no cambia",
+  "The clocks change once|The clocks change {count} times":
+    "La hora cambia una vez|La hora cambia {count} veces",
+  "The sun stays up on {count} day|The sun stays up on {count} days":
+    "El sol no se pone durante {count} día|El sol no se pone durante {count} días",
+  "Longest day {length} on {date}": "Día más largo: {length}, el {date}",
+  "does not rise on {days}": "días sin salida: {days}",
+  "shortest {length} on {date}": "el más corto: {length}, el {date}",
+  "{up}, {down}. {clocks}.": "{up}; {down}. {clocks}.",
+  civil: "civil",
+  nautical: "náutico",
+  astronomical: "astronómico",
+  night: "noche",
+  "The sun in {place} on {date}": "El sol en {place}, {date}",
+  sunrise: "salida del sol",
+  "solar noon": "mediodía solar",
+  sunset: "puesta del sol",
+  "The sun does not rise": "El sol no sale",
+  "The sun does not set": "El sol no se pone",
+  "{phase}, {percent} lit.": "{phase}, iluminada al {percent}.",
+} as const satisfies Translation<"es", typeof english>;

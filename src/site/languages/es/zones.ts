@@ -1,0 +1,55 @@
+import type { zones as english } from "../en/zones.ts";
+import type { Translation } from "../translation.ts";
+
+export const zones = {
+  "{count} zone.|{count} zones.": "{count} zona.|{count} zonas.",
+  "{names} and {more} more": "{names} y {more} más",
+  "Once, at {time}": "Una sola vez, a las {time}",
+  "Every year": "Cada año",
+  "{who}. {when}; unlike the year before.": "{who}. {when}; a diferencia del año anterior.",
+  "{who}. {when}.": "{who}. {when}.",
+  "forward {length}": "adelanto de {length}",
+  "back {length}": "atraso de {length}",
+  "no change ahead": "ningún cambio previsto",
+  "{change} on {date}": "{change} el {date}",
+  "Your places": "Sus lugares",
+  "{date}, {time};": "{date}, {time};",
+  "No longer changed": "Ya no cambian",
+  "Time zones: which clocks change, and when": "Zonas horarias: qué relojes cambian y cuándo",
+  "Every clock change of the year to come with its countries, and all time zones of the IANA database by their offset.":
+    "Todos los cambios de hora del próximo año con sus países, y todas las zonas horarias de la base IANA por su diferencia.",
+  "No clock changes in the year to come.": "Ningún cambio de hora en el próximo año.",
+  "Clocks next change on {date}.": "El próximo cambio de hora es el {date}.",
+  "Clock changes of the year to come": "Cambios de hora del próximo año",
+  "Zones by their offset now": "Zonas según su diferencia actual",
+  "No such time zone": "No existe esa zona horaria",
+  "No time zone is called “{text}”.": "Ninguna zona horaria se llama «{text}».",
+  "All time zones": "Todas las zonas horarias",
+  "Its clock is not changed.": "Su hora no cambia.",
+  "Its clock changes its name alone on {date}.": "El {date} solo cambia el nombre de su hora.",
+  "Its clock goes {change} on {date}, from {before} to {after}.":
+    "Su hora cambia el {date}: {change}, de {before} a {after}.",
+  Name: "Nombre",
+  "Standard time": "Hora estándar",
+  "Last change": "Último cambio",
+  Countries: "Países",
+  "Largest cities": "Ciudades más grandes",
+  "The same as": "Igual que",
+  "Other identifiers": "Otros identificadores",
+  "Recorded since": "Registrada desde",
+  POSIX: "POSIX",
+  "No change is planned in the next five years.": "No hay cambios previstos en los próximos cinco años.",
+  "Its clock goes from, to": "Cambia de, a",
+  "Offset then": "Diferencia después",
+  "No other zone’s clocks show the same in the next two years.":
+    "Ninguna otra zona tiene la misma hora en los próximos dos años.",
+  "Their clocks show the same, now and in the next two years.":
+    "Sus relojes marcan lo mismo, ahora y en los próximos dos años.",
+  "{zone}: clock changes of the time zone": "{zone}: cambios de hora de la zona",
+  "What the clocks of {zone} do: the offset, every change of the next five years, and the zones that share them.":
+    "Los relojes de {zone}: la diferencia, los cambios de los próximos cinco años y las zonas que los comparten.",
+  "It is {moment} there ({offset}).": "Hora local: {moment} ({offset}).",
+  "Clock changes": "Cambios de hora",
+  "Subscribe (.ics)": "Suscribirse (.ics)",
+  "Who shares its clock": "Quién comparte su hora",
+} as const satisfies Translation<"es", typeof english>;

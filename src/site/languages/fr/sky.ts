@@ -1,0 +1,40 @@
+import type { sky as english } from "../en/sky.ts";
+import type { Translation } from "../translation.ts";
+
+export const sky = {
+  Day: "Jour",
+  "Civil twilight": "Crépuscule civil",
+  "Nautical twilight": "Crépuscule nautique",
+  "Astronomical twilight": "Crépuscule astronomique",
+  Night: "Nuit",
+  N: "N",
+  S: "S",
+  E: "E",
+  W: "O",
+  NE: "NE",
+  SE: "SE",
+  SW: "SO",
+  NW: "NO",
+  "Day and night in {place}, {year}": "Jour et nuit à {place}, {year}",
+  "Day and night, {year}": "Jour et nuit, {year}",
+  "The clocks do not change": "L’heure ne change pas",
+  "The clocks change once|The clocks change {count} times":
+    "L’heure change une fois|L’heure change {count} fois",
+  "The sun stays up on {count} day|The sun stays up on {count} days":
+    "Le soleil ne se couche pas pendant {count} jour|Le soleil ne se couche pas pendant {count} jours",
+  "Longest day {length} on {date}": "Jour le plus long : {length} le {date}",
+  "does not rise on {days}": "jours sans lever : {days}",
+  "shortest {length} on {date}": "le plus court : {length} le {date}",
+  "{up}, {down}. {clocks}.": "{up} ; {down}. {clocks}.",
+  civil: "civil",
+  nautical: "nautique",
+  astronomical: "astronomique",
+  night: "nuit",
+  "The sun in {place} on {date}": "Le soleil à {place}, {date}",
+  sunrise: "lever du soleil",
+  "solar noon": "midi solaire",
+  sunset: "coucher du soleil",
+  "The sun does not rise": "Le soleil ne se lève pas",
+  "The sun does not set": "Le soleil ne se couche pas",
+  "{phase}, {percent} lit.": "{phase}, éclairée à {percent}.",
+} as const satisfies Translation<"fr", typeof english>;

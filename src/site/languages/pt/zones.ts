@@ -1,0 +1,55 @@
+import type { zones as english } from "../en/zones.ts";
+import type { Translation } from "../translation.ts";
+
+export const zones = {
+  "{count} zone.|{count} zones.": "{count} fuso.|{count} fusos.",
+  "{names} and {more} more": "{names} e mais {more}",
+  "Once, at {time}": "Uma única vez, às {time}",
+  "Every year": "Todos os anos",
+  "{who}. {when}; unlike the year before.": "{who}. {when}; ao contrário do ano anterior.",
+  "{who}. {when}.": "{who}. {when}.",
+  "forward {length}": "avanço de {length}",
+  "back {length}": "recuo de {length}",
+  "no change ahead": "nenhuma mudança prevista",
+  "{change} on {date}": "{change} em {date}",
+  "Your places": "Seus lugares",
+  "{date}, {time};": "{date}, {time};",
+  "No longer changed": "Já não mudam",
+  "Time zones: which clocks change, and when": "Fusos horários: que relógios mudam e quando",
+  "Every clock change of the year to come with its countries, and all time zones of the IANA database by their offset.":
+    "Todas as mudanças de hora do próximo ano com os seus países, e todos os fusos da base IANA pela diferença.",
+  "No clock changes in the year to come.": "Nenhuma mudança de hora no próximo ano.",
+  "Clocks next change on {date}.": "A próxima mudança de hora é em {date}.",
+  "Clock changes of the year to come": "Mudanças de hora do próximo ano",
+  "Zones by their offset now": "Fusos pela diferença atual",
+  "No such time zone": "Fuso horário inexistente",
+  "No time zone is called “{text}”.": "Nenhum fuso horário se chama “{text}”.",
+  "All time zones": "Todos os fusos horários",
+  "Its clock is not changed.": "A sua hora não muda.",
+  "Its clock changes its name alone on {date}.": "Em {date} muda só o nome da sua hora.",
+  "Its clock goes {change} on {date}, from {before} to {after}.":
+    "A sua hora muda em {date}: {change}, de {before} para {after}.",
+  Name: "Nome",
+  "Standard time": "Hora padrão",
+  "Last change": "Última mudança",
+  Countries: "Países",
+  "Largest cities": "Maiores cidades",
+  "The same as": "O mesmo que",
+  "Other identifiers": "Outros identificadores",
+  "Recorded since": "Registrado desde",
+  POSIX: "POSIX",
+  "No change is planned in the next five years.": "Nenhuma mudança prevista nos próximos cinco anos.",
+  "Its clock goes from, to": "Muda de, para",
+  "Offset then": "Diferença depois",
+  "No other zone’s clocks show the same in the next two years.":
+    "Nenhum outro fuso tem a mesma hora nos próximos dois anos.",
+  "Their clocks show the same, now and in the next two years.":
+    "Os seus relógios marcam o mesmo, agora e nos próximos dois anos.",
+  "{zone}: clock changes of the time zone": "{zone}: mudanças de hora do fuso",
+  "What the clocks of {zone} do: the offset, every change of the next five years, and the zones that share them.":
+    "Os relógios de {zone}: a diferença, as mudanças dos próximos cinco anos e os fusos que os compartilham.",
+  "It is {moment} there ({offset}).": "Hora local: {moment} ({offset}).",
+  "Clock changes": "Mudanças de hora",
+  "Subscribe (.ics)": "Assinar (.ics)",
+  "Who shares its clock": "Quem compartilha a hora",
+} as const satisfies Translation<"pt", typeof english>;
