@@ -116,4 +116,20 @@ export const FURTHER_QUESTIONS: readonly QuestionCase[] = [
 
   // School holidays of regions, asked of their country
   row("summer holidays 2027 germany", "/calendar/DE/2027", "13 September 2027 (in Bavaria)"),
+
+  // Feasts that many countries keep, and days of one date
+  row("mother's day 2027", "/calendar/GB/2027", "7 March 2027"),
+  row("mother's day in germany", "/calendar/DE/2027", "9 May 2027"),
+  row("days until mother's day", "/countdown?to=2027-03-07&title=Mother's%20Day", "100 days"),
+  row("holi 2027", "/calendar/IN/2027", "22 March 2027"),
+  row("thanksgiving canada 2027", "/calendar/CA/2027", "11 October 2027"),
+  row("may day 2027", "/countdown?to=2027-05-01&title=May%20Day", "Saturday 1 May 2027"),
+  row("is epiphany a holiday in austria", "/dates?start=2027-01-06&area=AT", "is a public holiday"),
+  row("orthodox christmas", "/countdown?to=2027-01-07&title=Orthodox%20Christmas", "7 January 2027"),
+  row("what is the time", "/places/london", "12:00"),
+  row(
+    "cron 0 9 * * 1",
+    "/schedule?rule=0%209%20*%20*%201&timezone=Europe/London",
+    "30 November 2026 at 09:00",
+  ),
 ];

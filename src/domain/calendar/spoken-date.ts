@@ -33,6 +33,16 @@ const NAMED_DAYS: readonly (readonly [words: RegExp, name: string, month: number
   [/^new years? eve$/, "New Year’s Eve", 12, 31],
   [/^hallowe?en$/, "Halloween", 10, 31],
   [/^valentines?(?: day)?$/, "Valentine’s Day", 2, 14],
+  [/^(?:epiphany|three kings day)$/, "Epiphany", 1, 6],
+  // 25 December of the Julian calendar, until 2100.
+  [/^orthodox (?:christmas|xmas)(?: day)?$/, "Orthodox Christmas", 1, 7],
+  [/^burns night$/, "Burns Night", 1, 25],
+  [/^candlemas$/, "Candlemas", 2, 2],
+  [/^groundhog day$/, "Groundhog Day", 2, 2],
+  [/^april fools?(?: day)?$/, "April Fools’ Day", 4, 1],
+  [/^may day$/, "May Day", 5, 1],
+  [/^(?:guy fawkes|bonfire) night$/, "Bonfire Night", 11, 5],
+  [/^(?:saint|st) nicholas(?: day)?$/, "Saint Nicholas Day", 12, 6],
 ];
 
 /** Days before and after Easter Sunday, that of the western churches where no other is named. */

@@ -1,4 +1,4 @@
-import { KNOWN_FEAST, knownFeast } from "./known-feast.ts";
+import { FEAST, knownFeast } from "./known-feast.ts";
 import type { Question } from "./question.ts";
 import type { QuestionParts, QuestionRule } from "./question-parts.ts";
 
@@ -56,8 +56,11 @@ export const HOLIDAY_RULES: readonly QuestionRule[] = [
     ({ area, year = "" }, parts) => longWeekends(`${area} ${year}`, parts),
   ],
   [
-    form(`(?:the )?(?:next )?(?<name>${KNOWN_FEAST})(?: (?:in )?(?<year>[12]\\d{3}))?`),
-    (groups, parts) => named(groups, parts),
+    form(`(?:the )?(?:next )?(?<name>${FEAST})(?: (?<text>.+))?`),
+    ({ name, text = "" }, parts) => {
+      const { rest, year, month } = parts.span(text);
+      return month === null ? named({ name, area: rest, year: year?.toString() }, parts) : null;
+    },
   ],
   [
     form(

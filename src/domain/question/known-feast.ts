@@ -6,6 +6,13 @@ export type KnownFeast = { readonly country: string; readonly name: string };
  * Independence Day, the Eids) are not among them: they need a country.
  */
 const KNOWN_FEASTS: readonly (readonly [words: string, country: string, name: string])[] = [
+  ["mid-?autumn festival", "CN", "Mid-Autumn Festival"],
+  ["dragon boat festival", "CN", "Dragon Boat Festival"],
+  ["tet|vietnamese new year", "VN", "Vietnamese New Year"],
+  ["vesak", "LK", "Vesak"],
+  ["holi", "IN", "Holi"],
+  ["raksha bandhan", "IN", "Raksha Bandhan"],
+  ["ganesh chaturthi", "IN", "Ganesh Chaturthi"],
   ["(?:chinese|lunar) new year|spring festival", "CN", "Spring Festival"],
   ["thanksgiving(?: day)?", "US", "Thanksgiving Day"],
   ["black friday", "US", "Day after Thanksgiving Day"],
@@ -35,8 +42,11 @@ const KNOWN_FEASTS: readonly (readonly [words: string, country: string, name: st
   ["king['’]s day", "NL", "King's Day"],
 ];
 
+/** Feasts that many countries keep, each on its own day. */
+const FEASTS_OF_MANY = "(?:mother|father)['’]?s?['’]? day";
+
 /** The names, for an expression. */
-export const KNOWN_FEAST = KNOWN_FEASTS.map(([words]) => words).join("|");
+export const FEAST = [FEASTS_OF_MANY, ...KNOWN_FEASTS.map(([words]) => words)].join("|");
 
 /** The feast of a name; `null` for names that need a country. */
 export function knownFeast(text: string): KnownFeast | null {

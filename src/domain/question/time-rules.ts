@@ -61,7 +61,7 @@ export const RECURRENCE_RULES: readonly QuestionRule[] = [
     ({ rule = "" }, parts) => recurrence(rule, undefined, parts),
   ],
   [
-    /^(?<rule>(?:[\d*?][\d*?/,-]*)(?: (?:[\d*?/,#LW-]|(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?![a-z]))+){4})(?: in (?<place>\D+))?$/i,
+    /^(?:cron )?(?<rule>(?:[\d*?][\d*?/,-]*)(?: (?:[\d*?/,#LW-]|(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?![a-z]))+){4})(?: in (?<place>\D+))?$/i,
     ({ rule = "", place }, parts) => {
       const named = parts.place(place);
       return named === null ? null : { kind: "recurrence", rule, place: named.place };
@@ -108,7 +108,7 @@ export const MEETING_RULES: readonly QuestionRule[] = [
 
 export const TIME_RULES: readonly QuestionRule[] = [
   [
-    /^(?:(?:what(?:['’]?s| is) )?(?:the )?(?:current |my |local )?time (?:is it|now|here|right now)|what time is it|my time|now)(?: (?:here|(?:right )?now))?$/i,
+    /^(?:(?:what(?:['’]?s| is) )?(?:the )?(?:current |my |local )?time (?:is it|now|here|right now)|what(?:['’]?s| is) the time|what time is it|my time|now)(?: (?:here|(?:right )?now))?$/i,
     () => ({ kind: "time", place: null }),
   ],
   [
