@@ -31,11 +31,14 @@ export function preparePlaces(inputs: Inputs, base: readonly PlaceInput[], isNew
   const { places: inForce, renamedPlaces } = inputs.read("renamedPlaces", "renamed-places.csv", (csv) =>
     renamePlaces(corrected.places, readRenamedPlaces(csv)),
   );
+  const namedByLaw = new Set(renamedPlaces.map(({ placeId }) => placeId));
+  const hasNewName = ({ id, name }: PlaceInput): boolean =>
+    renamed.has(id) || namedByLaw.has(id) || baseNames.get(id) !== name;
   const admin1Names = readAdmin1Names(inputs.json("citiesJson", "admin1.json"));
   const baseNames = new Map(base.map(({ id, name }) => [id, name]));
   const divisionById = new Map(base.map(({ id, admin1Code }) => [id, admin1Code]));
   const { places: named, names } = inputs.read("naturalEarth", "natural-earth-places.tsv", (tsv) =>
-    nameByNaturalEarth(inForce, tsv, ({ id, name }) => renamed.has(id) || baseNames.get(id) !== name),
+    nameByNaturalEarth(inForce, tsv, hasNewName),
   );
   // A division given by hand is the right one.
   const pairOf = (place: PlaceInput): CurrentPlace | null =>
