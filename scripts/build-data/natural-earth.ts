@@ -75,6 +75,12 @@ export function nameByNaturalEarth(
   const rows = new Map(withOwnNames(parseCsv(text, readRow, "\t")).map((row) => [row.id, row]));
   const bearers = largestBearers(places);
   const names = new Map(NATURAL_EARTH_LANGUAGES.map((language) => [language, {} as Record<string, string>]));
+  const keyOf = ({ countryCode, admin1Code }: PlaceInput, name: string): string =>
+    `${countryCode}.${admin1Code} ${foldText(name)}`;
+  const ownKeys = new Set(places.map((place) => keyOf(place, place.name)));
+  // Nacozari Viejo is no Nacozari de García, which lies in the same division.
+  const isNeighbours = (place: PlaceInput, name: string): boolean =>
+    foldText(name) !== foldText(place.name) && ownKeys.has(keyOf(place, name));
   const named = places.map((place) => {
     const row = rows.get(place.id);
     if (row === undefined) return place;
@@ -88,7 +94,8 @@ export function nameByNaturalEarth(
       if (!isOwn && bearer !== undefined && bearer.population > place.population) continue;
       taken.push(name);
       const isWorse =
-        language === "en" && (isRenamed(place) || GROWN.test(name) || isMoreMarked(name, place.name));
+        language === "en" &&
+        (isRenamed(place) || GROWN.test(name) || isMoreMarked(name, place.name) || isNeighbours(place, name));
       const table = names.get(language);
       if (name !== place.name && !isWorse && table !== undefined) table[place.id] = name;
     }

@@ -38,7 +38,7 @@ describe("a place", () => {
       admin1Name: "Šibenik-Knin",
       admin2Code: "09",
       admin2Name: "Grad Šibenik",
-      isNamesake: false,
+      toldBy: "name",
       latitudeDeg: -43.735_01,
       longitudeDeg: -179.999_99,
       elevationM: -12,

@@ -72,10 +72,11 @@ function decodePlace(table: PlaceTable, index: number): Place {
   const admin1 = admin1At(table, index);
   const admin2 = textsOfAdmin2(table, mustExist(table.admin2Indexes[index]));
   const elevationM = table.elevationsM[index] ?? NO_ELEVATION;
+  const slugKind = mustExist(table.slugKinds[index]);
   return {
     index,
     id: mustExist(table.ids[index]),
-    slug: mustExist(slugFormsAt(table, index)[mustExist(table.slugKinds[index])]),
+    slug: mustExist(slugFormsAt(table, index)[slugKind]),
     name: mustExist(spellingOf(table.spellings, index, NAME_ORDINAL)),
     asciiName: mustExist(spellingOf(table.spellings, index, ASCII_ORDINAL)),
     countryCode: mustExist(table.countryCodes[mustExist(table.countries[index])]),
@@ -83,7 +84,7 @@ function decodePlace(table: PlaceTable, index: number): Place {
     admin1Name: admin1.name,
     admin2Code: admin2.code,
     admin2Name: admin2.name,
-    isNamesake: mustExist(table.slugKinds[index]) >= SLUG_KIND.id,
+    toldBy: slugKind === SLUG_KIND.second ? "second_level" : slugKind === SLUG_KIND.id ? "position" : "name",
     latitudeDeg: latitudeDegAt(table, index),
     longitudeDeg: longitudeDegAt(table, index),
     elevationM: elevationM === NO_ELEVATION ? null : elevationM,

@@ -27,8 +27,8 @@ export type Place = {
   /** The second-level division (in Germany the district): GeoNames' code and name; empty where it is not known. */
   admin2Code: string;
   admin2Name: string;
-  /** Whether a larger place of the name lies in its first-level division, so that the second level tells them apart. */
-  isNamesake: boolean;
+  /** What tells it from larger places of its name in its first-level division: its name if there are none, or not even its second level. */
+  toldBy: "name" | "second_level" | "position";
   latitudeDeg: number;
   longitudeDeg: number;
   elevationM: number | null;

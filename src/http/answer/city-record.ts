@@ -5,7 +5,7 @@ import { countryByCode } from "../../domain/places/country.ts";
 import { CAPITAL, type Place } from "../../domain/places/place.ts";
 import { offsetSecondsAt, zoneById } from "../../domain/tz/zone.ts";
 import type { RequestContext } from "../context.ts";
-import { countryNameOf, joinedName, secondLevelOf } from "./place-name.ts";
+import { countryNameOf, joinedName } from "./place-name.ts";
 import { choices } from "../input/parameter.ts";
 import { nullable, record } from "./route-schema.ts";
 import { offsetName } from "../../domain/tz/offset-name.ts";
@@ -112,7 +112,7 @@ export function ownCityRecord(place: Place, { data, localizer }: Pick<CityContex
     name,
     local_name: localizer.localCity(place),
     ascii_name: place.asciiName,
-    display_name: joinedName(name, secondLevelOf(place, localizer), admin1, countryName),
+    display_name: joinedName(place, name, admin1, countryName, localizer),
     country_code: place.countryCode,
     country: countryName,
     admin1_code: place.admin1Code === "" ? null : place.admin1Code,

@@ -14,26 +14,36 @@ export function countryNameOf(
   return country === null ? countryCode : localizer.country(country);
 }
 
-/** The second level in a place's label, where a larger place of its name lies in the same first-level division. */
-export function secondLevelOf(place: Place, localizer: Localizer): string | null {
-  const name = place.isNamesake ? localizer.secondLevel(place) : null;
-  return name === null ? null : withoutKind(name);
-}
+/** Decimals of a position in a label: about a kilometre. */
+const POSITION_DECIMALS = 2;
 
-/** "Paris, Île-de-France, France"; a division or country that only repeats the name is left out. In English by default. */
+/** "Paris, Île-de-France, France". In English by default. See {@link joinedName}. */
 export function displayNameOf(place: Place, data: DataSet, localizer = new Localizer(data)): string {
   const country = countryNameOf(place, data, localizer);
-  return joinedName(localizer.city(place), secondLevelOf(place, localizer), localizer.region(place), country);
+  return joinedName(place, localizer.city(place), localizer.region(place), country, localizer);
 }
 
-/** Joins a name, its second-level division, its region and its country; leaves out what only repeats another part. */
+/**
+ * Joins the name, region and country of a place; leaves out a region or country that only repeats another part. Where a larger place of its
+ * name lies in its region, the second-level division stands before it, "Tiefenbach, Landshut, Bavaria, Germany"; where that does not tell
+ * them apart, the position stands at the end.
+ */
 export function joinedName(
+  place: Place,
   name: string,
-  second: string | null,
   region: string | null,
   country: string,
+  localizer: Localizer,
 ): string {
-  const middle = region === null || region === name || region === country ? "" : `, ${region}`;
+  const { toldBy, latitudeDeg, longitudeDeg } = place;
+  const secondLevel = toldBy === "name" ? null : localizer.secondLevel(place);
+  const second = secondLevel === null ? null : withoutKind(secondLevel);
   const inner = second === null || second === region ? "" : `, ${second}`;
-  return country === name ? `${name}${inner}${middle}` : `${name}${inner}${middle}, ${country}`;
+  const middle = region === null || region === name || region === country ? "" : `, ${region}`;
+  const outer = country === name ? "" : `, ${country}`;
+  const isTold = toldBy === "name" || (toldBy === "second_level" && inner !== "");
+  const position = isTold
+    ? ""
+    : ` (${latitudeDeg.toFixed(POSITION_DECIMALS)}, ${longitudeDeg.toFixed(POSITION_DECIMALS)})`;
+  return `${name}${inner}${middle}${outer}${position}`;
 }
