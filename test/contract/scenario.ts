@@ -45,6 +45,41 @@ export type Scenario = {
   readonly service?: ServiceOptions;
 };
 
+type More = Omit<Partial<Scenario>, "title" | "path">;
+
+/** A GET that is answered, with what stands in `data`. */
+export const answers = (title: string, path: string, data: object, more: More = {}): Scenario => ({
+  title,
+  path,
+  status: 200,
+  data,
+  ...more,
+});
+
+/** A GET that is answered, with what stands in the body's text. */
+export const shows = (
+  title: string,
+  path: string,
+  texts: readonly Expectation[],
+  more: More = {},
+): Scenario => ({
+  title,
+  path,
+  status: 200,
+  texts,
+  ...more,
+});
+
+/** A GET that is refused, with what stands in `error`. */
+export const refuses = (
+  title: string,
+  path: string,
+  status: number,
+  code: ErrorCode,
+  error: object = {},
+  more: More = {},
+): Scenario => ({ title, path, status, code, error, ...more });
+
 /** A text that matches an expression. */
 export const like = (expression: RegExp): unknown => expect.stringMatching(expression);
 

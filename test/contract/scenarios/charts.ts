@@ -1,25 +1,16 @@
-import { including, type Scenario } from "../scenario.ts";
+import { including, refuses, shows, type Scenario } from "../scenario.ts";
 
 export const SCENARIOS = [
-  {
-    title: "no place",
-    path: "/charts/sun.svg",
-    status: 400,
-    code: "missing_parameter",
-    error: { errors: [{ name: "city", reason: "missing" }] },
-  },
-  {
-    title: "the moon of a day without a place",
-    path: "/charts/moon.svg?date=2026-12-24",
-    status: 200,
-    texts: [">Full moon</text>"],
-  },
-  {
-    title: "every issue of a call at once",
-    path: "/charts/daylight.svg?city=london&theme=pink&size=huge&width=9&year=1700",
-    status: 400,
-    code: "invalid_parameter",
-    error: {
+  refuses("no place", "/charts/sun.svg", 400, "missing_parameter", {
+    errors: [{ name: "city", reason: "missing" }],
+  }),
+  shows("the moon of a day without a place", "/charts/moon.svg?date=2026-12-24", [">Full moon</text>"]),
+  refuses(
+    "every issue of a call at once",
+    "/charts/daylight.svg?city=london&theme=pink&size=huge&width=9&year=1700",
+    400,
+    "invalid_parameter",
+    {
       errors: [
         { name: "year", reason: "too_small" },
         { name: "theme", reason: "enum" },
@@ -27,25 +18,20 @@ export const SCENARIOS = [
         { name: "width", reason: "too_small" },
       ],
     },
-  },
-  {
-    title: "a name near a parameter's",
-    path: "/charts/sun.svg?city=london&them=dark",
-    status: 400,
-    code: "unknown_parameter",
-  },
-  {
-    title: "a parameter of another chart",
-    path: "/charts/daylight.svg?city=london&date=2026-01-01&strict=true",
-    status: 400,
-    code: "unknown_parameter",
-  },
-  {
-    title: "a day that the place left out",
-    path: "/charts/sun.svg?city=apia&date=2011-12-30",
-    status: 422,
-    code: "nonexistent_time",
-  },
+  ),
+  refuses("a name near a parameter's", "/charts/sun.svg?city=london&them=dark", 400, "unknown_parameter"),
+  refuses(
+    "a parameter of another chart",
+    "/charts/daylight.svg?city=london&date=2026-01-01&strict=true",
+    400,
+    "unknown_parameter",
+  ),
+  refuses(
+    "a day that the place left out",
+    "/charts/sun.svg?city=apia&date=2011-12-30",
+    422,
+    "nonexistent_time",
+  ),
   {
     title: "today's sun moves: a minute",
     path: "/charts/sun.svg?city=london",
@@ -151,43 +137,24 @@ export const SCENARIOS = [
       etag: /^W\/"/,
     },
   },
-  {
-    title: "a city that is none, with what was meant",
-    path: "/charts/sun.svg?city=tromsoo",
-    status: 400,
-    code: "invalid_parameter",
-    error: { errors: [{ in: "query", name: "city", reason: "unknown" }], suggestions: including("tromso") },
-  },
-  {
-    title: "a card of daylight is 1200 by 630",
-    path: "/charts/daylight.svg?city=london&size=card",
-    status: 200,
-    texts: ['width="1200" height="630"'],
-  },
-  {
-    title: "a card of the moon is 1200 by 630",
-    path: "/charts/moon.svg?city=london&size=card",
-    status: 200,
-    texts: ['width="1200" height="630"'],
-  },
-  {
-    title: "a width of one's own",
-    path: "/charts/sun.svg?city=london&width=777",
-    status: 200,
-    texts: ['width="777"'],
-  },
-  {
-    title: "months in the requested language",
-    path: "/charts/daylight.svg?city=london&lang=fr",
-    status: 200,
-    texts: [">févr.</text>"],
-  },
-  {
-    title: "phases in the requested language",
-    path: "/charts/moon.svg?city=london&lang=de",
-    status: 200,
-    texts: [">Zunehmender Mond</text>"],
-  },
+  refuses(
+    "a city that is none, with what was meant",
+    "/charts/sun.svg?city=tromsoo",
+    400,
+    "invalid_parameter",
+    { errors: [{ in: "query", name: "city", reason: "unknown" }], suggestions: including("tromso") },
+  ),
+  shows("a card of daylight is 1200 by 630", "/charts/daylight.svg?city=london&size=card", [
+    'width="1200" height="630"',
+  ]),
+  shows("a card of the moon is 1200 by 630", "/charts/moon.svg?city=london&size=card", [
+    'width="1200" height="630"',
+  ]),
+  shows("a width of one's own", "/charts/sun.svg?city=london&width=777", ['width="777"']),
+  shows("months in the requested language", "/charts/daylight.svg?city=london&lang=fr", [">févr.</text>"]),
+  shows("phases in the requested language", "/charts/moon.svg?city=london&lang=de", [
+    ">Zunehmender Mond</text>",
+  ]),
   {
     title: "a place that is a script",
     path: "/charts/sun.svg?city=%3Cscript%3E",

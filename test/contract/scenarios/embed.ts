@@ -1,4 +1,4 @@
-import { type Scenario } from "../scenario.ts";
+import { shows, type Scenario } from "../scenario.ts";
 
 export const SCENARIOS = [
   {
@@ -109,39 +109,16 @@ export const SCENARIOS = [
       "content-security-policy": /^default-src 'none'; script-src 'sha256-(?!.*unsafe).*frame-ancestors \*/,
     },
   },
-  {
-    title: "the time of the place before any script runs",
-    path: "/embed/clock/Europe/Paris?hours=24&seconds=false",
-    status: 200,
-    texts: [
-      'datetime="2026-11-20T10:00:00+01:00"><span class="hour">10</span><span class="colon">:</span><span class="minute">00</span></time>',
-    ],
-  },
-  {
-    title: "an alias of the zone",
-    path: "/embed/clock?tz=Asia/Kathmandu&hours=24",
-    status: 200,
-    texts: ["T14:45:00+05:45"],
-  },
+  shows("the time of the place before any script runs", "/embed/clock/Europe/Paris?hours=24&seconds=false", [
+    'datetime="2026-11-20T10:00:00+01:00"><span class="hour">10</span><span class="colon">:</span><span class="minute">00</span></time>',
+  ]),
+  shows("an alias of the zone", "/embed/clock?tz=Asia/Kathmandu&hours=24", ["T14:45:00+05:45"]),
   { title: "a city", path: "/embed/clock?city=kathmandu", status: 200, texts: ["T14:45:00+05:45"] },
-  {
-    title: "a city's name wins under city",
-    path: "/embed/clock?city=paris",
-    status: 200,
-    texts: ['<p class="label">Paris</p>'],
-  },
-  {
-    title: "a zone's name wins under timezone",
-    path: "/embed/clock?timezone=Asia/Calcutta",
-    status: 200,
-    texts: ['<p class="label">Kolkata</p>'],
-  },
-  {
-    title: "an offset is its own name",
-    path: "/embed/clock?timezone=%2B05:30",
-    status: 200,
-    texts: ['<p class="label">UTC+05:30</p>'],
-  },
+  shows("a city's name wins under city", "/embed/clock?city=paris", ['<p class="label">Paris</p>']),
+  shows("a zone's name wins under timezone", "/embed/clock?timezone=Asia/Calcutta", [
+    '<p class="label">Kolkata</p>',
+  ]),
+  shows("an offset is its own name", "/embed/clock?timezone=%2B05:30", ['<p class="label">UTC+05:30</p>']),
   {
     title: "an unknown zone gives a short text",
     path: "/embed/clock/Europe/Pariss",
@@ -149,48 +126,39 @@ export const SCENARIOS = [
     texts: ["“Europe/Pariss”. Did you mean Europe/Paris"],
     headers: { "content-type": "text/html; charset=utf-8" },
   },
-  {
-    title: "with options the data have the changes of the next year",
-    path: "/embed/now?timezone=Europe/Paris&show=sun",
-    status: 200,
-    texts: [
+  shows(
+    "with options the data have the changes of the next year",
+    "/embed/now?timezone=Europe/Paris&show=sun",
+    [
       '"now_ms":1795165200000',
       '"id":"Europe/Paris","label":"Paris"',
       '"spans":[[0,3600,"CET",false],[1806195600,7200,"CEST",true],[1824944400,3600,"CET",false]]',
     ],
-  },
-  {
-    title: "the picture has hours and minutes, and loads nothing",
-    path: "/embed/clock.svg?timezone=Europe/Paris,Asia/Tokyo&hours=24&type=both",
-    status: 200,
-    texts: [">10:00</text>", ">18:00</text>"],
-    headers: { "content-type": "image/svg+xml; charset=utf-8" },
-    absent: ["https:"],
-  },
+  ),
+  shows(
+    "the picture has hours and minutes, and loads nothing",
+    "/embed/clock.svg?timezone=Europe/Paris,Asia/Tokyo&hours=24&type=both",
+    [">10:00</text>", ">18:00</text>"],
+    { headers: { "content-type": "image/svg+xml; charset=utf-8" }, absent: ["https:"] },
+  ),
   { title: "the picture of an unknown zone", path: "/embed/clock.svg?timezone=Nowhere", status: 404 },
-  {
-    title: "the current instant, which is never cached",
-    path: "/embed/now",
-    status: 200,
-    texts: ['{"now_ms":1795165200000}'],
+  shows("the current instant, which is never cached", "/embed/now", ['{"now_ms":1795165200000}'], {
     headers: { "cache-control": "no-store", "access-control-allow-origin": "*" },
-  },
-  {
-    title: "a row has at most six clocks and says that a seventh was left out",
-    path: "/embed/clock?timezone=UTC,Asia/Tokyo,Europe/Paris,Asia/Dubai,Asia/Seoul,Asia/Kabul,Asia/Baku",
-    status: 200,
-    texts: ['<section class="zone" data-z="5"', "Ignored: timezone"],
-    absent: ['<section class="zone" data-z="6"'],
-  },
-  {
-    title: "an invalid value is named on the clock and in a comment, an unknown option only in the comment",
-    path: "/embed/clock?weight=5000&utm_source=--><b>",
-    status: 200,
-    texts: [
+  }),
+  shows(
+    "a row has at most six clocks and says that a seventh was left out",
+    "/embed/clock?timezone=UTC,Asia/Tokyo,Europe/Paris,Asia/Dubai,Asia/Seoul,Asia/Kabul,Asia/Baku",
+    ['<section class="zone" data-z="5"', "Ignored: timezone"],
+    { absent: ['<section class="zone" data-z="6"'] },
+  ),
+  shows(
+    "an invalid value is named on the clock and in a comment, an unknown option only in the comment",
+    "/embed/clock?weight=5000&utm_source=--><b>",
+    [
       '<p class="note">Ignored: weight=5000</p>',
       /<!--(?:(?!-->)[^])*"expected":"a whole number from 100 to 900"(?:(?!-->)[^])*\{"unknown":"utm_source"\}/,
     ],
-  },
+  ),
   {
     title: "six clocks with everything are small",
     path: "/embed/clock?city=paris,tokyo,lima,cairo,perth,quito&type=both&face=station&numerals=roman&date=long&show=offset,abbreviation,dst,next_change,daynight,sun,week,diff&lang=ar&label=none&color=fff",
@@ -244,52 +212,43 @@ export const SCENARIOS = [
     },
     service: { embedAncestors: "https://a.example,https://*.b.example" },
   },
-  {
-    title: "the clock has a time without a script, and is loaded again each minute",
-    path: "/embed/clock/Asia/Kathmandu?hours=24",
-    status: 200,
-    texts: [
+  shows(
+    "the clock has a time without a script, and is loaded again each minute",
+    "/embed/clock/Asia/Kathmandu?hours=24",
+    [
       '<noscript><meta http-equiv="refresh" content="60"></noscript>',
       /<time [^>]*datetime="2026-11-20T14:45:00\+05:45"[^>]*>(?:<[^>]+>)*14/,
     ],
-    headers: { "content-type": "text/html; charset=utf-8" },
-  },
-  {
-    title: "invalid options have their defaults",
-    path: "/embed/clock?timezone=UTC&theme=neon&weight=5000&color=url(x)",
-    status: 200,
-    texts: [
-      '<p class="note">Ignored: theme=neon, weight=5000, color=url(x)</p>',
-      /class="clock [^"]*\bt-auto\b/,
-    ],
-    headers: { "content-type": "text/html; charset=utf-8" },
-  },
-  {
-    title: "the picture of type=both has numbers of two decimals at most",
-    path: "/embed/clock.svg?hours=24&type=both",
-    status: 200,
-    texts: ["<svg "],
-    absent: [/\d\.\d{3,}/],
-  },
-  {
-    title: "the picture of font=segment has numbers of two decimals at most",
-    path: "/embed/clock.svg?hours=24&font=segment",
-    status: 200,
-    texts: ["<svg "],
-    absent: [/\d\.\d{3,}/],
-  },
-  {
-    title: "the picture of size=xs&date=long&show=offset has numbers of two decimals at most",
-    path: "/embed/clock.svg?hours=24&size=xs&date=long&show=offset",
-    status: 200,
-    texts: ["<svg "],
-    absent: [/\d\.\d{3,}/],
-  },
-  {
-    title: "the picture of city=paris,tokyo&padding=7 has numbers of two decimals at most",
-    path: "/embed/clock.svg?hours=24&city=paris,tokyo&padding=7",
-    status: 200,
-    texts: ["<svg "],
-    absent: [/\d\.\d{3,}/],
-  },
+    { headers: { "content-type": "text/html; charset=utf-8" } },
+  ),
+  shows(
+    "invalid options have their defaults",
+    "/embed/clock?timezone=UTC&theme=neon&weight=5000&color=url(x)",
+    ['<p class="note">Ignored: theme=neon, weight=5000, color=url(x)</p>', /class="clock [^"]*\bt-auto\b/],
+    { headers: { "content-type": "text/html; charset=utf-8" } },
+  ),
+  shows(
+    "the picture of type=both has numbers of two decimals at most",
+    "/embed/clock.svg?hours=24&type=both",
+    ["<svg "],
+    { absent: [/\d\.\d{3,}/] },
+  ),
+  shows(
+    "the picture of font=segment has numbers of two decimals at most",
+    "/embed/clock.svg?hours=24&font=segment",
+    ["<svg "],
+    { absent: [/\d\.\d{3,}/] },
+  ),
+  shows(
+    "the picture of size=xs&date=long&show=offset has numbers of two decimals at most",
+    "/embed/clock.svg?hours=24&size=xs&date=long&show=offset",
+    ["<svg "],
+    { absent: [/\d\.\d{3,}/] },
+  ),
+  shows(
+    "the picture of city=paris,tokyo&padding=7 has numbers of two decimals at most",
+    "/embed/clock.svg?hours=24&city=paris,tokyo&padding=7",
+    ["<svg "],
+    { absent: [/\d\.\d{3,}/] },
+  ),
 ] satisfies readonly Scenario[];

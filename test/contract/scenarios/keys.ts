@@ -1,4 +1,4 @@
-import { like, type Scenario } from "../scenario.ts";
+import { answers, like, refuses, type Scenario } from "../scenario.ts";
 
 export const SCENARIOS = [
   {
@@ -80,38 +80,41 @@ export const SCENARIOS = [
     code: "invalid_body",
     error: { errors: [{ pointer: "/label" }, { pointer: "/allowed_origins" }] },
   },
-  {
-    title: "no key, where one is asked for",
-    path: "/v1/keys/me",
-    status: 401,
-    code: "api_key_required",
-    headers: { "www-authenticate": 'ApiKey realm="api"' },
-  },
-  {
-    title: "the key that was sent, by its first letters",
-    path: "/v1/keys/me",
-    status: 200,
-    data: { key_id: like(/^\w+$/u), plan: "pro", key_hint: "$HINT" },
-    headers: { "cache-control": "no-store", "x-ratelimit-limit": "10000" },
-    service: { rateScheme: "day", key: { plan: "pro" } },
-  },
-  {
-    title: "a foreign origin",
-    path: "/v1/time/UTC",
-    status: 403,
-    code: "forbidden",
-    headers: { "cache-control": "no-store" },
-    sent: { origin: "https://b.example" },
-    service: { rateScheme: "day", key: { plan: "pro", allowedOrigins: ["https://a.example"] } },
-  },
-  {
-    title: "usage",
-    path: "/v1/usage",
-    status: 200,
-    data: { plan: "pro", policies: [{ name: "day", limit: 10000, resets_at: "2026-11-21T00:00:00Z" }] },
-    headers: { "cache-control": "no-store" },
-    service: { rateScheme: "day", key: { plan: "pro" } },
-  },
+  refuses(
+    "no key, where one is asked for",
+    "/v1/keys/me",
+    401,
+    "api_key_required",
+    {},
+    { headers: { "www-authenticate": 'ApiKey realm="api"' } },
+  ),
+  answers(
+    "the key that was sent, by its first letters",
+    "/v1/keys/me",
+    { key_id: like(/^\w+$/u), plan: "pro", key_hint: "$HINT" },
+    {
+      headers: { "cache-control": "no-store", "x-ratelimit-limit": "10000" },
+      service: { rateScheme: "day", key: { plan: "pro" } },
+    },
+  ),
+  refuses(
+    "a foreign origin",
+    "/v1/time/UTC",
+    403,
+    "forbidden",
+    {},
+    {
+      headers: { "cache-control": "no-store" },
+      sent: { origin: "https://b.example" },
+      service: { rateScheme: "day", key: { plan: "pro", allowedOrigins: ["https://a.example"] } },
+    },
+  ),
+  answers(
+    "usage",
+    "/v1/usage",
+    { plan: "pro", policies: [{ name: "day", limit: 10000, resets_at: "2026-11-21T00:00:00Z" }] },
+    { headers: { "cache-control": "no-store" }, service: { rateScheme: "day", key: { plan: "pro" } } },
+  ),
   {
     title: "rotation",
     method: "POST",

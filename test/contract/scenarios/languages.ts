@@ -1,4 +1,4 @@
-import { type Scenario } from "../scenario.ts";
+import { shows, type Scenario } from "../scenario.ts";
 
 export const SCENARIOS = [
   {
@@ -69,91 +69,70 @@ export const SCENARIOS = [
     headers: { "content-language": "en" },
   },
   { title: "the language of /docs", path: "/docs", status: 200, headers: { "content-language": "en" } },
-  {
-    title: "the holidays of /v1/holidays/DE/2026?lang=de are all named in de",
-    path: "/v1/holidays/DE/2026?lang=de",
-    status: 200,
-    texts: ['"name_language":"de"'],
-    headers: { "content-language": /\bde\b/ },
-    absent: [/"name_language":"(?!de")/],
-  },
-  {
-    title: "the holidays of /v1/holidays/DE/2026?lang=de-AT are all named in de",
-    path: "/v1/holidays/DE/2026?lang=de-AT",
-    status: 200,
-    texts: ['"name_language":"de"'],
-    headers: { "content-language": /\bde\b/ },
-    absent: [/"name_language":"(?!de")/],
-  },
-  {
-    title: "the holidays of /v1/holidays/JP/2026?lang=de are all named in en, as some have no German name",
-    path: "/v1/holidays/JP/2026?lang=de",
-    status: 200,
-    texts: ['"name_language":"en"'],
-    headers: { "content-language": /\ben\b/ },
-    absent: [/"name_language":"(?!en")/],
-  },
-  {
-    title: "the holidays of /v1/holidays/JP/2026?lang=ja are all named in ja",
-    path: "/v1/holidays/JP/2026?lang=ja",
-    status: 200,
-    texts: ['"name_language":"ja"'],
-    headers: { "content-language": /\bja\b/ },
-    absent: [/"name_language":"(?!ja")/],
-  },
-  {
-    title: "the holidays of /v1/holidays/upcoming?country=DE,AT&lang=de are all named in de",
-    path: "/v1/holidays/upcoming?country=DE,AT&lang=de",
-    status: 200,
-    texts: ['"name_language":"de"'],
-    headers: { "content-language": /\bde\b/ },
-    absent: [/"name_language":"(?!de")/],
-  },
-  {
-    title:
-      "the holidays of /v1/holidays/upcoming?country=DE,JP&lang=de are all named in en, as some have no German name",
-    path: "/v1/holidays/upcoming?country=DE,JP&lang=de",
-    status: 200,
-    texts: ['"name_language":"en"'],
-    headers: { "content-language": /\ben\b/ },
-    absent: [/"name_language":"(?!en")/],
-  },
-  {
-    title:
-      "the holidays of /v1/date/business-days?start=2026-01-01&end=2026-12-31&country=US&lang=es are all named in en",
-    path: "/v1/date/business-days?start=2026-01-01&end=2026-12-31&country=US&lang=es",
-    status: 200,
-    texts: ['"name_language":"en"'],
-    headers: { "content-language": /\ben\b/ },
-    absent: [/"name_language":"(?!en")/],
-  },
-  {
-    title: "the holidays of /v1/context/berlin?lang=de&holidays_limit=10 are all named in de",
-    path: "/v1/context/berlin?lang=de&holidays_limit=10",
-    status: 200,
-    texts: ['"name_language":"de"'],
-    headers: { "content-language": /\bde\b/ },
-    absent: [/"name_language":"(?!de")/],
-  },
-  {
-    title: "a clock names cities in de",
-    path: "/embed/now?timezone=Asia/Tokyo&city=vienna&lang=de",
-    status: 200,
-    texts: ['"label":"Tokio"', '"label":"Wien"'],
-    headers: { "content-language": "de" },
-  },
-  {
-    title: "a clock names cities in ja",
-    path: "/embed/now?timezone=Asia/Tokyo&city=vienna&lang=ja",
-    status: 200,
-    texts: ['"label":"東京"', '"label":"ウィーン"'],
-    headers: { "content-language": "ja" },
-  },
-  {
-    title: "a clock names cities in en",
-    path: "/embed/now?timezone=Asia/Tokyo&city=vienna&lang=en",
-    status: 200,
-    texts: ['"label":"Tokyo"', '"label":"Vienna"'],
-    headers: { "content-language": "en" },
-  },
+  shows(
+    "the holidays of /v1/holidays/DE/2026?lang=de are all named in de",
+    "/v1/holidays/DE/2026?lang=de",
+    ['"name_language":"de"'],
+    { headers: { "content-language": /\bde\b/ }, absent: [/"name_language":"(?!de")/] },
+  ),
+  shows(
+    "the holidays of /v1/holidays/DE/2026?lang=de-AT are all named in de",
+    "/v1/holidays/DE/2026?lang=de-AT",
+    ['"name_language":"de"'],
+    { headers: { "content-language": /\bde\b/ }, absent: [/"name_language":"(?!de")/] },
+  ),
+  shows(
+    "the holidays of /v1/holidays/JP/2026?lang=de are all named in en, as some have no German name",
+    "/v1/holidays/JP/2026?lang=de",
+    ['"name_language":"en"'],
+    { headers: { "content-language": /\ben\b/ }, absent: [/"name_language":"(?!en")/] },
+  ),
+  shows(
+    "the holidays of /v1/holidays/JP/2026?lang=ja are all named in ja",
+    "/v1/holidays/JP/2026?lang=ja",
+    ['"name_language":"ja"'],
+    { headers: { "content-language": /\bja\b/ }, absent: [/"name_language":"(?!ja")/] },
+  ),
+  shows(
+    "the holidays of /v1/holidays/upcoming?country=DE,AT&lang=de are all named in de",
+    "/v1/holidays/upcoming?country=DE,AT&lang=de",
+    ['"name_language":"de"'],
+    { headers: { "content-language": /\bde\b/ }, absent: [/"name_language":"(?!de")/] },
+  ),
+  shows(
+    "the holidays of /v1/holidays/upcoming?country=DE,JP&lang=de are all named in en, as some have no German name",
+    "/v1/holidays/upcoming?country=DE,JP&lang=de",
+    ['"name_language":"en"'],
+    { headers: { "content-language": /\ben\b/ }, absent: [/"name_language":"(?!en")/] },
+  ),
+  shows(
+    "the holidays of /v1/date/business-days?start=2026-01-01&end=2026-12-31&country=US&lang=es are all named in en",
+    "/v1/date/business-days?start=2026-01-01&end=2026-12-31&country=US&lang=es",
+    ['"name_language":"en"'],
+    { headers: { "content-language": /\ben\b/ }, absent: [/"name_language":"(?!en")/] },
+  ),
+  shows(
+    "the holidays of /v1/context/berlin?lang=de&holidays_limit=10 are all named in de",
+    "/v1/context/berlin?lang=de&holidays_limit=10",
+    ['"name_language":"de"'],
+    { headers: { "content-language": /\bde\b/ }, absent: [/"name_language":"(?!de")/] },
+  ),
+  shows(
+    "a clock names cities in de",
+    "/embed/now?timezone=Asia/Tokyo&city=vienna&lang=de",
+    ['"label":"Tokio"', '"label":"Wien"'],
+    { headers: { "content-language": "de" } },
+  ),
+  shows(
+    "a clock names cities in ja",
+    "/embed/now?timezone=Asia/Tokyo&city=vienna&lang=ja",
+    ['"label":"東京"', '"label":"ウィーン"'],
+    { headers: { "content-language": "ja" } },
+  ),
+  shows(
+    "a clock names cities in en",
+    "/embed/now?timezone=Asia/Tokyo&city=vienna&lang=en",
+    ['"label":"Tokyo"', '"label":"Vienna"'],
+    { headers: { "content-language": "en" } },
+  ),
 ] satisfies readonly Scenario[];

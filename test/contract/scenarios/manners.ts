@@ -1,4 +1,4 @@
-import { type Scenario } from "../scenario.ts";
+import { shows, type Scenario } from "../scenario.ts";
 
 export const SCENARIOS = [
   {
@@ -237,32 +237,30 @@ export const SCENARIOS = [
         "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7,application/problem+json",
     },
   },
-  {
-    title: "JSON for a browser has a tag of its own and varies",
-    path: "/v1/time/UTC?at=2026-11-20T09:00:00Z",
-    status: 200,
-    texts: ['\n  "data": {'],
-    headers: { etag: /./, vary: "Accept, Accept-Encoding" },
-    sent: {
-      accept:
-        "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
+  shows(
+    "JSON for a browser has a tag of its own and varies",
+    "/v1/time/UTC?at=2026-11-20T09:00:00Z",
+    ['\n  "data": {'],
+    {
+      headers: { etag: /./, vary: "Accept, Accept-Encoding" },
+      sent: {
+        accept:
+          "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
+      },
     },
-  },
-  {
-    title: "robots.txt excludes the data and links to the sitemap of the requested host",
-    path: "/robots.txt",
-    status: 200,
-    texts: [/^User-agent: \*\nDisallow: \/v1\/\n/, /\nSitemap: http:\/\/almanac\.example\/sitemap\.xml\n$/],
-    headers: { "content-type": "text/plain; charset=utf-8" },
-    sent: { host: "almanac.example" },
-  },
-  {
-    title: "an IPv6 host is repeated, a scheme that no trusted proxy sent is not",
-    path: "/robots.txt",
-    status: 200,
-    texts: ["Sitemap: http://[::1]:3000/"],
-    sent: { host: "[::1]:3000", "x-forwarded-proto": "https" },
-  },
+  ),
+  shows(
+    "robots.txt excludes the data and links to the sitemap of the requested host",
+    "/robots.txt",
+    [/^User-agent: \*\nDisallow: \/v1\/\n/, /\nSitemap: http:\/\/almanac\.example\/sitemap\.xml\n$/],
+    { headers: { "content-type": "text/plain; charset=utf-8" }, sent: { host: "almanac.example" } },
+  ),
+  shows(
+    "an IPv6 host is repeated, a scheme that no trusted proxy sent is not",
+    "/robots.txt",
+    ["Sitemap: http://[::1]:3000/"],
+    { sent: { host: "[::1]:3000", "x-forwarded-proto": "https" } },
+  ),
   {
     title: "a browser gets a page with the request's id for /v1/city/aaaaaaa…%98%80",
     path: "/v1/city/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa%F0%9F%98%80",
@@ -318,35 +316,33 @@ export const SCENARIOS = [
         "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7",
     },
   },
-  {
-    title: "/favicon.svg is one picture, free and good for a day",
-    path: "/favicon.svg",
-    status: 200,
-    texts: [/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/],
-    headers: {
-      "content-type": "image/svg+xml; charset=utf-8",
-      "cache-control": "public, max-age=86400",
-      "x-ratelimit-remaining": "100",
+  shows(
+    "/favicon.svg is one picture, free and good for a day",
+    "/favicon.svg",
+    [/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/],
+    {
+      headers: {
+        "content-type": "image/svg+xml; charset=utf-8",
+        "cache-control": "public, max-age=86400",
+        "x-ratelimit-remaining": "100",
+      },
+      service: { rateScheme: "minute" },
     },
-    service: { rateScheme: "minute" },
-  },
-  {
-    title: "/favicon.ico is one picture, free and good for a day",
-    path: "/favicon.ico",
-    status: 200,
-    texts: [/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/],
-    headers: {
-      "content-type": "image/svg+xml; charset=utf-8",
-      "cache-control": "public, max-age=86400",
-      "x-ratelimit-remaining": "100",
+  ),
+  shows(
+    "/favicon.ico is one picture, free and good for a day",
+    "/favicon.ico",
+    [/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/],
+    {
+      headers: {
+        "content-type": "image/svg+xml; charset=utf-8",
+        "cache-control": "public, max-age=86400",
+        "x-ratelimit-remaining": "100",
+      },
+      service: { rateScheme: "minute" },
     },
-    service: { rateScheme: "minute" },
-  },
-  {
-    title: "without a Host addresses are those of localhost",
-    path: "/robots.txt",
-    status: 200,
-    texts: ["Sitemap: http://localhost/"],
+  ),
+  shows("without a Host addresses are those of localhost", "/robots.txt", ["Sitemap: http://localhost/"], {
     sent: { host: "" },
-  },
+  }),
 ] satisfies readonly Scenario[];

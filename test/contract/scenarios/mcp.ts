@@ -1,4 +1,4 @@
-import { type Scenario } from "../scenario.ts";
+import { shows, type Scenario } from "../scenario.ts";
 
 export const SCENARIOS = [
   {
@@ -28,12 +28,11 @@ export const SCENARIOS = [
     status: 400,
     sent: { "content-type": "application/json" },
   },
-  {
-    title: "the text for models names every documented route",
-    path: "/llms.txt",
-    status: 200,
-    texts: ["/v1/time/{timezone}", "/v1/holidays/{country}/{year}", "/v1/meeting/suggest"],
-  },
+  shows("the text for models names every documented route", "/llms.txt", [
+    "/v1/time/{timezone}",
+    "/v1/holidays/{country}/{year}",
+    "/v1/meeting/suggest",
+  ]),
   {
     title: "from a page of https://evil.example",
     method: "POST",

@@ -1,96 +1,75 @@
-import { type Scenario } from "../scenario.ts";
+import { shows, type Scenario } from "../scenario.ts";
 
 export const SCENARIOS = [
-  {
-    title: "cities=london,kathmandu,san-francisco&date=2026-12-01",
-    path: "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01",
-    status: 200,
-    texts: ["London 15:00–16:00, Kathmandu 20:45–21:45, San Francisco 07:00–08:00"],
+  shows(
+    "cities=london,kathmandu,san-francisco&date=2026-12-01",
+    "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01",
+    ["London 15:00–16:00, Kathmandu 20:45–21:45, San Francisco 07:00–08:00"],
+    { headers: { "content-type": "image/svg+xml; charset=utf-8" }, absent: ["http-equiv"] },
+  ),
+  shows(
+    "cities=london,kathmandu,san-francisco&date=2026-12-01&start=09:30&duration=90",
+    "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01&start=09:30&duration=90",
+    ["London 09:30–11:00, Kathmandu 15:15–16:45"],
+    { headers: { "content-type": "image/svg+xml; charset=utf-8" } },
+  ),
+  shows(
+    "51 zones",
+    "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01&align=utc&start=2026-12-01T12:00:00%2B01:00",
+    ["· UTC", "London 11:00–12:00"],
+    { headers: { "content-type": "image/svg+xml; charset=utf-8" } },
+  ),
+  shows(
+    "cities=london,kathmandu,san-francisco&date=2026-12-01&theme=light",
+    "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01&theme=light",
+    ["--night:#1d2a4d"],
+    { headers: { "content-type": "image/svg+xml; charset=utf-8" }, absent: ["light-dark(", "#0a1024"] },
+  ),
+  shows(
+    "cities=london,kathmandu,san-francisco&date=2026-12-01&theme=dark",
+    "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01&theme=dark",
+    ["--night:#0a1024"],
+    { headers: { "content-type": "image/svg+xml; charset=utf-8" }, absent: ["light-dark("] },
+  ),
+  shows(
+    "cities=london,kathmandu,san-francisco&date=2026-12-01",
+    "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01",
+    ["--night:light-dark(#1d2a4d,#0a1024)"],
+    { headers: { "content-type": "image/svg+xml; charset=utf-8" } },
+  ),
+  shows(
+    "cities=london,kathmandu,san-francisco&date=2026-12-01&size=sm",
+    "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01&size=sm",
+    ['width="640"'],
+    { headers: { "content-type": "image/svg+xml; charset=utf-8" } },
+  ),
+  shows(
+    "cities=london,kathmandu,san-francisco&date=2026-12-01&size=lg",
+    "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01&size=lg",
+    ['width="1600"'],
+    { headers: { "content-type": "image/svg+xml; charset=utf-8" } },
+  ),
+  shows(
+    "cities=berlin&date=2026-12-25&lang=de",
+    "/charts/meeting.svg?cities=berlin&date=2026-12-25&lang=de",
+    ["Erster Weihnachtstag", "Freitag"],
+    { headers: { "content-type": "image/svg+xml; charset=utf-8" }, absent: ["· weekend", "Christmas"] },
+  ),
+  shows("cities=Asia/Tokyo,UTC", "/charts/meeting.svg?cities=Asia/Tokyo,UTC", ["Tokyo"], {
     headers: { "content-type": "image/svg+xml; charset=utf-8" },
-    absent: ["http-equiv"],
-  },
-  {
-    title: "cities=london,kathmandu,san-francisco&date=2026-12-01&start=09:30&duration=90",
-    path: "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01&start=09:30&duration=90",
-    status: 200,
-    texts: ["London 09:30–11:00, Kathmandu 15:15–16:45"],
-    headers: { "content-type": "image/svg+xml; charset=utf-8" },
-  },
-  {
-    title: "51 zones",
-    path: "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01&align=utc&start=2026-12-01T12:00:00%2B01:00",
-    status: 200,
-    texts: ["· UTC", "London 11:00–12:00"],
-    headers: { "content-type": "image/svg+xml; charset=utf-8" },
-  },
-  {
-    title: "cities=london,kathmandu,san-francisco&date=2026-12-01&theme=light",
-    path: "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01&theme=light",
-    status: 200,
-    texts: ["--night:#1d2a4d"],
-    headers: { "content-type": "image/svg+xml; charset=utf-8" },
-    absent: ["light-dark(", "#0a1024"],
-  },
-  {
-    title: "cities=london,kathmandu,san-francisco&date=2026-12-01&theme=dark",
-    path: "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01&theme=dark",
-    status: 200,
-    texts: ["--night:#0a1024"],
-    headers: { "content-type": "image/svg+xml; charset=utf-8" },
-    absent: ["light-dark("],
-  },
-  {
-    title: "cities=london,kathmandu,san-francisco&date=2026-12-01",
-    path: "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01",
-    status: 200,
-    texts: ["--night:light-dark(#1d2a4d,#0a1024)"],
-    headers: { "content-type": "image/svg+xml; charset=utf-8" },
-  },
-  {
-    title: "cities=london,kathmandu,san-francisco&date=2026-12-01&size=sm",
-    path: "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01&size=sm",
-    status: 200,
-    texts: ['width="640"'],
-    headers: { "content-type": "image/svg+xml; charset=utf-8" },
-  },
-  {
-    title: "cities=london,kathmandu,san-francisco&date=2026-12-01&size=lg",
-    path: "/charts/meeting.svg?cities=london,kathmandu,san-francisco&date=2026-12-01&size=lg",
-    status: 200,
-    texts: ['width="1600"'],
-    headers: { "content-type": "image/svg+xml; charset=utf-8" },
-  },
-  {
-    title: "cities=berlin&date=2026-12-25&lang=de",
-    path: "/charts/meeting.svg?cities=berlin&date=2026-12-25&lang=de",
-    status: 200,
-    texts: ["Erster Weihnachtstag", "Freitag"],
-    headers: { "content-type": "image/svg+xml; charset=utf-8" },
-    absent: ["· weekend", "Christmas"],
-  },
-  {
-    title: "cities=Asia/Tokyo,UTC",
-    path: "/charts/meeting.svg?cities=Asia/Tokyo,UTC",
-    status: 200,
-    texts: ["Tokyo"],
-    headers: { "content-type": "image/svg+xml; charset=utf-8" },
-  },
-  {
-    title: "cities=london&date=2026-10-25",
-    path: "/charts/meeting.svg?cities=london&date=2026-10-25",
-    status: 200,
-    texts: ["02:00 → 01:00", 'class="repeated"'],
-    headers: { "content-type": "image/svg+xml; charset=utf-8" },
-    absent: [' gap"'],
-  },
-  {
-    title: "cities=london&date=2026-03-29",
-    path: "/charts/meeting.svg?cities=london&date=2026-03-29",
-    status: 200,
-    texts: ["01:00 → 02:00", ' gap"'],
-    headers: { "content-type": "image/svg+xml; charset=utf-8" },
-    absent: ['class="repeated"'],
-  },
+  }),
+  shows(
+    "cities=london&date=2026-10-25",
+    "/charts/meeting.svg?cities=london&date=2026-10-25",
+    ["02:00 → 01:00", 'class="repeated"'],
+    { headers: { "content-type": "image/svg+xml; charset=utf-8" }, absent: [' gap"'] },
+  ),
+  shows(
+    "cities=london&date=2026-03-29",
+    "/charts/meeting.svg?cities=london&date=2026-03-29",
+    ["01:00 → 02:00", ' gap"'],
+    { headers: { "content-type": "image/svg+xml; charset=utf-8" }, absent: ['class="repeated"'] },
+  ),
   {
     title: "cities=london,london&date=2026-12-01",
     path: "/charts/meeting.svg?cities=london,london&date=2026-12-01",
@@ -176,60 +155,60 @@ export const SCENARIOS = [
     status: 404,
     texts: ["city_not_found"],
   },
-  {
-    title: "the page of an example",
-    path: "/meet?",
-    status: 200,
-    texts: ['<span class="badge">Example</span>', "London, Kathmandu and San Francisco"],
+  shows(
+    "the page of an example",
+    "/meet?",
+    ['<span class="badge">Example</span>', "London, Kathmandu and San Francisco"],
+    {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
+      },
+      absent: ['class="notice"'],
+    },
+  ),
+  shows("the page of utm_source=x", "/meet?utm_source=x", ["Example"], {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
     },
     absent: ['class="notice"'],
-  },
-  {
-    title: "the page of utm_source=x",
-    path: "/meet?utm_source=x",
-    status: 200,
-    texts: ["Example"],
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
+  }),
+  shows(
+    "the page of cities=london,kathmandu,san-francisco&date=2026-12-01",
+    "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01",
+    ["share no working hour on Tuesday 1 December 2026", "3 of at most 50"],
+    {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
+      },
+      absent: ["Example"],
     },
-    absent: ['class="notice"'],
-  },
-  {
-    title: "the page of cities=london,kathmandu,san-francisco&date=2026-12-01",
-    path: "/meet?cities=london,kathmandu,san-francisco&date=2026-12-01",
-    status: 200,
-    texts: ["share no working hour on Tuesday 1 December 2026", "3 of at most 50"],
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
+  ),
+  shows(
+    "the page of cities=london,paris&date=2026-12-01",
+    "/meet?cities=london,paris&date=2026-12-01",
+    ["share 7 hours of work", "09:00–16:00"],
+    {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
+      },
+      absent: ['class="notice"'],
     },
-    absent: ["Example"],
-  },
-  {
-    title: "the page of cities=london,paris&date=2026-12-01",
-    path: "/meet?cities=london,paris&date=2026-12-01",
-    status: 200,
-    texts: ["share 7 hours of work", "09:00–16:00"],
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
+  ),
+  shows(
+    "the page of cities=london&add=paris&date=2026-12-01",
+    "/meet?cities=london&add=paris&date=2026-12-01",
+    ['value="london,paris"'],
+    {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
+      },
     },
-    absent: ['class="notice"'],
-  },
-  {
-    title: "the page of cities=london&add=paris&date=2026-12-01",
-    path: "/meet?cities=london&add=paris&date=2026-12-01",
-    status: 200,
-    texts: ['value="london,paris"'],
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
-    },
-  },
+  ),
   {
     title: "the page of cities=paris,londno&date=2026-12-01",
     path: "/meet?cities=paris,londno&date=2026-12-01",
@@ -240,28 +219,25 @@ export const SCENARIOS = [
       "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
     },
   },
-  {
-    title: "the page of cities=tokyo,seoul",
-    path: "/meet?cities=tokyo,seoul",
-    status: 200,
-    texts: ["on Tuesday 24 November 2026"],
+  shows("the page of cities=tokyo,seoul", "/meet?cities=tokyo,seoul", ["on Tuesday 24 November 2026"], {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
     },
     absent: ["20 November"],
-  },
-  {
-    title: "the page of cities=tokyo,seoul&start=17:00",
-    path: "/meet?cities=tokyo,seoul&start=17:00",
-    status: 200,
-    texts: ["on Tuesday 24 November 2026"],
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
+  }),
+  shows(
+    "the page of cities=tokyo,seoul&start=17:00",
+    "/meet?cities=tokyo,seoul&start=17:00",
+    ["on Tuesday 24 November 2026"],
+    {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
+      },
+      absent: ["20 November"],
     },
-    absent: ["20 November"],
-  },
+  ),
   {
     title: "the page of cities=london,paris&hours=london~25:00-26:00",
     path: "/meet?cities=london,paris&hours=london~25:00-26:00",
@@ -272,26 +248,28 @@ export const SCENARIOS = [
       "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
     },
   },
-  {
-    title: "the page of cities=tokyo,seoul&date=2026-11-20",
-    path: "/meet?cities=tokyo,seoul&date=2026-11-20",
-    status: 200,
-    texts: ["on Friday 20 November 2026"],
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
+  shows(
+    "the page of cities=tokyo,seoul&date=2026-11-20",
+    "/meet?cities=tokyo,seoul&date=2026-11-20",
+    ["on Friday 20 November 2026"],
+    {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
+      },
     },
-  },
-  {
-    title: "the page of cities=london,lagos&start=10:00",
-    path: "/meet?cities=london,lagos&start=10:00",
-    status: 200,
-    texts: ["on Friday 20 November 2026"],
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
+  ),
+  shows(
+    "the page of cities=london,lagos&start=10:00",
+    "/meet?cities=london,lagos&start=10:00",
+    ["on Friday 20 November 2026"],
+    {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy": /^(?!.*unsafe).*form-action 'self'/,
+      },
     },
-  },
+  ),
   {
     title: "the page of cities=londno",
     path: "/meet?cities=londno",
@@ -389,30 +367,21 @@ export const SCENARIOS = [
       etag: /./,
     },
   },
-  {
-    title: "the page shows as many places as the API takes",
-    path: "/meet?cities=shanghai,karachi,lagos,istanbul,kinshasa,moscow,mumbai,sao-paulo,jakarta,dhaka,seoul,tokyo,cairo,mexico-city,ho-chi-minh-city,london,new-york-city,tehran,lima,bogota,hong-kong,baghdad,riyadh,luanda,abidjan,singapore,dar-es-salaam,sydney,bangkok,santiago,johannesburg,yangon,kabul,nairobi,bamako,new-taipei-city,amman,yaounde,addis-ababa,berlin,dubai,madrid,pyongyang,casablanca,kuwait-city,caracas,sanaa,quezon-city,tashkent,buenos-aires&date=2026-12-01",
-    status: 200,
-    texts: [/(?:<li class="row">[^]*?){50}/],
-  },
-  {
-    title: "the planner shows St Andrew’s Day in edinburgh",
-    path: "/meet?cities=edinburgh,tokyo&date=2026-11-30",
-    status: 200,
-    texts: ["St Andrew’s Day<"],
-  },
+  shows(
+    "the page shows as many places as the API takes",
+    "/meet?cities=shanghai,karachi,lagos,istanbul,kinshasa,moscow,mumbai,sao-paulo,jakarta,dhaka,seoul,tokyo,cairo,mexico-city,ho-chi-minh-city,london,new-york-city,tehran,lima,bogota,hong-kong,baghdad,riyadh,luanda,abidjan,singapore,dar-es-salaam,sydney,bangkok,santiago,johannesburg,yangon,kabul,nairobi,bamako,new-taipei-city,amman,yaounde,addis-ababa,berlin,dubai,madrid,pyongyang,casablanca,kuwait-city,caracas,sanaa,quezon-city,tashkent,buenos-aires&date=2026-12-01",
+    [/(?:<li class="row">[^]*?){50}/],
+  ),
+  shows("the planner shows St Andrew’s Day in edinburgh", "/meet?cities=edinburgh,tokyo&date=2026-11-30", [
+    "St Andrew’s Day<",
+  ]),
   {
     title: "the planner has no St Andrew’s Day in london",
     path: "/meet?cities=london,tokyo&date=2026-11-30",
     status: 200,
     absent: ["St Andrew’s Day<"],
   },
-  {
-    title: "the planner shows Epiphany in munich",
-    path: "/meet?cities=munich,tokyo&date=2026-01-06",
-    status: 200,
-    texts: ["Epiphany<"],
-  },
+  shows("the planner shows Epiphany in munich", "/meet?cities=munich,tokyo&date=2026-01-06", ["Epiphany<"]),
   {
     title: "the planner has no Epiphany in berlin",
     path: "/meet?cities=berlin,tokyo&date=2026-01-06",
@@ -439,12 +408,11 @@ export const SCENARIOS = [
       '<a href="/meet?cities=paris,london&amp;date=2026-12-01&amp;duration=60">London, England, United Kingdom<',
     ],
   },
-  {
-    title: "the page proposes first what wakes nobody: noon in London",
-    path: "/meet?cities=london,tokyo,new-york-city&date=2026-11-23",
-    status: 200,
-    texts: [/suggestions"[^>]*>(?:(?!<b>)[^])*<b>12:00–13:00<\/b>/],
-  },
+  shows(
+    "the page proposes first what wakes nobody: noon in London",
+    "/meet?cities=london,tokyo,new-york-city&date=2026-11-23",
+    [/suggestions"[^>]*>(?:(?!<b>)[^])*<b>12:00–13:00<\/b>/],
+  ),
   {
     title: "the last day of the calendar is refused",
     path: "/meet?date=9999-12-31",
@@ -457,23 +425,16 @@ export const SCENARIOS = [
     status: 400,
     texts: ["0001-01-03"],
   },
-  {
-    title: "the example keeps the holidays of the reader's city: nobody works on Thanksgiving",
-    path: "/meet?near=America/New_York",
-    status: 200,
-    texts: ["New York City, London and Kathmandu share no working hour on Friday 27 November 2026"],
-    service: { now: "2026-11-25T22:57:00Z" },
-  },
-  {
-    title: "a start that the clock skips is said",
-    path: "/meet?cities=berlin,tokyo&date=2026-03-29&start=02:30",
-    status: 200,
-    texts: ["The clock in Berlin skips 02:30 on that day: 03:30 is shown."],
-  },
-  {
-    title: "a start that comes twice is said",
-    path: "/meet?cities=berlin,tokyo&date=2026-10-25&start=02:30",
-    status: 200,
-    texts: ["The clock in Berlin shows 02:30 twice on that day: the first is shown."],
-  },
+  shows(
+    "the example keeps the holidays of the reader's city: nobody works on Thanksgiving",
+    "/meet?near=America/New_York",
+    ["New York City, London and Kathmandu share no working hour on Friday 27 November 2026"],
+    { service: { now: "2026-11-25T22:57:00Z" } },
+  ),
+  shows("a start that the clock skips is said", "/meet?cities=berlin,tokyo&date=2026-03-29&start=02:30", [
+    "The clock in Berlin skips 02:30 on that day: 03:30 is shown.",
+  ]),
+  shows("a start that comes twice is said", "/meet?cities=berlin,tokyo&date=2026-10-25&start=02:30", [
+    "The clock in Berlin shows 02:30 twice on that day: the first is shown.",
+  ]),
 ] satisfies readonly Scenario[];

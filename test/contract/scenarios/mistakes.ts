@@ -1,4 +1,4 @@
-import { including, like, type Scenario } from "../scenario.ts";
+import { including, like, refuses, type Scenario } from "../scenario.ts";
 
 export const SCENARIOS = [
   {
@@ -501,13 +501,14 @@ export const SCENARIOS = [
     texts: ["'allowed_origins'"],
   },
   { title: "an area with several zones", path: "/v1/time/usa", status: 400, code: "ambiguous_place" },
-  {
-    title: "a key that is none",
-    path: "/v1/time/UTC",
-    status: 401,
-    code: "invalid_api_key",
-    sent: { "x-api-key": "nonsense" },
-  },
+  refuses(
+    "a key that is none",
+    "/v1/time/UTC",
+    401,
+    "invalid_api_key",
+    {},
+    { sent: { "x-api-key": "nonsense" } },
+  ),
   {
     title: "two items of one id",
     method: "POST",
@@ -520,19 +521,13 @@ export const SCENARIOS = [
     code: "duplicate_id",
     error: { errors: [{ pointer: "/1/id" }] },
   },
-  {
-    title: "a service that drains",
-    path: "/health/ready",
-    status: 503,
-    code: "draining",
-    service: { isDraining: true },
-  },
-  {
-    title: "a day of the week leads to its date",
-    path: "/v1/time/convert?from=paris&to=tokyo&time=friday%209am",
-    status: 400,
-    code: "invalid_parameter",
-    error: {
+  refuses("a service that drains", "/health/ready", 503, "draining", {}, { service: { isDraining: true } }),
+  refuses(
+    "a day of the week leads to its date",
+    "/v1/time/convert?from=paris&to=tokyo&time=friday%209am",
+    400,
+    "invalid_parameter",
+    {
       errors: [
         {
           name: "time",
@@ -542,7 +537,7 @@ export const SCENARIOS = [
         },
       ],
     },
-  },
+  ),
   {
     title: "hours that are a text lead to an object",
     method: "POST",
@@ -611,34 +606,22 @@ export const SCENARIOS = [
     code: "invalid_json",
     error: { message: like(/such as \{"label":"my app"\}\./u) },
   },
-  {
-    title: "a missing number leads to its bounds",
-    path: "/v1/timezone/at?lat=48.2",
-    status: 400,
-    code: "missing_parameter",
-    error: { message: "'lon' is missing. Send a decimal number from -180 to 180 such as lon=2.3522." },
-  },
-  {
-    title: "a missing place leads to an example",
-    path: "/v1/time/convert?from=paris",
-    status: 400,
-    code: "missing_parameter",
-    error: { message: like(/^'to' is missing\. Send a value such as to=America/u) },
-  },
-  {
-    title: "a missing date leads to an example",
-    path: "/v1/date/diff?start=2026-01-31",
-    status: 400,
-    code: "missing_parameter",
-    error: { message: "'end' is missing. Send a value such as end=2026-11-20." },
-  },
-  {
-    title: "/v1/holidays/DE?year=2026 leads to its path",
-    path: "/v1/holidays/DE?year=2026",
-    status: 400,
-    code: "unknown_parameter",
-    error: { message: "'year' is not a parameter of this route. Send /v1/holidays/DE/2026." },
-  },
+  refuses("a missing number leads to its bounds", "/v1/timezone/at?lat=48.2", 400, "missing_parameter", {
+    message: "'lon' is missing. Send a decimal number from -180 to 180 such as lon=2.3522.",
+  }),
+  refuses("a missing place leads to an example", "/v1/time/convert?from=paris", 400, "missing_parameter", {
+    message: like(/^'to' is missing\. Send a value such as to=America/u),
+  }),
+  refuses("a missing date leads to an example", "/v1/date/diff?start=2026-01-31", 400, "missing_parameter", {
+    message: "'end' is missing. Send a value such as end=2026-11-20.",
+  }),
+  refuses(
+    "/v1/holidays/DE?year=2026 leads to its path",
+    "/v1/holidays/DE?year=2026",
+    400,
+    "unknown_parameter",
+    { message: "'year' is not a parameter of this route. Send /v1/holidays/DE/2026." },
+  ),
   {
     title: "/v1/timezone/changes?year=2027 leads to 'from' and 'to'",
     path: "/v1/timezone/changes?year=2027",
@@ -663,132 +646,82 @@ export const SCENARIOS = [
     status: 400,
     texts: ["'radius_km' of GET /v1/city/{slug}/nearby.\","],
   },
-  {
-    title: "/v1/time?tz=Europe/Paris leads to its path",
-    path: "/v1/time?tz=Europe/Paris",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: ["/v1/time/Europe/Paris"] },
-  },
-  {
-    title: "/v1/holidays?country=DE&year=2026 leads to its path",
-    path: "/v1/holidays?country=DE&year=2026",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: ["/v1/holidays/DE/2026"] },
-  },
-  {
-    title: "/v1/holidays/US/2026/CA leads to 'region'",
-    path: "/v1/holidays/US/2026/CA",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: ["/v1/holidays/US/2026?region=CA"] },
-  },
-  {
-    title: "/v1/city/paris/weather leads to the city",
-    path: "/v1/city/paris/weather",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: ["/v1/city/paris"] },
-  },
-  {
-    title: "/v1/timezones leads to those of one",
-    path: "/v1/timezones",
-    status: 404,
-    code: "route_not_found",
-    error: {
-      suggestions: including("/v1/timezone/Europe/Paris?at=2026-11-20T09:00:00Z", "/v1/timezone/list"),
-    },
-  },
-  {
-    title: "/swagger.json leads to the document",
-    path: "/swagger.json",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: including("/openapi.json") },
-  },
-  {
-    title: "/openapi.yaml leads to the document",
-    path: "/openapi.yaml",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: including("/openapi.json") },
-  },
-  {
-    title: "/v1/convert leads to the API before the page",
-    path: "/v1/convert?from=paris",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: ["/v1/time/convert", "/convert", "/charts/convert.png"] },
-  },
-  {
-    title: "/v1/holiday/DE/2026 leads to our word",
-    path: "/v1/holiday/DE/2026",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: ["/v1/holidays/DE/2026"] },
-  },
-  {
-    title: "/time/Europe/Paris leads below /v1",
-    path: "/time/Europe/Paris",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: ["/v1/time/Europe/Paris"] },
-  },
-  {
-    title: "/city/search keeps its query below /v1",
-    path: "/city/search?q=par&limit=3",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: ["/v1/city/search?q=par&limit=3"] },
-  },
-  {
-    title: "/api/v1 and another version lead below /v1",
-    path: "/api/v2/sun?city=paris",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: ["/v1/sun?city=paris"] },
-  },
-  {
-    title: "/time?tz=Europe/Paris leads to its path below /v1",
-    path: "/time?tz=Europe/Paris",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: ["/v1/time/Europe/Paris"] },
-  },
-  {
-    title: "/v1/timezne/Asia/Tokyo leads to the noun it misspells",
-    path: "/v1/timezne/Asia/Tokyo",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: ["/v1/timezone/Asia/Tokyo"] },
-  },
-  {
-    title: "/v1/zones/Asia/Tokyo leads to our word",
-    path: "/v1/zones/Asia/Tokyo",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: ["/v1/timezone/Asia/Tokyo"] },
-  },
-  {
-    title: "an hour alone leads to a time of day",
-    path: "/v1/time/convert?from=paris&to=tokyo&time=9",
-    status: 400,
-    code: "invalid_parameter",
-    error: { message: like(/'9' of 'time' .* Send 09:00\./u) },
-  },
-  {
-    title: "an hour beside a date leads to a time of day",
-    path: "/v1/time/convert?from=paris&to=tokyo&time=9&date=2026-12-01",
-    status: 400,
-    code: "invalid_parameter",
-    error: { message: like(/Send 09:00\./u) },
-  },
-  {
-    title: "a region that is none leads to those of the country",
-    path: "/v1/holidays/DE/2026?state=XX",
-    status: 400,
-    code: "invalid_parameter",
-    error: { message: like(/^The value 'DE-XX' of 'region' is no region of DE\. Send one of DE-BB, /u) },
-  },
+  refuses("/v1/time?tz=Europe/Paris leads to its path", "/v1/time?tz=Europe/Paris", 404, "route_not_found", {
+    suggestions: ["/v1/time/Europe/Paris"],
+  }),
+  refuses(
+    "/v1/holidays?country=DE&year=2026 leads to its path",
+    "/v1/holidays?country=DE&year=2026",
+    404,
+    "route_not_found",
+    { suggestions: ["/v1/holidays/DE/2026"] },
+  ),
+  refuses("/v1/holidays/US/2026/CA leads to 'region'", "/v1/holidays/US/2026/CA", 404, "route_not_found", {
+    suggestions: ["/v1/holidays/US/2026?region=CA"],
+  }),
+  refuses("/v1/city/paris/weather leads to the city", "/v1/city/paris/weather", 404, "route_not_found", {
+    suggestions: ["/v1/city/paris"],
+  }),
+  refuses("/v1/timezones leads to those of one", "/v1/timezones", 404, "route_not_found", {
+    suggestions: including("/v1/timezone/Europe/Paris?at=2026-11-20T09:00:00Z", "/v1/timezone/list"),
+  }),
+  refuses("/swagger.json leads to the document", "/swagger.json", 404, "route_not_found", {
+    suggestions: including("/openapi.json"),
+  }),
+  refuses("/openapi.yaml leads to the document", "/openapi.yaml", 404, "route_not_found", {
+    suggestions: including("/openapi.json"),
+  }),
+  refuses("/v1/convert leads to the API before the page", "/v1/convert?from=paris", 404, "route_not_found", {
+    suggestions: ["/v1/time/convert", "/convert", "/charts/convert.png"],
+  }),
+  refuses("/v1/holiday/DE/2026 leads to our word", "/v1/holiday/DE/2026", 404, "route_not_found", {
+    suggestions: ["/v1/holidays/DE/2026"],
+  }),
+  refuses("/time/Europe/Paris leads below /v1", "/time/Europe/Paris", 404, "route_not_found", {
+    suggestions: ["/v1/time/Europe/Paris"],
+  }),
+  refuses("/city/search keeps its query below /v1", "/city/search?q=par&limit=3", 404, "route_not_found", {
+    suggestions: ["/v1/city/search?q=par&limit=3"],
+  }),
+  refuses("/api/v1 and another version lead below /v1", "/api/v2/sun?city=paris", 404, "route_not_found", {
+    suggestions: ["/v1/sun?city=paris"],
+  }),
+  refuses(
+    "/time?tz=Europe/Paris leads to its path below /v1",
+    "/time?tz=Europe/Paris",
+    404,
+    "route_not_found",
+    { suggestions: ["/v1/time/Europe/Paris"] },
+  ),
+  refuses(
+    "/v1/timezne/Asia/Tokyo leads to the noun it misspells",
+    "/v1/timezne/Asia/Tokyo",
+    404,
+    "route_not_found",
+    { suggestions: ["/v1/timezone/Asia/Tokyo"] },
+  ),
+  refuses("/v1/zones/Asia/Tokyo leads to our word", "/v1/zones/Asia/Tokyo", 404, "route_not_found", {
+    suggestions: ["/v1/timezone/Asia/Tokyo"],
+  }),
+  refuses(
+    "an hour alone leads to a time of day",
+    "/v1/time/convert?from=paris&to=tokyo&time=9",
+    400,
+    "invalid_parameter",
+    { message: like(/'9' of 'time' .* Send 09:00\./u) },
+  ),
+  refuses(
+    "an hour beside a date leads to a time of day",
+    "/v1/time/convert?from=paris&to=tokyo&time=9&date=2026-12-01",
+    400,
+    "invalid_parameter",
+    { message: like(/Send 09:00\./u) },
+  ),
+  refuses(
+    "a region that is none leads to those of the country",
+    "/v1/holidays/DE/2026?state=XX",
+    400,
+    "invalid_parameter",
+    { message: like(/^The value 'DE-XX' of 'region' is no region of DE\. Send one of DE-BB, /u) },
+  ),
 ] satisfies readonly Scenario[];

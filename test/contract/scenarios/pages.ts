@@ -1,4 +1,4 @@
-import { type Scenario } from "../scenario.ts";
+import { shows, type Scenario } from "../scenario.ts";
 
 export const SCENARIOS = [
   {
@@ -120,17 +120,15 @@ export const SCENARIOS = [
     headers: { "content-type": "image/svg+xml; charset=utf-8" },
     sent: { accept: "image/svg+xml" },
   },
-  {
-    title:
-      "the page of a place has a sentence in the page's language, and its description holds on every day",
-    path: "/places/kathmandu?lang=de",
-    status: 200,
-    texts: [
+  shows(
+    "the page of a place has a sentence in the page's language, and its description holds on every day",
+    "/places/kathmandu?lang=de",
+    [
       "<bdi>Bagmati Province, Nepal</bdi> · 27,7° N, 85,3° O</p>",
       "In Kathmandu ist es Freitagnachmittag, hell bis ",
       '<meta name="description" content="Die aktuelle Uhrzeit in Kathmandu, Bagmati Province, Nepal (Asia/Kathmandu), mit',
     ],
-  },
+  ),
   {
     title: "/ costs nothing and is revalidated",
     path: "/",
@@ -179,120 +177,74 @@ export const SCENARIOS = [
     service: { rateScheme: "minute" },
   },
   { title: "a POST to /embed", method: "POST", path: "/embed", status: 405 },
-  {
-    title: "/ has its own address, without parameters, in its head",
-    path: "/?utm_source=x",
-    status: 200,
-    texts: [
-      '<link rel="canonical" href="/">',
-      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-      '<meta property="og:title"',
-    ],
-  },
-  {
-    title: "/embed has its own address, without parameters, in its head",
-    path: "/embed?utm_source=x",
-    status: 200,
-    texts: [
-      '<link rel="canonical" href="/embed">',
-      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-      '<meta property="og:title"',
-    ],
-  },
-  {
-    title: "/keys has its own address, without parameters, in its head",
-    path: "/keys?utm_source=x",
-    status: 200,
-    texts: [
-      '<link rel="canonical" href="/keys">',
-      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-      '<meta property="og:title"',
-    ],
-  },
-  {
-    title: "/status has its own address, without parameters, in its head",
-    path: "/status?utm_source=x",
-    status: 200,
-    texts: [
-      '<link rel="canonical" href="/status">',
-      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-      '<meta property="og:title"',
-    ],
-  },
-  {
-    title: "/docs/errors has its own address, without parameters, in its head",
-    path: "/docs/errors?utm_source=x",
-    status: 200,
-    texts: [
-      '<link rel="canonical" href="/docs/errors">',
-      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-      '<meta property="og:title"',
-    ],
-  },
-  {
-    title: "the page of london shows its days, for its reader alone, as its addresses are those of Host",
-    path: "/places/london",
-    status: 200,
-    texts: ["/charts/daylight.png?city=london"],
-    headers: { "cache-control": "private, max-age=60" },
-  },
-  {
-    title: "the page of tromso shows its days, for its reader alone, as its addresses are those of Host",
-    path: "/places/tromso",
-    status: 200,
-    texts: ["/charts/daylight.png?city=tromso"],
-    headers: { "cache-control": "private, max-age=60" },
-  },
-  {
-    title: "the page of apia shows its days, for its reader alone, as its addresses are those of Host",
-    path: "/places/apia",
-    status: 200,
-    texts: ["/charts/daylight.png?city=apia"],
-    headers: { "cache-control": "private, max-age=60" },
-  },
-  {
-    title:
-      "the page of mcmurdo-station shows its days, for its reader alone, as its addresses are those of Host",
-    path: "/places/mcmurdo-station",
-    status: 200,
-    texts: ["/charts/daylight.png?city=mcmurdo-station"],
-    headers: { "cache-control": "private, max-age=60" },
-  },
-  {
-    title: "the page of casablanca shows its days, for its reader alone, as its addresses are those of Host",
-    path: "/places/casablanca",
-    status: 200,
-    texts: ["/charts/daylight.png?city=casablanca"],
-    headers: { "cache-control": "private, max-age=60" },
-  },
-  {
-    title: "the offset stands once where a zone has no abbreviation",
-    path: "/places/kathmandu",
-    status: 200,
-    texts: [
-      /<p class="chips soft">(?:<[^>]+>|\s)*UTC\+05:45(?:<[^>]+>|\s)*Asia\/Kathmandu(?:<[^>]+>|\s)*<\/p>/,
-    ],
-  },
-  {
-    title: "the offset stands beside the abbreviation",
-    path: "/places/london",
-    status: 200,
-    texts: [
-      /<p class="chips soft">(?:<[^>]+>|\s)*UTC\+00:00(?:<[^>]+>|\s)*GMT(?:<[^>]+>|\s)*Europe\/London(?:<[^>]+>|\s)*<\/p>/,
-    ],
-  },
-  {
-    title: "the reference has a short description, the site's menu, and every route as text",
-    path: "/docs",
-    status: 200,
-    texts: [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-      /<meta\s+name="description"\s+content="[^"]{1,199}"/,
-      /<meta\s+property="og:description"\s+content="[^"]{1,199}"/,
-      '<a href="/docs" aria-current="page">API</a>',
-      "<code>GET /v1/time/{timezone}</code>",
-    ],
-  },
+  shows("/ has its own address, without parameters, in its head", "/?utm_source=x", [
+    '<link rel="canonical" href="/">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<meta property="og:title"',
+  ]),
+  shows("/embed has its own address, without parameters, in its head", "/embed?utm_source=x", [
+    '<link rel="canonical" href="/embed">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<meta property="og:title"',
+  ]),
+  shows("/keys has its own address, without parameters, in its head", "/keys?utm_source=x", [
+    '<link rel="canonical" href="/keys">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<meta property="og:title"',
+  ]),
+  shows("/status has its own address, without parameters, in its head", "/status?utm_source=x", [
+    '<link rel="canonical" href="/status">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<meta property="og:title"',
+  ]),
+  shows("/docs/errors has its own address, without parameters, in its head", "/docs/errors?utm_source=x", [
+    '<link rel="canonical" href="/docs/errors">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<meta property="og:title"',
+  ]),
+  shows(
+    "the page of london shows its days, for its reader alone, as its addresses are those of Host",
+    "/places/london",
+    ["/charts/daylight.png?city=london"],
+    { headers: { "cache-control": "private, max-age=60" } },
+  ),
+  shows(
+    "the page of tromso shows its days, for its reader alone, as its addresses are those of Host",
+    "/places/tromso",
+    ["/charts/daylight.png?city=tromso"],
+    { headers: { "cache-control": "private, max-age=60" } },
+  ),
+  shows(
+    "the page of apia shows its days, for its reader alone, as its addresses are those of Host",
+    "/places/apia",
+    ["/charts/daylight.png?city=apia"],
+    { headers: { "cache-control": "private, max-age=60" } },
+  ),
+  shows(
+    "the page of mcmurdo-station shows its days, for its reader alone, as its addresses are those of Host",
+    "/places/mcmurdo-station",
+    ["/charts/daylight.png?city=mcmurdo-station"],
+    { headers: { "cache-control": "private, max-age=60" } },
+  ),
+  shows(
+    "the page of casablanca shows its days, for its reader alone, as its addresses are those of Host",
+    "/places/casablanca",
+    ["/charts/daylight.png?city=casablanca"],
+    { headers: { "cache-control": "private, max-age=60" } },
+  ),
+  shows("the offset stands once where a zone has no abbreviation", "/places/kathmandu", [
+    /<p class="chips soft">(?:<[^>]+>|\s)*UTC\+05:45(?:<[^>]+>|\s)*Asia\/Kathmandu(?:<[^>]+>|\s)*<\/p>/,
+  ]),
+  shows("the offset stands beside the abbreviation", "/places/london", [
+    /<p class="chips soft">(?:<[^>]+>|\s)*UTC\+00:00(?:<[^>]+>|\s)*GMT(?:<[^>]+>|\s)*Europe\/London(?:<[^>]+>|\s)*<\/p>/,
+  ]),
+  shows("the reference has a short description, the site's menu, and every route as text", "/docs", [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    /<meta\s+name="description"\s+content="[^"]{1,199}"/,
+    /<meta\s+property="og:description"\s+content="[^"]{1,199}"/,
+    '<a href="/docs" aria-current="page">API</a>',
+    "<code>GET /v1/time/{timezone}</code>",
+  ]),
   {
     title: "pages and pictures are not in the document",
     path: "/openapi.json",
@@ -358,114 +310,86 @@ export const SCENARIOS = [
     ],
     headers: { "content-type": "text/html; charset=utf-8" },
   },
-  {
-    title: "the place of a country's name is its capital",
-    path: "/places/kazakhstan",
-    status: 200,
-    texts: ["<h1>Astana</h1>"],
+  shows("the place of a country's name is its capital", "/places/kazakhstan", ["<h1>Astana</h1>"], {
     headers: { "content-type": "text/html; charset=utf-8" },
-  },
-  {
-    title: "the year of a calendar may be the current one",
-    path: "/calendar/germany/current",
-    status: 200,
-    texts: ["<h1>Holidays in Germany 2026</h1>"],
-  },
-  {
-    title: "a calendar in the language of its country has its choices in the menus",
-    path: "/calendar/germany/2026?region=de-by&lang=de",
-    status: 200,
-    texts: [
+  }),
+  shows("the year of a calendar may be the current one", "/calendar/germany/current", [
+    "<h1>Holidays in Germany 2026</h1>",
+  ]),
+  shows(
+    "a calendar in the language of its country has its choices in the menus",
+    "/calendar/germany/2026?region=de-by&lang=de",
+    [
       '<h1><span lang="de" dir="auto">Bayern</span> 2026</h1>',
       '<option value="by" selected>',
       '<option value="de" selected>',
     ],
-    headers: { "content-type": "text/html; charset=utf-8" },
-  },
+    { headers: { "content-type": "text/html; charset=utf-8" } },
+  ),
   {
     title: "a calendar compared with itself is that calendar",
     path: "/calendar/de-by/2026?with=de-by",
     status: 302,
     headers: { location: "/calendar/de/2026?region=by" },
   },
-  {
-    title: "a calendar compared with another country has it in the menu",
-    path: "/calendar/de/2026?with=france",
-    status: 200,
-    texts: [
+  shows(
+    "a calendar compared with another country has it in the menu",
+    "/calendar/de/2026?with=france",
+    [
       /<h1>(?:<[^>]+>)*Germany<.*?France<[^>]+> 2026<\/h1>/,
       '<option value="" selected>',
       '<option value="fr" selected>',
     ],
-    headers: { "content-type": "text/html; charset=utf-8" },
-  },
+    { headers: { "content-type": "text/html; charset=utf-8" } },
+  ),
   {
     title: "a file of a year of the calendar is the API's",
     path: "/calendar/de/2026.ics?region=by",
     status: 302,
     headers: { location: "/v1/holidays/de/2026.ics?region=by" },
   },
-  {
-    title: "limits of a day are not those of a minute",
-    path: "/keys",
-    status: 200,
-    texts: ["Calls a day"],
+  shows("limits of a day are not those of a minute", "/keys", ["Calls a day"], {
     headers: { "content-type": "text/html; charset=utf-8" },
     absent: ["Calls a minute"],
     service: { rateScheme: "day" },
-  },
-  {
-    title: "a server without limits says so",
-    path: "/keys",
-    status: 200,
-    texts: ["This server limits nobody"],
+  }),
+  shows("a server without limits says so", "/keys", ["This server limits nobody"], {
     headers: { "content-type": "text/html; charset=utf-8" },
     service: { rateScheme: "off" },
-  },
+  }),
   {
     title: "words of an older address of the calendar are searched for",
     path: "/calendar?q=suomi",
     status: 302,
     headers: { location: "/search?q=suomi" },
   },
-  {
-    title: "a country is found by its own name",
-    path: "/search?q=suomi",
-    status: 200,
-    texts: ['<a href="/calendar/fi">'],
-  },
-  {
-    title: "changes stand by the local date, which their rule names",
-    path: "/zones",
-    status: 200,
-    texts: [
+  shows("a country is found by its own name", "/search?q=suomi", ['<a href="/calendar/fi">']),
+  shows(
+    "changes stand by the local date, which their rule names",
+    "/zones",
+    [
       /Sun 4 Apr 2027: back 1 h[^.]*New Zealand and Norfolk Island\. Each year on the first Sunday of April/,
       'Fri 30 Apr 2027: forward 1 h</h3> <span class="soft">Egypt. Each year on the last Friday',
     ],
-    absent: ["Thu 29 Apr 2027"],
-  },
-  {
-    title: "a rule at the end of a day says so, for who reads 24:00 as 12:00 am",
-    path: "/zones",
-    status: 200,
-    texts: [
+    { absent: ["Thu 29 Apr 2027"] },
+  ),
+  shows(
+    "a rule at the end of a day says so, for who reads 24:00 as 12:00 am",
+    "/zones",
+    [
       'Fri 29 Oct 2027: back 1 h</h3> <span class="soft">Egypt. Each year at midnight after the last Thursday of October.',
     ],
-    absent: ["24:00"],
-  },
-  {
-    title: "a zone whose clock is changed later has not ended its changes",
-    path: "/zones",
-    status: 200,
-    texts: [/No longer changed<(?:(?!<\/dl>)[^])*America\/Vancouver/],
-    absent: [/No longer changed<(?:(?!<\/dl>)[^])*America\/Havana/],
-  },
-  {
-    title: "a change over midnight says the date before",
-    path: "/zones/africa-cairo",
-    status: 200,
-    texts: ["Fri 29 Oct 2027, 00:00 → Thu 28 Oct 2027, 23:00<"],
-  },
+    { absent: ["24:00"] },
+  ),
+  shows(
+    "a zone whose clock is changed later has not ended its changes",
+    "/zones",
+    [/No longer changed<(?:(?!<\/dl>)[^])*America\/Vancouver/],
+    { absent: [/No longer changed<(?:(?!<\/dl>)[^])*America\/Havana/] },
+  ),
+  shows("a change over midnight says the date before", "/zones/africa-cairo", [
+    "Fri 29 Oct 2027, 00:00 → Thu 28 Oct 2027, 23:00<",
+  ]),
   {
     title: "a day that no calendar has is said on a page",
     path: "/places/berlin?date=2027-02-30",
@@ -493,12 +417,9 @@ export const SCENARIOS = [
     headers: { "content-type": "application/json; charset=utf-8" },
     sent: { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" },
   },
-  {
-    title: "a day that clocks left out is stepped over",
-    path: "/places/apia?date=2011-12-29",
-    status: 200,
-    texts: ['date=2011-12-31#day">Next day<'],
-  },
+  shows("a day that clocks left out is stepped over", "/places/apia?date=2011-12-29", [
+    'date=2011-12-31#day">Next day<',
+  ]),
   {
     title: "an unknown area keeps the other answers, and is called as its box",
     path: "/dates?start=2026-11-25&end=2026-12-25&area=Nowhereland&by=1&born=1990-01-01",
@@ -540,150 +461,112 @@ export const SCENARIOS = [
       "The value &#39;2026-01-01&#39; of “To” is too large. Send a span of at most 200 years.",
     ],
   },
-  {
-    title: "days backwards are days before",
-    path: "/dates?start=2026-12-25&end=2026-11-25&area=US",
-    status: 200,
-    texts: [
+  shows(
+    "days backwards are days before",
+    "/dates?start=2026-12-25&end=2026-11-25&area=US",
+    [
       "Wed 25 Nov 2026 is 30 days before Fri 25 Dec 2026, 20 of them business days in the United States.",
       ">30 days before<",
     ],
-    absent: ["-30", "-20"],
-  },
-  {
-    title: "an abbreviation goes before the code of a country or an airport",
-    path: "/search?format=json&q=EST",
-    status: 200,
-    texts: ['"choices":[{"kind":"timezone","id":"America/New_York"'],
-  },
-  {
-    title: "an abbreviation leads nowhere by itself",
-    path: "/search?q=PT&go=1",
-    status: 200,
-    texts: ['href="/zones/america-los-angeles"', 'href="/places/lisbon"'],
-  },
-  {
-    title: "the code of an airport that abbreviates no zone is the airport",
-    path: "/search?format=json&q=JFK",
-    status: 200,
-    texts: ['"choices":[{"kind":"city","id":"new-york-city"'],
-  },
+    { absent: ["-30", "-20"] },
+  ),
+  shows("an abbreviation goes before the code of a country or an airport", "/search?format=json&q=EST", [
+    '"choices":[{"kind":"timezone","id":"America/New_York"',
+  ]),
+  shows("an abbreviation leads nowhere by itself", "/search?q=PT&go=1", [
+    'href="/zones/america-los-angeles"',
+    'href="/places/lisbon"',
+  ]),
+  shows("the code of an airport that abbreviates no zone is the airport", "/search?format=json&q=JFK", [
+    '"choices":[{"kind":"city","id":"new-york-city"',
+  ]),
   {
     title: "a point leads to the nearest place",
     path: "/search?q=48.1,11.6&go=1",
     status: 302,
     headers: { location: "/places/unterhaching" },
   },
-  {
-    title: "a point as a page writes it is at sea",
-    path: "/search?format=json&q=40.0%C2%B0%C2%A0S,%C2%A0140.0%C2%B0%C2%A0W",
-    status: 200,
-    texts: ['"choices":[{"kind":"timezone","id":"Etc/GMT+9"'],
-  },
+  shows(
+    "a point as a page writes it is at sea",
+    "/search?format=json&q=40.0%C2%B0%C2%A0S,%C2%A0140.0%C2%B0%C2%A0W",
+    ['"choices":[{"kind":"timezone","id":"Etc/GMT+9"'],
+  ),
   {
     title: "the time of a place is that place",
     path: "/search?q=berlin+time&go=1",
     status: 302,
     headers: { location: "/places/berlin" },
   },
-  {
-    title: "the time of a zone is that zone",
-    path: "/search?format=json&q=pacific+time",
-    status: 200,
-    texts: ['"choices":[{"kind":"timezone","id":"America/Los_Angeles"'],
-  },
-  {
-    title: "a region is suggested by its beginning where holidays are asked for",
-    path: "/search?format=json&q=bav&kinds=city,country",
-    status: 200,
-    texts: ['"id":"DE-BY"'],
-  },
-  {
-    title: "today on the calculator is that of the reader’s zone",
-    path: "/dates?timezone=Pacific/Auckland&born=2026-11-26",
-    status: 200,
-    texts: ["From Thu 26 Nov 2026", "Thu 26 Nov 2026, today"],
-    absent: ["Still to come"],
-    service: { now: "2026-11-25T22:57:00Z" },
-  },
+  shows("the time of a zone is that zone", "/search?format=json&q=pacific+time", [
+    '"choices":[{"kind":"timezone","id":"America/Los_Angeles"',
+  ]),
+  shows(
+    "a region is suggested by its beginning where holidays are asked for",
+    "/search?format=json&q=bav&kinds=city,country",
+    ['"id":"DE-BY"'],
+  ),
+  shows(
+    "today on the calculator is that of the reader’s zone",
+    "/dates?timezone=Pacific/Auckland&born=2026-11-26",
+    ["From Thu 26 Nov 2026", "Thu 26 Nov 2026, today"],
+    { absent: ["Still to come"], service: { now: "2026-11-25T22:57:00Z" } },
+  ),
   {
     title: "a countdown to a misspelt place keeps its moment",
     path: "/countdown?to=2026-11-26T00:14&title=Launch&timezone=berln",
     status: 400,
     texts: ['value="2026-11-26T00:14"', 'value="Launch"', "of “By the clock of” is not known"],
   },
-  {
-    title: "a countdown from the past says since",
-    path: "/countdown?to=1969-07-20T20:17&title=Moon%20landing",
-    status: 200,
-    texts: [
+  shows(
+    "a countdown from the past says since",
+    "/countdown?to=1969-07-20T20:17&title=Moon%20landing",
+    [
       "<title>How long since Moon landing? ",
       "minutes and seconds since Moon landing,",
       "20,941 days since Moon landing.",
     ],
-    absent: ["How long until"],
-  },
-  {
-    title: "a countdown to a time that the clock skips says so",
-    path: "/countdown?to=2027-03-28T02:30&timezone=Europe/Paris",
-    status: 200,
-    texts: [
+    { absent: ["How long until"] },
+  ),
+  shows(
+    "a countdown to a time that the clock skips says so",
+    "/countdown?to=2027-03-28T02:30&timezone=Europe/Paris",
+    [
       "02:30 does not exist in Europe/Paris on 28 March 2027: clocks go from 02:00 to 03:00; 03:30 was taken.",
     ],
-  },
-  {
-    title: "and in a frame too",
-    path: "/embed/countdown?to=2027-03-28T02:30&timezone=Europe/Paris",
-    status: 200,
-    texts: ["02:30 does not exist in Europe/Paris"],
-  },
-  {
-    title: "a countdown to a time that comes twice says which was taken",
-    path: "/countdown?to=2026-10-25T02:30&timezone=Europe/Paris",
-    status: 200,
-    texts: ["UTC+02:00 was taken"],
-  },
-  {
-    title: "a countdown of less than a day says its hours",
-    path: "/countdown?to=2026-11-20T22:30&title=Tea",
-    status: 200,
-    texts: ["13 hours until Tea."],
-    absent: ["0 days until"],
-  },
-  {
-    title: "a countdown takes its place by any name of the parameter",
-    path: "/countdown?to=2027-01-01T00:00&place=paris",
-    status: 200,
-    texts: ["00:00 in Paris", 'value="paris"'],
-  },
-  {
-    title: "the moon takes its place by any name of the parameter",
-    path: "/moon?city=tromso",
-    status: 200,
-    texts: ["in Tromsø"],
-  },
-  {
-    title: "a rule takes its place by any name of the parameter",
-    path: "/schedule?rule=0+9+*+*+1&city=tokyo",
-    status: 200,
-    texts: ["by the clock of Tokyo"],
-  },
-  {
-    title: "a former identifier of a zone does not list the one of today twice",
-    path: "/zones/Cuba",
-    status: 200,
-    texts: ["The same as"],
-    absent: ["Other identifiers"],
-  },
-  {
-    title: "a sunset after midnight has its date",
-    path: "/places/tromso?date=2026-05-17",
-    status: 200,
-    texts: [
-      /<dt>Sunset<\/dt><dd>00:27<small><bdi lang="en-GB">Mon 18 May<\/bdi><\/small>/,
-      "until 04:05<small>and from 21:17</small>",
-    ],
-  },
+  ),
+  shows("and in a frame too", "/embed/countdown?to=2027-03-28T02:30&timezone=Europe/Paris", [
+    "02:30 does not exist in Europe/Paris",
+  ]),
+  shows(
+    "a countdown to a time that comes twice says which was taken",
+    "/countdown?to=2026-10-25T02:30&timezone=Europe/Paris",
+    ["UTC+02:00 was taken"],
+  ),
+  shows(
+    "a countdown of less than a day says its hours",
+    "/countdown?to=2026-11-20T22:30&title=Tea",
+    ["13 hours until Tea."],
+    { absent: ["0 days until"] },
+  ),
+  shows(
+    "a countdown takes its place by any name of the parameter",
+    "/countdown?to=2027-01-01T00:00&place=paris",
+    ["00:00 in Paris", 'value="paris"'],
+  ),
+  shows("the moon takes its place by any name of the parameter", "/moon?city=tromso", ["in Tromsø"]),
+  shows("a rule takes its place by any name of the parameter", "/schedule?rule=0+9+*+*+1&city=tokyo", [
+    "by the clock of Tokyo",
+  ]),
+  shows(
+    "a former identifier of a zone does not list the one of today twice",
+    "/zones/Cuba",
+    ["The same as"],
+    { absent: ["Other identifiers"] },
+  ),
+  shows("a sunset after midnight has its date", "/places/tromso?date=2026-05-17", [
+    /<dt>Sunset<\/dt><dd>00:27<small><bdi lang="en-GB">Mon 18 May<\/bdi><\/small>/,
+    "until 04:05<small>and from 21:17</small>",
+  ]),
   {
     title: "the identifier of a zone in an address leads to its page",
     path: "/zones/Europe/Berlin",
@@ -703,17 +586,13 @@ export const SCENARIOS = [
     texts: ['value="20"', "of “Year” is too small", "in London it "],
     absent: ["Phases in 2"],
   },
-  {
-    title: "times of a moon without a place say by which clock",
-    path: "/moon",
-    status: 200,
-    texts: ["lit; times are by the clock of UTC.<"],
-  },
-  {
-    title: "a day that regions have by laws of their own stands once in a month",
-    path: "/calendar/de/2026",
-    status: 200,
-    texts: [/<li><b>8<\/b> <span>International Women(?:&#39;|’)s Day <i>\(Berlin, Mecklenburg-Vorpommern\)/],
-    absent: [/International Women[^,;]*, public holiday in some regions; International Women/],
-  },
+  shows("times of a moon without a place say by which clock", "/moon", [
+    "lit; times are by the clock of UTC.<",
+  ]),
+  shows(
+    "a day that regions have by laws of their own stands once in a month",
+    "/calendar/de/2026",
+    [/<li><b>8<\/b> <span>International Women(?:&#39;|’)s Day <i>\(Berlin, Mecklenburg-Vorpommern\)/],
+    { absent: [/International Women[^,;]*, public holiday in some regions; International Women/] },
+  ),
 ] satisfies readonly Scenario[];

@@ -1,13 +1,8 @@
-import { including, like, type Scenario } from "../scenario.ts";
+import { answers, including, like, refuses, shows, type Scenario } from "../scenario.ts";
 
 export const SCENARIOS = [
   { title: "live", path: "/health/live", status: 200, data: { state: "live" } },
-  {
-    title: "ready",
-    path: "/health/ready",
-    status: 200,
-    data: { state: "ready", notes: [], tzdb_age_days: 23, places_age_days: 1356 },
-  },
+  answers("ready", "/health/ready", { state: "ready", notes: [], tzdb_age_days: 23, places_age_days: 1356 }),
   { title: "an unknown root path", path: "/metricsx", status: 404, code: "route_not_found" },
   { title: "static segments are case-sensitive", path: "/V1/status", status: 404, code: "route_not_found" },
   {
@@ -16,13 +11,9 @@ export const SCENARIOS = [
     status: 200,
     headers: { "cache-control": /max-age=86400/ },
   },
-  {
-    title: "an unknown path names routes near it",
-    path: "/v1/citty/search",
-    status: 404,
-    code: "route_not_found",
-    error: { suggestions: including("/v1/city/search") },
-  },
+  refuses("an unknown path names routes near it", "/v1/citty/search", 404, "route_not_found", {
+    suggestions: including("/v1/city/search"),
+  }),
   {
     title: "POST where only reading is possible",
     method: "POST",
@@ -51,11 +42,10 @@ export const SCENARIOS = [
     status: 405,
     headers: { allow: "GET, HEAD, OPTIONS" },
   },
-  {
-    title: "status tells releases and whom the data is owed to",
-    path: "/v1/status",
-    status: 200,
-    data: {
+  answers(
+    "status tells releases and whom the data is owed to",
+    "/v1/status",
+    {
       version: "0.0.0-test",
       uptime_seconds: 60,
       tzdb: { version: like(/^20\d\d[a-z]+$/u), source: "embedded", age_days: 23 },
@@ -63,8 +53,8 @@ export const SCENARIOS = [
       timezone_count: 447,
       attribution: including({ licence: like(/CC/u) }),
     },
-    headers: { "cache-control": "no-store" },
-  },
+    { headers: { "cache-control": "no-store" } },
+  ),
   {
     title: "the sitemap is its reader's alone, as its addresses are those of Host, and comes compressed",
     path: "/sitemap.xml",
@@ -77,12 +67,7 @@ export const SCENARIOS = [
     },
     sent: { "accept-encoding": "gzip" },
   },
-  {
-    title: "the document is of OpenAPI 3.1",
-    path: "/openapi.json",
-    status: 200,
-    texts: ['{"openapi":"3.1.1",'],
-  },
+  shows("the document is of OpenAPI 3.1", "/openapi.json", ['{"openapi":"3.1.1",']),
   {
     title: "an answer that may be kept lists the exposed headers, without an Origin too",
     path: "/v1/holidays/US/2026",

@@ -1,64 +1,50 @@
-import { including, like, type Scenario } from "../scenario.ts";
+import { answers, including, like, refuses, shows, type Scenario } from "../scenario.ts";
 
 export const SCENARIOS = [
-  {
-    title: "without a span, a year from today by UTC",
-    path: "/v1/timezone/changes?timezone=Europe/Paris",
-    status: 200,
-    data: { from: "2026-11-20", to: "2027-11-19", count: 2 },
-  },
-  {
-    title: "zones of one rule stand together, whatever their offsets",
-    path: "/v1/timezone/changes?timezone=Europe/Lisbon,Europe/Paris,Europe/Helsinki&from=2027-01-01&to=2027-12-31",
-    status: 200,
-    data: { count: 2 },
-  },
-  {
-    title: "a city stands for its zone",
-    path: "/v1/timezone/changes?tz=paris&from=2027-01-01&to=2027-12-31",
-    status: 200,
-    data: { count: 2 },
-  },
-  {
-    title: "a span the wrong way round",
-    path: "/v1/timezone/changes?from=2027-01-02&to=2027-01-01",
-    status: 400,
-    code: "invalid_parameter",
-    error: { errors: [{ name: "to", reason: "too_small" }] },
-  },
-  {
-    title: "a span over five years",
-    path: "/v1/timezone/changes?from=2027-01-01&to=2032-01-01",
-    status: 400,
-    code: "invalid_parameter",
-    error: { errors: [{ name: "to", reason: "too_large" }] },
-  },
-  {
-    title: "an unknown zone",
-    path: "/v1/timezone/changes?timezone=Europe/Pariss",
-    status: 400,
-    code: "invalid_parameter",
-    error: { errors: [{ name: "timezone", reason: "unknown" }] },
-  },
-  {
-    title: "an unknown country",
-    path: "/v1/timezone/changes?country=XX",
-    status: 400,
-    code: "invalid_parameter",
-    error: { errors: [{ name: "country", reason: "unknown" }] },
-  },
-  {
-    title: "what is given up is named",
-    path: "/v1/timezone/changes?country=MX&timezone=America/Mexico_City&from=2023-01-01&to=2023-12-31",
-    status: 200,
-    data: {
+  answers("without a span, a year from today by UTC", "/v1/timezone/changes?timezone=Europe/Paris", {
+    from: "2026-11-20",
+    to: "2027-11-19",
+    count: 2,
+  }),
+  answers(
+    "zones of one rule stand together, whatever their offsets",
+    "/v1/timezone/changes?timezone=Europe/Lisbon,Europe/Paris,Europe/Helsinki&from=2027-01-01&to=2027-12-31",
+    { count: 2 },
+  ),
+  answers("a city stands for its zone", "/v1/timezone/changes?tz=paris&from=2027-01-01&to=2027-12-31", {
+    count: 2,
+  }),
+  refuses(
+    "a span the wrong way round",
+    "/v1/timezone/changes?from=2027-01-02&to=2027-01-01",
+    400,
+    "invalid_parameter",
+    { errors: [{ name: "to", reason: "too_small" }] },
+  ),
+  refuses(
+    "a span over five years",
+    "/v1/timezone/changes?from=2027-01-01&to=2032-01-01",
+    400,
+    "invalid_parameter",
+    { errors: [{ name: "to", reason: "too_large" }] },
+  ),
+  refuses("an unknown zone", "/v1/timezone/changes?timezone=Europe/Pariss", 400, "invalid_parameter", {
+    errors: [{ name: "timezone", reason: "unknown" }],
+  }),
+  refuses("an unknown country", "/v1/timezone/changes?country=XX", 400, "invalid_parameter", {
+    errors: [{ name: "country", reason: "unknown" }],
+  }),
+  answers(
+    "what is given up is named",
+    "/v1/timezone/changes?country=MX&timezone=America/Mexico_City&from=2023-01-01&to=2023-12-31",
+    {
       count: 0,
       dropped: [
         { timezone: "America/Mexico_City", kind: "dst_start", at_year_before: "2022-04-03T08:00:00Z" },
         { timezone: "America/Mexico_City", kind: "dst_end", at_year_before: "2022-10-30T07:00:00Z" },
       ],
     },
-  },
+  ),
   {
     title: "CSV",
     path: "/v1/timezone/changes?country=FR&from=2027-01-01&to=2027-12-31&format=csv",
@@ -81,18 +67,13 @@ export const SCENARIOS = [
     status: 200,
     headers: { "content-type": "text/calendar; charset=utf-8" },
   },
-  {
-    title: "of a zone that there is not",
-    path: "/v1/timezone/Europe/Pariss.ics",
-    status: 404,
-    code: "timezone_not_found",
-    error: { suggestions: including("Europe/Paris") },
-  },
-  {
-    title: "a country's changes of a year",
-    path: "/v1/timezone/changes?country=FR&timezone=Europe/Paris&from=2027-01-01&to=2027-12-31",
-    status: 200,
-    data: {
+  refuses("of a zone that there is not", "/v1/timezone/Europe/Pariss.ics", 404, "timezone_not_found", {
+    suggestions: including("Europe/Paris"),
+  }),
+  answers(
+    "a country's changes of a year",
+    "/v1/timezone/changes?country=FR&timezone=Europe/Paris&from=2027-01-01&to=2027-12-31",
+    {
       from: "2027-01-01",
       to: "2027-12-31",
       count: 2,
@@ -119,24 +100,20 @@ export const SCENARIOS = [
       dropped: [],
       tzdb_version: like(/^20\d\d[a-z]+$/u),
     },
-    headers: { "cache-control": "public, max-age=3600" },
-  },
+    { headers: { "cache-control": "public, max-age=3600" } },
+  ),
   {
     title: "the calendar is linked by the zone",
     path: "/v1/timezone/Europe/Paris",
     status: 200,
     headers: { link: '</v1/timezone/Europe/Paris.ics>; rel="alternate"; type="text/calendar"' },
   },
-  {
-    title: "and by its clock",
-    path: "/embed/clock?city=paris",
-    status: 200,
-    texts: ['type="text/calendar" title="Clock changes" href="/v1/timezone/Europe/Paris.ics"'],
-  },
-  {
-    title: "the changes of all zones are one calendar",
-    path: "/v1/timezone/changes?country=FR,US&from=2027-01-01&to=2027-12-31&format=ics",
-    status: 200,
-    texts: ["SUMMARY:Clocks go forward 1 hour: FR"],
-  },
+  shows("and by its clock", "/embed/clock?city=paris", [
+    'type="text/calendar" title="Clock changes" href="/v1/timezone/Europe/Paris.ics"',
+  ]),
+  shows(
+    "the changes of all zones are one calendar",
+    "/v1/timezone/changes?country=FR,US&from=2027-01-01&to=2027-12-31&format=ics",
+    ["SUMMARY:Clocks go forward 1 hour: FR"],
+  ),
 ] satisfies readonly Scenario[];

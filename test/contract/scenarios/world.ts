@@ -1,16 +1,15 @@
-import { type Scenario } from "../scenario.ts";
+import { refuses, shows, type Scenario } from "../scenario.ts";
 
 export const SCENARIOS = [
-  {
-    title: "cities stand once, by whatever name, and can be removed by a link",
-    path: "/world?cities=new-york,new-york-city,Tokyo,tokyo",
-    status: 200,
-    texts: [
+  shows(
+    "cities stand once, by whatever name, and can be removed by a link",
+    "/world?cities=new-york,new-york-city,Tokyo,tokyo",
+    [
       /^(?:(?!<tr data-city)[^])*(?:<tr data-city(?:(?!<tr data-city)[^])*){2}$/,
       'href="/world?cities=tokyo" aria-label="Remove New York City"',
       'href="/world?cities=new-york-city" aria-label="Remove Tokyo"',
     ],
-  },
+  ),
   {
     title: "an unknown city is reported, with a link to what was meant",
     path: "/world?cities=paris,lodon",
@@ -18,12 +17,7 @@ export const SCENARIOS = [
     texts: ['href="/world?cities=paris,london">london</a>'],
     sent: { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" },
   },
-  {
-    title: "an unknown city is an error for a program",
-    path: "/world?cities=paris,lodon",
-    status: 404,
-    code: "city_not_found",
-  },
+  refuses("an unknown city is an error for a program", "/world?cities=paris,lodon", 404, "city_not_found"),
   { title: "a caller who takes only pictures", path: "/world", status: 406, sent: { accept: "image/png" } },
   {
     title: "twelve cities",
