@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { civilFromDays, daysFromCivil } from "../../src/domain/calendar/civil.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";
 import { DAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
+import { readTable } from "../support/table.ts";
 import { newHolidays, post, service } from "./service.ts";
 
 const holidays = newHolidays();
@@ -152,6 +153,13 @@ test("whether offices of a country's largest city are open on such a day comes w
   }
   expect(asked).toBeGreaterThan(60);
 }, 60_000);
+
+test.each(readTable("oracle/reference/count-warnings.tsv"))(
+  "%s warns of %s: %s",
+  async (path = "", code = "") => {
+    expect([path, ...(await codesOf(await service.send(path)))]).toContain(code);
+  },
+);
 
 /** Days of each kind, with words of the warning. */
 const KINDS = [

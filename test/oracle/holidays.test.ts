@@ -29,6 +29,8 @@ const SIGNS: Record<string, (days: readonly HolidayDay[], day: number) => boolea
   s: (days, day) => days.some((one) => one.rule.type === "special" && daysOffOf(one).includes(day)),
   /** A regular public holiday, where the law has two kinds. */
   r: (days, day) => days.some((one) => one.rule.type === "public" && daysOffOf(one).includes(day)),
+  /** Off for those who work by federal law. */
+  f: (days, day) => days.some((one) => FEDERAL.has(one.rule.type) && daysOffOf(one).includes(day)),
   /** Off for banks. */
   b: (days, day) => days.some((one) => one.rule.type === "bank" && daysOffOf(one).includes(day)),
   /** Off for some: offices, banks, or by the employer's choice; no public holiday. */
@@ -37,6 +39,7 @@ const SIGNS: Record<string, (days: readonly HolidayDay[], day: number) => boolea
     days.some((one) => daysOffOf(one).includes(day) && FOR_SOME.has(one.rule.type)),
 };
 
+const FEDERAL: ReadonlySet<string> = new Set(["public", "federal", "government"]);
 const FOR_SOME: ReadonlySet<string> = new Set(["optional", "government", "bank"]);
 
 const isPublic = ({ rule, isHalfDay }: HolidayDay): boolean => isOffForAll(rule.type) && !isHalfDay;
