@@ -1,3 +1,4 @@
+import { wordsIn } from "../../src/site/languages/page-language.ts";
 import { expect, test } from "bun:test";
 import { leftText } from "../../src/site/calendar/market-left.ts";
 import { createService, textOf } from "./service.ts";
@@ -51,7 +52,7 @@ test.each([
   [86_400, "1 d"],
   [93_660, "1 d 2 h 1 min"],
 ])("%d seconds are %j", (seconds, text) => {
-  expect(leftText(seconds)).toBe(text);
+  expect(leftText(wordsIn("en"), seconds)).toBe(text);
 });
 
 test("the page and the box count the same holidays of an exchange, and half days apart", async () => {

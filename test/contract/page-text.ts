@@ -21,7 +21,7 @@ const decode = (text: string): string =>
 
 const isNamed = (element: string, attributes: string): boolean =>
   /^(?:bdi|option)$/.test(element) ||
-  (element === "a" && /href="\/(?:places|zones)\//.test(attributes)) ||
+  (element === "a" && /href="\/(?:places|zones|calendar)\//.test(attributes)) ||
   (element === "svg" && /class="map"/.test(attributes));
 
 /** The texts of a page: between tags, in attributes that are spoken, its title and its description. */

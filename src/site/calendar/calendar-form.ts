@@ -1,5 +1,6 @@
 import { html, type Html, type HtmlValue } from "../../http/answer/html-tag.ts";
 import { optionsHtml } from "../../http/answer/html.ts";
+import { wordsIn } from "../languages/page-language.ts";
 import { languageName } from "../../embed/clock-words.ts";
 
 /** The parameters of a calendar's address, as they were sent or as the API writes them. */
@@ -19,7 +20,7 @@ export function calendarAddress(choice: CalendarChoice): string {
   const query = new URLSearchParams();
   if (region !== null) query.set("region", region.toLowerCase());
   if (compared !== null) query.set("with", compared.toLowerCase());
-  if (lang !== null && lang !== "en") query.set("lang", lang);
+  if (lang !== null) query.set("lang", lang);
   const path = `/calendar/${encodeURIComponent(country.toLowerCase())}/${encodeURIComponent(year)}`;
   return query.size > 0 ? `${path}?${query}` : path;
 }
@@ -38,14 +39,15 @@ export type FormView = {
 
 /** The form for region, language and comparison; it works without a script. */
 export function calendarForm({ choice, lang, regions, languages, others }: FormView): Html {
+  const t = wordsIn(lang);
   const { country, year, region, compared } = choice;
   const byRegion =
     regions.length === 0
       ? ""
       : field(
           "region",
-          "Region",
-          optionsHtml([["", "All regions"], ...regions], region?.toLowerCase() ?? ""),
+          t("Region"),
+          optionsHtml([["", t("All regions")], ...regions], region?.toLowerCase() ?? ""),
         );
   const names = languages.map((language) => [language, languageName(language)] as const);
   const groups = others
@@ -61,9 +63,9 @@ export function calendarForm({ choice, lang, regions, languages, others }: FormV
       autocomplete="off"
       action="${calendarAddress({ country, year, region: null, compared: null, lang: null })}"
     >
-      ${byRegion} ${field("lang", "Names in", optionsHtml(names, lang))}
-      ${field("with", "Compare with", [optionsHtml([["", "Nothing"]], null), ...groups])}
-      <button>Show</button>
+      ${byRegion} ${field("lang", t("Names in"), optionsHtml(names, lang))}
+      ${field("with", t("Compare with"), [optionsHtml([["", t("Nothing")]], null), ...groups])}
+      <button>${t("Show")}</button>
     </form>
   `;
 }

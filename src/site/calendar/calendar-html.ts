@@ -1,9 +1,9 @@
-import { wordsIn } from "../languages/page-language.ts";
+import { sayHtml, wordsIn, type Words } from "../languages/page-language.ts";
+import { inDays } from "../languages/time-words.ts";
 import { html, type Html, NO_HTML, type HtmlValue, distinctHtml } from "../../http/answer/html-tag.ts";
 import { apiCalls, type Page } from "../../http/answer/html.ts";
 import { countHolidays } from "../../api/holidays/holiday-count.ts";
 import { isOffForAll } from "../../domain/holidays/rule-program.ts";
-import { countText, inDays } from "../../browser/english-text.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { subscribeHtml } from "../frame/subscribe.ts";
 import { sitePage } from "../frame/site-page.ts";
@@ -34,6 +34,7 @@ const LAST_YEAR = 2100;
 /** The year of a country or region: twelve months, and a list of its holidays. */
 export function calendarPage(view: CalendarView): Page {
   const { place, compared, choice, title, lang } = view;
+  const t = wordsIn(lang);
   const { year } = place.list;
   const marks = marksOf(place);
   const comparedMarks = compared === null ? new Map<number, readonly Mark[]>() : marksOf(compared);
@@ -49,7 +50,11 @@ export function calendarPage(view: CalendarView): Page {
   };
   const tables = Array.from({ length: 12 }, (_, index) => monthTable(months, index + 1));
   const shown = compared === null ? [place] : [place, compared];
-  const calls = apiCalls(shown.flatMap(({ listCall, workCalls }) => [listCall, ...workCalls.slice(0, 1)]));
+  const calls = apiCalls(
+    shown.flatMap(({ listCall, workCalls }) => [listCall, ...workCalls.slice(0, 1)]),
+    "",
+    t("API calls behind this page"),
+  );
   // In one column the panels come before the list, which may be long.
   const details =
     compared === null
@@ -58,16 +63,16 @@ export function calendarPage(view: CalendarView): Page {
           <section aria-labelledby="list">${holidayLists(view)}</section>
         `
       : html`<div class="stack">
-            ${workPanel([place, compared, { name: "Both", work: view.workOfBoth }], lang)}
+            ${workPanel([place, compared, { name: t("Both"), work: view.workOfBoth }], lang)}
           </div>
           ${comparison(place, compared, marks, comparedMarks, lang)}`;
   const address = calendarAddress(choice);
   const body = html`
     <div id="calendar-head">
-      <p class="crumb"><a href="/calendar">All countries</a>${crumbOf(view)}</p>
+      <p class="crumb"><a href="/calendar">${t("All countries")}</a>${crumbOf(view)}</p>
       <div class="title">
         <h1>${headOf(view)} ${year}</h1>
-        ${yearLinks(choice, year)}
+        ${yearLinks(t, choice, year)}
       </div>
       <p class="lead">${summaryOf(view, marks)}</p>
       ${distinctHtml(shown.map(({ remarks }) => remarks))}
@@ -81,29 +86,35 @@ export function calendarPage(view: CalendarView): Page {
       ${calls}
     </div>
   `;
-  const full = compared === null ? `${title} ${year}` : `${title} ${year}, compared with ${compared.name}`;
+  const full =
+    compared === null
+      ? `${title} ${year}`
+      : t("{title}, compared with {place}", { title: `${title} ${year}`, place: compared.name });
   return sitePage({
     title: `${full} · Almanac`,
-    description: `${full}: twelve months with public holidays, long weekends, bridge days and business days.`,
+    language: view.language,
+    canonical: calendarAddress({ ...choice, lang: null }),
+    words: ["calendar"],
+    description: t(
+      "{title}: twelve months with public holidays, long weekends, bridge days and business days.",
+      { title: full },
+    ),
     path: "/calendar",
     body,
     style: PAGE_TEXT.calendarStyle,
     script: PAGE_TEXT.calendarScript,
-    head: html`
-      <link rel="canonical" href="${address}" />
-      <link rel="alternate" type="text/calendar" href="${feedPath(view)}" />
-    `,
+    head: html`<link rel="alternate" type="text/calendar" href="${feedPath(view)}" />`,
   });
 }
 
 /** The heading; two names have the colours of their marks. */
 function headOf({ place, compared, lang, title }: CalendarView): Html {
   if (compared === null)
-    return lang !== "en"
+    return wordsIn(lang).lang === "en" && lang !== "en"
       ? inLanguage(place.name, lang)
-      : html`${place.list.subdivision === null ? title : `Holidays in ${place.name}`}`;
+      : html`${place.list.subdivision === null || lang !== "en" ? title : `Holidays in ${place.name}`}`;
   return html`${inLanguage(place.name, lang, "first")}
-    <span class="soft">and</span> ${inLanguage(compared.name, lang, "second")}`;
+    <span class="soft">${wordsIn(lang)("and")}</span> ${inLanguage(compared.name, lang, "second")}`;
 }
 
 /** A link from a region to its country. */
@@ -113,14 +124,14 @@ function crumbOf({ place, choice, lang }: CalendarView): Html {
   return html` / <a href="${address}">${inLanguage(place.list.country.name, lang)}</a>`;
 }
 
-function yearLinks(choice: CalendarChoice, year: number): Html {
+function yearLinks(t: Words, choice: CalendarChoice, year: number): Html {
   const link = (to: number, mark: string, rel: string): Html =>
     to < FIRST_YEAR || to > LAST_YEAR
       ? NO_HTML
       : html`<a class="button" rel="${rel}" href="${calendarAddress({ ...choice, year: String(to) })}"
           >${mark}</a
         >`;
-  return html`<nav class="years" aria-label="Years">
+  return html`<nav class="years" aria-label="${t("Years")}">
     ${link(year - 1, `← ${year - 1}`, "prev")}${link(year + 1, `${year + 1} →`, "next")}
   </nav>`;
 }
@@ -128,34 +139,51 @@ function yearLinks(choice: CalendarChoice, year: number): Html {
 /** Number of holidays and business days, of both places if two are compared, and the next holiday. */
 function summaryOf(view: CalendarView, marks: ReadonlyMap<number, readonly Mark[]>): HtmlValue {
   const { place, compared, today, lang } = view;
+  const t = wordsIn(lang);
   if (compared !== null) {
     return html`
-      ${inLanguage(place.name, lang)}: ${workSummary(place)}<br />
-      ${inLanguage(compared.name, lang)}: ${workSummary(compared)}
+      ${inLanguage(place.name, lang)}: ${workSummary(t, place)}<br />
+      ${inLanguage(compared.name, lang)}: ${workSummary(t, compared)}
     `;
   }
-  const said = workSummary(place);
+  const said = workSummary(t, place);
   const next = [...marks.keys()]
     .toSorted((a, b) => a - b)
     .find((day) => day >= today && isFreeForAll(marks.get(day)));
   const mark = next === undefined ? undefined : marks.get(next)?.[0];
   if (!formatDate(today).startsWith(String(place.list.year)) || next === undefined || mark === undefined)
     return said;
-  const name = holidayName(mark.holiday);
-  if (next === today) return html`${said} Today is a day off: ${name}.`;
-  return html`${said} Next: ${name}, ${inLanguage(dateWords(lang).longDay(next), lang)},
-  ${inDays(next - today)}.`;
+  const name = holidayName(t, mark.holiday);
+  if (next === today) return html`${said} ${sayHtml(t, "Today is a day off: {name}.", { name })}`;
+  return html`${said}
+  ${sayHtml(t, "Next: {name}, {date}, {when}.", {
+    name,
+    date: inLanguage(dateWords(lang).longDay(next), lang),
+    when: inDays(t, next - today),
+  })}`;
 }
 
-function workSummary({ work, list }: PlaceYear): string {
+function workSummary(t: Words, { work, list }: PlaceYear): string {
   const count = countHolidays(list.holidays, list.subdivision !== null).wholeDays;
   const sumOf = (field: "business_days" | "holiday_days"): number =>
     work.reduce((sum, month) => sum + month[field], 0);
   const left = sumOf("business_days");
   const lost = sumOf("holiday_days");
-  if (lost === 0) return `${countText(left, "business day")}; no public holiday takes one.`;
-  const take = count === 1 ? "takes" : "take";
-  return `${countText(count, "public holiday")} ${take} ${countText(lost, "business day")} and ${count === 1 ? "leaves" : "leave"} ${left}.`;
+  if (lost === 0)
+    return t(
+      "{count} business day; no public holiday takes one.|{count} business days; no public holiday takes one.",
+      {
+        count: left,
+      },
+    );
+  return t(
+    "{count} public holiday takes {lost} and leaves {left}.|{count} public holidays take {lost} and leave {left}.",
+    {
+      count,
+      lost: t("{count} business day|{count} business days", { count: lost }),
+      left,
+    },
+  );
 }
 
 function feedPath({ place, lang }: CalendarView): string {
@@ -166,13 +194,14 @@ function actionsOf(view: CalendarView): Html {
   const { place, lang, origin } = view;
   const query = lang === "en" ? "" : `?lang=${encodeURIComponent(lang)}`;
   const file = (ending: string): string => `/v1/holidays/${place.code}/${place.list.year}.${ending}${query}`;
-  const whose = view.compared === null ? "" : ` to ${place.name}`;
+  const t = wordsIn(lang);
+  const label = view.compared === null ? t("Subscribe") : t("Subscribe to {place}", { place: place.name });
   return html`
     <div class="actions">
-      ${subscribeHtml(wordsIn("en"), { path: feedPath(view), origin, name: view.title, label: `Subscribe${whose}` })}
-      <a class="button" href="${file("ics")}" download>Download .ics</a
-      ><a class="button" href="${file("csv")}" download>Download .csv</a>
-      <button type="button" id="print" hidden>Print</button>
+      ${subscribeHtml(t, { path: feedPath(view), origin, name: view.title, label })}
+      <a class="button" href="${file("ics")}" download>${t("Download .ics")}</a
+      ><a class="button" href="${file("csv")}" download>${t("Download .csv")}</a>
+      <button type="button" id="print" hidden>${t("Print")}</button>
     </div>
   `;
 }
@@ -180,36 +209,39 @@ function actionsOf(view: CalendarView): Html {
 /** Explains the marks that the year has. */
 function keyOf(view: CalendarView, { marks, bridgeDays, longDays, schoolDays }: MonthsView): Html {
   const { place, compared, today } = view;
+  const t = wordsIn(view.lang);
   const all = [...marks.values()].flat();
   const someWord = ({ kind, holiday: { type, nationwide } }: Mark): string[] => {
     if (kind !== "some") return [];
-    if (!isOffForAll(type)) return [typeWord(type)];
-    return [nationwide || place.list.subdivision !== null ? "Day off on another day" : "Regional holiday"];
+    if (!isOffForAll(type)) return [typeWord(t, type)];
+    return [
+      nationwide || place.list.subdivision !== null ? t("Day off on another day") : t("Regional holiday"),
+    ];
   };
   const has = (kind: Mark["kind"]): boolean => all.some((mark) => mark.kind === kind);
   const entries: readonly (readonly [classes: string, words: string, isThere: boolean])[] =
     compared === null
       ? [
-          ["public", "Public holiday", has("public")],
-          ["observed", "Substitute day", has("observed")],
-          ["some", [...new Set(all.flatMap(someWord))].join(", "), has("some")],
+          ["public", t("Public holiday"), has("public")],
+          ["observed", t("Substitute day"), has("observed")],
+          ["some", [...new Set(all.flatMap(someWord))].join(t(", ")), has("some")],
           [
             "some half",
-            "Half day",
+            t("Half day"),
             [...marks.values()].some(([mark]) => mark !== undefined && isHalfDayOff(mark.holiday)),
           ],
-          ["observance", "Observance", has("observance")],
-          ["run", "Long weekend", longDays.size > 0],
-          ["bridge", "Bridge day", bridgeDays.size > 0],
-          ["school", "School holidays", schoolDays.size > 0],
-          ["w", "Weekend", true],
-          ["today", "Today", formatDate(today).startsWith(String(place.list.year))],
+          ["observance", t("Observance"), has("observance")],
+          ["run", t("Long weekend"), longDays.size > 0],
+          ["bridge", t("Bridge day"), bridgeDays.size > 0],
+          ["school", t("School holidays"), schoolDays.size > 0],
+          ["w", t("Weekend"), true],
+          ["today", t("Today"), formatDate(today).startsWith(String(place.list.year))],
         ]
       : [
           ["public", place.name, true],
           ["there", compared.name, true],
-          ["public there", "Both", true],
-          ["w", `Weekend in ${place.name}`, true],
+          ["public there", t("Both"), true],
+          ["w", t("Weekend in {place}", { place: place.name }), true],
         ];
   const items = entries
     .filter(([, , isThere]) => isThere)
@@ -219,7 +251,7 @@ function keyOf(view: CalendarView, { marks, bridgeDays, longDays, schoolDays }: 
           <span class="${classes}" aria-hidden="true"><a></a></span>${words}
         </li>`,
     );
-  return html`<ul class="key" aria-label="Marks">
+  return html`<ul class="key" aria-label="${t("Marks")}">
     ${items}
   </ul>`;
 }

@@ -12,11 +12,12 @@ import type { RequestContext } from "../../http/context.ts";
 import { statusOf } from "../../http/errors/error-format.ts";
 import { freeText, optional, parameters, searchText } from "../../http/input/parameter.ts";
 import { CountriesQuery, listCountries } from "../../api/holidays/holidays-countries.ts";
+import { pageLanguage, SITE_LANGUAGES } from "../languages/page-language.ts";
 import { addressOf, redirect, runPart } from "../frame/page-part.ts";
 import { calendarView, holidayYear, listAddress, placeYear, type Refusal } from "./calendar-year.ts";
 
 /** A page costs one unit, however many calls it shows. */
-const page = { cost: 1, cache: "minute", detail: { hide: true } } as const;
+const page = { cost: 1, cache: "minute", languages: SITE_LANGUAGES, detail: { hide: true } } as const;
 
 const HTML = { formats: ["html"] } as const;
 /** Words of an older form, which the search page answers now. */
@@ -56,13 +57,18 @@ export function calendarPageRoutes(core: Core) {
 }
 
 async function showCountries(context: RequestContext): Promise<FormattedAnswer> {
+  const language = pageLanguage(context);
   const groups: CountryGroup[] = [];
   for (const [continent, name] of CONTINENTS) {
     const { countries } = await runPart(context, CountriesQuery, { continent }, listCountries);
-    const sorted = countries.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
-    groups.push({ name, countries: sorted, call: addressOf("/v1/holidays/countries", { continent }) });
+    const sorted = countries.toSorted((a, b) => a.name.localeCompare(b.name, language.t.lang));
+    groups.push({
+      name: language.t(name),
+      countries: sorted,
+      call: addressOf("/v1/holidays/countries", { continent }),
+    });
   }
-  return documentAnswer(context, countriesPage(groups));
+  return documentAnswer(context, countriesPage(language, groups));
 }
 
 async function redirectToYear(sent: CalendarChoice, context: RequestContext): Promise<FormattedAnswer> {
@@ -129,17 +135,26 @@ function refuse(
         : isRegion
           ? { region: text.slice(text.indexOf("-") + 1) }
           : { country: text, region: null };
-    const name = isRegion ? context.holidays.regionName(text.slice(0, 2), text, "en") : nameOf(text);
+    const name = isRegion
+      ? context.holidays.regionName(text.slice(0, 2), text, context.language)
+      : nameOf(text);
     return { path: calendarAddress({ ...choice, ...change }), name };
   });
   if (names.has("year")) {
-    links.push({ path: calendarAddress({ ...choice, year: "current" }), name: "This year" });
+    links.push({
+      path: calendarAddress({ ...choice, year: "current" }),
+      name: pageLanguage(context).t("This year"),
+    });
   }
   const isOfAddress = statusOf(code) === 400 && [...names].some((name) => ADDRESS_PARTS.has(name));
   const status = isOfAddress ? 404 : statusOf(code);
-  return documentAnswer(context, unknownCalendarPage({ message, suggestions: links, call }), {
-    status,
-  });
+  return documentAnswer(
+    context,
+    unknownCalendarPage(pageLanguage(context), { message, suggestions: links, call }),
+    {
+      status,
+    },
+  );
 }
 
 /** A slug as a name: "united-states" is United States. */

@@ -1,6 +1,7 @@
 import { replaceParts, showCopyButtons } from "../../browser/element.ts";
 import { followHistory, writeAddress } from "../frame/history.ts";
 import { queryText } from "../../http/answer/html.ts";
+import { t } from "../frame/script-words.ts";
 import { leftText } from "./market-left.ts";
 
 /** How often the time that is left is written anew. */
@@ -33,7 +34,7 @@ function countOn(): void {
   const left = document.querySelector<HTMLTimeElement>("#market time[data-left]");
   if (left === null) return;
   const seconds = (Date.parse(left.dateTime) - Date.now()) / 1000;
-  if (seconds > 0) left.textContent = leftText(seconds);
+  if (seconds > 0) left.textContent = leftText(t, seconds);
   else void replaceParts(location.pathname + location.search, ["#market"]);
 }
 
@@ -44,6 +45,10 @@ document.addEventListener("click", ({ target }) => {
   if (target instanceof HTMLElement && target.id === "print") window.print();
 });
 document.addEventListener("change", ({ target }) => {
-  if (target instanceof HTMLSelectElement && target.form?.className === "switches") void show(target.form);
+  if (target instanceof HTMLSelectElement && target.form?.className === "switches") {
+    // The page itself may be in another language then.
+    if (target.name === "lang") target.form.submit();
+    else void show(target.form);
+  }
 });
 followHistory(() => location.reload());

@@ -1,5 +1,8 @@
 import { describeCalendar } from "../../api/calendars/calendars.ts";
-import { holidayFeedName } from "../../domain/holidays/feed-name.ts";
+import type { MarketNow } from "./market-now.ts";
+import { zoneCity } from "../languages/zone-city.ts";
+import { feedNameOf } from "../languages/feed-name.ts";
+import { pageLanguage, wordsIn } from "../languages/page-language.ts";
 import { countryByCode } from "../../domain/places/country.ts";
 import { todayOfCountry } from "../../api/holidays/holiday-parameter.ts";
 import { publicOrigin } from "../../http/public-origin.ts";
@@ -63,7 +66,7 @@ export async function placeYear(request: CalendarChoice, context: RequestContext
     name:
       list.subdivision === null
         ? list.country.name
-        : context.holidays.regionName(country, list.subdivision, request.lang ?? "en"),
+        : context.holidays.regionName(country, list.subdivision, context.language),
     /** Without the published school holidays, which are no days off. */
     list,
     /** Published school holidays of the place: those of the whole country, or of the region. */
@@ -136,13 +139,13 @@ function countWork(months: readonly QueryTexts[], context: RequestContext) {
 }
 
 /** The days off of each holiday in an answer; they come from the domain, because no route lists them. */
-function daysOffOf(list: HolidayYear, { compared, lang }: CalendarChoice, context: RequestContext) {
+function daysOffOf(list: HolidayYear, { compared }: CalendarChoice, context: RequestContext) {
   const { holidays } = context.holidays.list({
     countryCode: list.country.country_code,
     year: list.year,
     subdivision: list.subdivision,
     types: compared === null ? HOLIDAY_TYPES : ["public"],
-    lang: context.data.language(lang ?? "en"),
+    lang: context.language,
     includeRegional: compared === null && list.subdivision === null,
   });
   const keyOf = (...parts: readonly string[]): string => parts.join(" ");
@@ -151,6 +154,12 @@ function daysOffOf(list: HolidayYear, { compared, lang }: CalendarChoice, contex
   );
   return (one: ListedHoliday): readonly number[] =>
     days.get(keyOf(one.id, one.date, one.observed_date, one.type)) ?? [];
+}
+
+function marketNow(code: string, context: RequestContext): MarketNow {
+  const status = describeCalendar(code, { strict: false }, context);
+  const { language, nowEpochMs } = context;
+  return { t: wordsIn(language), zone: zoneCity(status.timezone, context), status, nowEpochMs };
 }
 
 export type CalendarView = Awaited<ReturnType<typeof calendarView>>;
@@ -167,7 +176,9 @@ export async function calendarView(
   const calendar = data.calendars.find(code);
   const country =
     calendar?.id === code ? data.calendars.asCountry(calendar) : countryByCode(data.countries, code);
-  const lang = data.language(choice.lang ?? "en");
+  const lang = context.language;
+  // Names in a language that the site is not in do not go into an English title.
+  const titleLanguage = wordsIn(lang).lang === "en" ? "en" : lang;
   const regionName = (region: string): string => holidays.regionName(region.slice(0, 2), region, lang);
   // Regions that ISO 3166-2 does not list, such as Alderney, come last.
   const isListed = (region: string): boolean =>
@@ -186,18 +197,18 @@ export async function calendarView(
     place,
     compared,
     /** Whether an exchange is open; `null` of a country, and of two that are compared. */
-    market:
-      compared === null && calendar?.id === code
-        ? { status: describeCalendar(code, { strict: false }, context), nowEpochMs: context.nowEpochMs }
-        : null,
+    market: compared === null && calendar?.id === code ? marketNow(code, context) : null,
     /** Business days of each month that two compared places have in common. */
     workOfBoth: compared === null ? [] : await workOfBoth(place, compared, context),
     lang,
+    language: pageLanguage(context),
     /** "Holidays in Germany (Bavaria)". */
-    title: holidayFeedName(
-      data.countryName(code, "en") ?? place.list.country.name,
-      place.list.subdivision === null ? null : holidays.regionName(code, place.list.subdivision, "en"),
-      "en",
+    title: feedNameOf(
+      wordsIn(lang),
+      data.countryName(code, titleLanguage) ?? place.list.country.name,
+      place.list.subdivision === null
+        ? null
+        : holidays.regionName(code, place.list.subdivision, titleLanguage),
     ),
     today: country === null ? 0 : todayOfCountry({ country }, context),
     /** ISO weekday that weeks begin on. */
@@ -207,7 +218,10 @@ export async function calendarView(
     regions: regionsOf(code).map(([value, name]) => [value.slice(code.length + 1), name] as const),
     languages: [...new Set([...own, "en", ...data.languages])],
     others: [
-      { label: "Countries", options: countries.toSorted(([, a], [, b]) => a.localeCompare(b, lang)) },
+      {
+        label: wordsIn(lang)("Countries"),
+        options: countries.toSorted(([, a], [, b]) => a.localeCompare(b, lang)),
+      },
       ...[...new Set([code, otherCode])].map((of) => ({ label: countryName(of), options: regionsOf(of) })),
     ],
     /** Names of regions in the chosen language. */

@@ -1,7 +1,7 @@
 import { html, type Html, joinHtml } from "../../http/answer/html-tag.ts";
 import type { listCountries } from "../../api/holidays/holidays-countries.ts";
 import { apiCalls, type Page } from "../../http/answer/html.ts";
-import { countText } from "../../browser/english-text.ts";
+import type { PageLanguage, Words } from "../languages/page-language.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
 import { sitePage } from "../frame/site-page.ts";
 import { missingPage, type MissingPage } from "../frame/missing-page.ts";
@@ -13,31 +13,40 @@ export type CountryGroup = {
 };
 
 /** The list of all countries that have holidays; the search in the head of the page finds them too. */
-export function countriesPage(groups: readonly CountryGroup[]): Page {
+export function countriesPage(language: PageLanguage, groups: readonly CountryGroup[]): Page {
+  const { t } = language;
   const total = groups.reduce((sum, { countries }) => sum + countries.length, 0);
-  const sections = groups.filter(({ countries }) => countries.length > 0).map(groupSection);
+  const sections = groups
+    .filter(({ countries }) => countries.length > 0)
+    .map((group, index) => groupSection(t, group, index));
   return sitePage({
-    title: "Holiday calendars of all countries · Almanac",
-    description:
+    title: `${t("Holiday calendars of all countries")} · Almanac`,
+    language,
+    canonical: "/calendar",
+    description: t(
       "Public holidays, long weekends and business days of every country and its regions, year by year.",
+    ),
     path: "/calendar",
     body: html`
-      <h1>Holiday calendars</h1>
+      <h1>${t("Holiday calendars")}</h1>
       <p class="lead">
-        A year at a glance: public holidays, long weekends, bridge days and business days of ${total}
-        countries and territories, with the days of their regions.
+        ${t("A year at a glance: public holidays, long weekends, bridge days and business days of {total} countries and territories, with the days of their regions.", { total })}
       </p>
-      ${sections}${apiCalls(groups.map(({ call }) => call))}
+      ${sections}${apiCalls(
+        groups.map(({ call }) => call),
+        "",
+        t("API calls behind this page"),
+      )}
     `,
     style: PAGE_TEXT.calendarStyle,
   });
 }
 
-function groupSection({ name, countries }: CountryGroup, index: number): Html {
+function groupSection(t: Words, { name, countries }: CountryGroup, index: number): Html {
   const items = countries.map(({ country_code, name: country, local_name, subdivision_count: regions }) => {
     const more = [
       ...(local_name === country ? [] : [html`<bdi>${local_name}</bdi>`]),
-      ...(regions === 0 ? [] : [countText(regions, "region")]),
+      ...(regions === 0 ? [] : [t("{count} region|{count} regions", { count: regions })]),
     ];
     return html`<li>
       <a href="/calendar/${country_code.toLowerCase()}">${country}</a
@@ -55,12 +64,18 @@ function groupSection({ name, countries }: CountryGroup, index: number): Html {
 }
 
 /** The page of a country, region or year that has no calendar; the message is the API's. */
-export function unknownCalendarPage(facts: Pick<MissingPage, "message" | "suggestions" | "call">): Page {
+export function unknownCalendarPage(
+  language: PageLanguage,
+  facts: Pick<MissingPage, "message" | "suggestions" | "call">,
+): Page {
+  const { t } = language;
   return missingPage({
     ...facts,
-    title: "No such calendar",
+    language,
+    message: t.lang === "en" ? facts.message : t("There is no calendar of that name, region or year."),
+    title: t("No such calendar"),
     path: "/calendar",
-    start: { path: "/calendar", name: "All countries" },
+    start: { path: "/calendar", name: t("All countries") },
     style: PAGE_TEXT.calendarStyle,
   });
 }

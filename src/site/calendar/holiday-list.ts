@@ -1,5 +1,5 @@
 import { html, type Html, NO_HTML, joinHtml } from "../../http/answer/html-tag.ts";
-import { countText } from "../../browser/english-text.ts";
+import { sayHtml, wordsIn } from "../languages/page-language.ts";
 import type { CalendarView } from "./calendar-year.ts";
 import {
   anchorOf,
@@ -7,6 +7,7 @@ import {
   holidayName,
   inLanguage,
   isHalfDayOff,
+  namesHtml,
   type ListedHoliday,
   otherDayOff,
   typeWord,
@@ -20,6 +21,7 @@ const MAX_DAYS_SHOWN = 20;
 /** The holidays of the year in words: first those of the whole place, then those of some regions. */
 export function holidayLists(view: CalendarView): Html {
   const { place } = view;
+  const t = wordsIn(view.lang);
   const { holidays, subdivision, undated } = place.list;
   const isForAll = ({ nationwide }: ListedHoliday): boolean => subdivision !== null || nationwide;
   const own = holidays.filter(isForAll);
@@ -32,7 +34,9 @@ export function holidayLists(view: CalendarView): Html {
           <details class="more-days" ${of.length > MAX_DAYS_SHOWN ? "" : "open"}>
             <summary>
               <h3>${title}</h3>
-              <small class="soft">${countText(of.length, "holiday")}${more}</small>
+              <small class="soft"
+                >${t("{count} holiday|{count} holidays", { count: of.length })}${more}</small
+              >
             </summary>
             <ol class="days">
               ${items(of)}
@@ -42,21 +46,23 @@ export function holidayLists(view: CalendarView): Html {
   const missing =
     undated.length === 0
       ? ""
-      : html`<p class="notice">Not announced yet: ${undated.map(({ name }) => name).join(", ")}.</p>`;
+      : html`<p class="notice">
+          ${t("Not announced yet: {names}.", { names: undated.map(({ name }) => name).join(t(", ")) })}
+        </p>`;
   const filter = holidays.some(({ type }) => type === "observance")
-    ? html`<label class="check"><input type="checkbox" id="days-off" />Hide observances</label>`
+    ? html`<label class="check"><input type="checkbox" id="days-off" />${t("Hide observances")}</label>`
     : "";
   return html`
     <div class="list-head">
-      <h2 id="list">Holidays</h2>
+      <h2 id="list">${t("Holidays")}</h2>
       ${filter}
     </div>
     ${missing}
     <ol class="days">
       ${items(own)}
     </ol>
-    ${folded("Only in some regions", regional)}
-    ${folded("School holidays", place.school, place.areSchoolHolidaysWhole ? "" : " known, not all")}
+    ${folded(t("Only in some regions"), regional)}
+    ${folded(t("School holidays"), place.school, place.areSchoolHolidaysWhole ? "" : t(" known, not all"))}
   `;
 }
 
@@ -81,7 +87,7 @@ function holidayItem(view: CalendarView, holiday: ListedHoliday): Html {
     <li id="${anchorOf(holiday)}" class="${`is-${type} ${scope}`.trim()}">
       <div class="when">${day}</div>
       <div class="what">
-        <p class="name">${holidayName(holiday)}${local}</p>
+        <p class="name">${holidayName(wordsIn(lang), holiday)}${local}</p>
         ${factsOf(view, holiday)}
       </div>
     </li>
@@ -89,33 +95,46 @@ function holidayItem(view: CalendarView, holiday: ListedHoliday): Html {
 }
 
 function factsOf(view: CalendarView, holiday: ListedHoliday): Html {
+  const t = wordsIn(view.lang);
   const words = dateWords(view.lang);
   const { type, estimate_tolerance_days: tolerance, note } = holiday;
   const off = otherDayOff(holiday);
   const isOffOfYear = holiday.observed_date.startsWith(`${view.place.list.year}-`);
   const offYear = isOffOfYear ? "" : ` ${holiday.observed_date.slice(0, 4)}`;
   const facts = [
-    typeWord(type),
-    isHalfDayOff(holiday) ? "half day" : "",
+    typeWord(t, type),
+    isHalfDayOff(holiday) ? t("half day") : "",
     off === null
       ? ""
-      : html`<strong>substitute day on ${inLanguage(words.longDay(off), view.lang)}${offYear}</strong>`,
-    tolerance === null ? "" : `expected; the official date may differ by ${countText(tolerance, "day")}`,
+      : html`<strong
+          >${sayHtml(t, "substitute day on {date}", {
+            date: [inLanguage(words.longDay(off), view.lang), offYear],
+          })}</strong
+        >`,
+    tolerance === null
+      ? ""
+      : t(
+          "expected; the official date may differ by {count} day|expected; the official date may differ by {count} days",
+          {
+            count: tolerance,
+          },
+        ),
     whereOf(view, holiday),
   ].filter((fact) => fact !== "" && fact !== NO_HTML);
   return html`
     <p class="facts-line small soft">${joinHtml(facts, " · ")}</p>
-    ${note === null ? "" : html`<p class="small soft">${note}</p>`}
-    <p class="small soft">${holiday.rule}</p>
+    ${note === null ? "" : html`<p class="small soft" lang="en" dir="auto">${note}</p>`}
+    <p class="small soft" lang="en" dir="auto">${holiday.rule}</p>
   `;
 }
 
 function whereOf(view: CalendarView, { nationwide, subdivisions }: ListedHoliday): Html {
-  if (nationwide) return view.place.list.subdivision === null ? NO_HTML : html`nationwide`;
+  const t = wordsIn(view.lang);
+  if (nationwide) return view.place.list.subdivision === null ? NO_HTML : html`${t("nationwide")}`;
   const names = view.regionNames(subdivisions);
-  if (names.length <= MAX_REGIONS_SHOWN) return html`in ${names.join(", ")}`;
+  if (names.length <= MAX_REGIONS_SHOWN) return sayHtml(t, "in {places}", { places: namesHtml(t, names) });
   return html`<details>
-    <summary>in ${names.length} regions</summary>
-    ${names.join(", ")}
+    <summary>${t("in {count} region|in {count} regions", { count: names.length })}</summary>
+    ${namesHtml(t, names)}
   </details>`;
 }

@@ -1,5 +1,6 @@
 import { html, type Html } from "../../http/answer/html-tag.ts";
 import { isOffForAll } from "../../domain/holidays/rule-program.ts";
+import type { Words } from "../languages/page-language.ts";
 import { siteDateFormat } from "../frame/site-date.ts";
 import type { listHolidays } from "../../api/holidays/holidays.ts";
 import { A_MONDAY, dayOf, daysBetween, instantOf } from "../frame/plain-day.ts";
@@ -82,7 +83,7 @@ export function anchorOf({ id, date, subdivisions: [region] }: ListedHoliday): s
   return ["h", date, id, region?.toLowerCase()].filter(Boolean).join("-");
 }
 
-const TYPE_WORDS: Readonly<Record<string, string>> = {
+const TYPE_WORDS = {
   public: "Public holiday",
   special: "Special non-working day",
   bank: "Bank holiday",
@@ -91,22 +92,30 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   local: "Local holiday",
   optional: "Optional holiday",
   observance: "Observance",
-};
+} as const;
 
-export function typeWord(type: string): string {
-  return TYPE_WORDS[type] ?? type;
+const isWorded = (type: string): type is keyof typeof TYPE_WORDS => type in TYPE_WORDS;
+
+export function typeWord(t: Words, type: string): string {
+  return isWorded(type) ? t(TYPE_WORDS[type]) : type;
 }
 
-/** A text in another language on an English page. */
-export function inLanguage(text: string, lang: string, className = ""): Html {
-  const language = lang === "en" ? "" : html`lang="${lang}" dir="auto"`;
+/** A text in a language. @param isMarked whether English is marked too, on a page in another language */
+export function inLanguage(text: string, lang: string, className = "", isMarked = false): Html {
+  const language = lang === "en" && !isMarked ? "" : html`lang="${lang}" dir="auto"`;
   const style = className === "" ? "" : html`class="${className}"`;
   return html`<span ${style} ${language}>${text}</span>`;
 }
 
 /** The name of a holiday, in the language that the API answered in. */
-export function holidayName({ name, name_language: lang }: ListedHoliday): Html {
-  return lang === "en" ? html`${name}` : inLanguage(name, lang);
+export function holidayName(t: Words, { name, name_language: lang }: ListedHoliday): Html {
+  return lang === t.lang ? html`${name}` : inLanguage(name, lang, "", true);
+}
+
+/** Names of regions, which the data may have in English alone. */
+export function namesHtml(t: Words, names: readonly string[]): Html {
+  const text = names.join(t(", "));
+  return t.lang === "en" ? html`${text}` : html`<bdi>${text}</bdi>`;
 }
 
 /** Months, weekdays and dates in words of one language. */

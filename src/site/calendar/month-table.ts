@@ -8,7 +8,7 @@ import {
   distinctHtml,
 } from "../../http/answer/html-tag.ts";
 import { isOffForAll } from "../../domain/holidays/rule-program.ts";
-import { countText } from "../../browser/english-text.ts";
+import { sayHtml, wordsIn, type Words } from "../languages/page-language.ts";
 import type { CalendarView, PlaceYear } from "./calendar-year.ts";
 import {
   anchorOf,
@@ -17,6 +17,7 @@ import {
   inLanguage,
   isFreeForAll,
   isHalfDayOff,
+  namesHtml,
   type ListedHoliday,
   type Mark,
   typeWord,
@@ -41,6 +42,7 @@ export type MonthsView = CalendarView & {
 /** A table of the weeks of one month, and below it the names of the days when everybody is off. */
 export function monthTable(view: MonthsView, month: number): Html {
   const { year, lang, firstDayOfWeek, place, compared } = view;
+  const t = wordsIn(lang);
   const words = dateWords(lang);
   const first = daysFromCivil(year, month, 1);
   const days = daysBetween(first, first + daysInMonth(year, month) - 1);
@@ -62,15 +64,15 @@ export function monthTable(view: MonthsView, month: number): Html {
     );
     rows.push(
       html`<tr>
-        ${isIso ? html`<th scope="row"><span class="visually-hidden">Week </span>${weekOf(start, "iso").week}</th>` : ""}${cells}
+        ${isIso ? html`<th scope="row"><span class="visually-hidden">${t("Week")} </span>${weekOf(start, "iso").week}</th>` : ""}${cells}
       </tr>`,
     );
   }
   const countIn = ({ work }: PlaceYear): number => mustExist(work[month - 1]).business_days;
   const worked =
     compared === null
-      ? countText(countIn(place), "business day")
-      : html`<span class="visually-hidden">business days: </span
+      ? t("{count} business day|{count} business days", { count: countIn(place) })
+      : html`<span class="visually-hidden">${t("business days:")} </span
           >${[place, compared].map((each) => `${each.code} ${countIn(each)}`).join(" · ")}`;
   return html`
     <div class="month" id="m-${month}">
@@ -81,7 +83,7 @@ export function monthTable(view: MonthsView, month: number): Html {
         </caption>
         <thead>
           <tr>
-            ${isIso ? html`<th scope="col"><span class="visually-hidden">ISO week</span></th>` : ""}${head}
+            ${isIso ? html`<th scope="col"><span class="visually-hidden">${t("ISO week")}</span></th>` : ""}${head}
           </tr>
         </thead>
         <tbody>
@@ -123,26 +125,33 @@ function notesOf(
   marks: readonly Mark[],
   others: readonly Mark[],
 ): HtmlValue[] {
+  const t = wordsIn(view.lang);
   const { place, compared, today, bridgeDays } = view;
-  const named = (of: readonly Mark[]): Html => joinHtml(distinctHtml(of.map(markText)), "; ");
+  const named = (of: readonly Mark[]): Html =>
+    joinHtml(distinctHtml(of.map((mark) => markText(t, mark))), "; ");
   const here = compared === null ? named(marks) : html`${place.name}: ${named(marks)}`;
   const notes = [
     marks.length > 0 ? here : "",
     compared !== null && others.length > 0 ? html`${compared.name}: ${named(others)}` : "",
-    bridgeDays.has(day) ? "bridge day" : "",
-    view.schoolDays.has(day) ? "school holidays" : "",
-    day === today ? "today" : "",
+    bridgeDays.has(day) ? t("bridge day") : "",
+    view.schoolDays.has(day) ? t("school holidays") : "",
+    day === today ? t("today") : "",
   ].filter((note) => note !== "");
-  return notes.map((note) => [", ", note]);
+  return notes.map((note) => [t(", "), note]);
 }
 
-function markText({ kind, holiday }: Mark): Html {
-  const type = typeWord(holiday.type).toLowerCase();
-  const half = isHalfDayOff(holiday) ? ", half day" : "";
-  if (kind === "observed") return html`substitute day for ${holidayName(holiday)}`;
-  const where = kind === "some" && isOffForAll(holiday.type) && !holiday.nationwide ? " in some regions" : "";
-  return html`${holidayName(holiday)}, ${type}${where}${half}`;
+function markText(t: Words, { kind, holiday }: Mark): Html {
+  const type = lowerCase(t, typeWord(t, holiday.type));
+  const half = isHalfDayOff(holiday) ? t(", half day") : "";
+  if (kind === "observed")
+    return sayHtml(t, "substitute day for {holiday}", { holiday: holidayName(t, holiday) });
+  const where =
+    kind === "some" && isOffForAll(holiday.type) && !holiday.nationwide ? t(" in some regions") : "";
+  return html`${holidayName(t, holiday)}${t(", ")}${type}${where}${half}`;
 }
+
+/** A type within a list; German nouns keep their capitals. */
+const lowerCase = (t: Words, text: string): string => (t.lang === "de" ? text : text.toLowerCase());
 
 /** Link to the details of a day further down the page. */
 function targetOf(
@@ -157,12 +166,13 @@ function targetOf(
 }
 
 /** "Scotland", "5 regions": where a day is off that is not off for all; or why. */
-function placesOf({ place, regionNames }: MonthsView, holidays: readonly ListedHoliday[]): string {
-  if (place.list.subdivision !== null || holidays.some(({ nationwide }) => nationwide)) return "not for all";
+function placesOf({ place, regionNames, lang }: MonthsView, holidays: readonly ListedHoliday[]): HtmlValue {
+  if (place.list.subdivision !== null || holidays.some(({ nationwide }) => nationwide))
+    return wordsIn(lang)("not for all");
   const subdivisions = [...new Set(holidays.flatMap((holiday) => holiday.subdivisions))];
   return subdivisions.length > 2
-    ? countText(subdivisions.length, "region")
-    : regionNames(subdivisions).join(", ");
+    ? wordsIn(lang)("{count} region|{count} regions", { count: subdivisions.length })
+    : namesHtml(wordsIn(lang), regionNames(subdivisions));
 }
 
 /** Days of a month with the same mark, which regions may have by laws of their own. */
@@ -196,7 +206,9 @@ function monthNames(view: MonthsView, days: readonly number[]): Html {
   );
   return html`${own}
     <details>
-      <summary>${countText(regional.length, "regional holiday")}</summary>
+      <summary>
+        ${wordsIn(view.lang)("{count} regional holiday|{count} regional holidays", { count: regional.length })}
+      </summary>
       ${nameList(view, regional)}
     </details>`;
 }
@@ -207,8 +219,12 @@ function nameList(view: MonthsView, lines: readonly NamedDays[]): Html {
     const more =
       mark.kind === "public"
         ? ""
-        : html` <i>(${mark.kind === "observed" ? "substitute day" : placesOf(view, holidays)})</i>`;
-    return html`<li><b>${dates}</b> <span>${holidayName(mark.holiday)}${more}</span></li>`;
+        : html` <i
+            >(${mark.kind === "observed" ? wordsIn(view.lang)("substitute day") : placesOf(view, holidays)})</i
+          >`;
+    return html`<li>
+      <b>${dates}</b> <span>${holidayName(wordsIn(view.lang), mark.holiday)}${more}</span>
+    </li>`;
   });
   return items.length === 0
     ? NO_HTML

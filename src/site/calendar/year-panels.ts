@@ -1,5 +1,6 @@
 import { mustExist } from "../../domain/must-exist.ts";
 import { html, type Html, joinHtml, type HtmlValue } from "../../http/answer/html-tag.ts";
+import { wordsIn, type Words } from "../languages/page-language.ts";
 import type { MonthWork, PlaceYear } from "./calendar-year.ts";
 import {
   dateWords,
@@ -17,6 +18,7 @@ type Marks = ReadonlyMap<number, readonly Mark[]>;
 
 /** Long weekends, and the bridge days to take off for them. */
 export function longWeekendPanel(weekends: readonly LongWeekend[], lang: string): Html {
+  const t = wordsIn(lang);
   const words = dateWords(lang);
   const rows = weekends.map(({ start, end, days, bridge_days: bridges }) => {
     const taken = bridges.map((date) => inLanguage(words.shortDay(dayOf(date)), lang));
@@ -24,20 +26,22 @@ export function longWeekendPanel(weekends: readonly LongWeekend[], lang: string)
       <tr>
         <th scope="row">${inLanguage(words.span(dayOf(start), dayOf(end)), lang)}</th>
         <td class="number">${days}</td>
-        <td>${taken.length === 0 ? html`<span class="soft">nothing</span>` : joinHtml(taken, ", ")}</td>
+        <td>
+          ${taken.length === 0 ? html`<span class="soft">${t("nothing")}</span>` : joinHtml(taken, t(", "))}
+        </td>
       </tr>
     `;
   });
   const body =
     rows.length === 0
-      ? html`<p>There are none this year.</p>`
+      ? html`<p>${t("There are none this year.")}</p>`
       : html`
           <table>
             <thead>
               <tr>
-                <th scope="col">From, to</th>
-                <th scope="col" class="number">Days</th>
-                <th scope="col">Take off</th>
+                <th scope="col">${t("From, to")}</th>
+                <th scope="col" class="number">${t("Days")}</th>
+                <th scope="col">${t("Take off")}</th>
               </tr>
             </thead>
             <tbody>
@@ -47,7 +51,7 @@ export function longWeekendPanel(weekends: readonly LongWeekend[], lang: string)
         `;
   return html`
     <section class="panel" aria-labelledby="long-weekends">
-      <h2 id="long-weekends">Long weekends</h2>
+      <h2 id="long-weekends">${t("Long weekends")}</h2>
       ${body}
     </section>
   `;
@@ -58,6 +62,7 @@ export function workPanel(
   places: readonly { readonly name: string; readonly work: readonly MonthWork[] }[],
   lang: string,
 ): Html {
+  const t = wordsIn(lang);
   const words = dateWords(lang);
   const numbersOf = (work: readonly MonthWork[], field: "business_days" | "holiday_days"): number[] =>
     work.map((month) => month[field]);
@@ -65,8 +70,8 @@ export function workPanel(
     places.length > 1
       ? [{ head: name, numbers: numbersOf(work, "business_days") }]
       : [
-          { head: "Worked", numbers: numbersOf(work, "business_days") },
-          { head: "Lost to holidays", numbers: numbersOf(work, "holiday_days") },
+          { head: t("Worked"), numbers: numbersOf(work, "business_days") },
+          { head: t("Lost to holidays"), numbers: numbersOf(work, "holiday_days") },
         ],
   );
   const row = (head: HtmlValue, numbers: readonly number[]): Html =>
@@ -81,17 +86,17 @@ export function workPanel(
     ),
   );
   const total = row(
-    "Year",
+    t("Year"),
     columns.map(({ numbers }) => numbers.reduce((sum, number) => sum + number, 0)),
   );
   const heads = columns.map(({ head }) => html`<th scope="col" class="number">${head}</th>`);
   return html`
     <section class="panel" aria-labelledby="working-days">
-      <h2 id="working-days">Business days</h2>
+      <h2 id="working-days">${t("Business days")}</h2>
       <table>
         <thead>
           <tr>
-            <th scope="col">Month</th>
+            <th scope="col">${t("Month")}</th>
             ${heads}
           </tr>
         </thead>
@@ -102,7 +107,7 @@ export function workPanel(
           ${total}
         </tfoot>
       </table>
-      ${places.length === 1 ? "" : html`<p class="small soft">Both: days that are worked in both.</p>`}
+      ${places.length === 1 ? "" : html`<p class="small soft">${t("Both: days that are worked in both.")}</p>`}
     </section>
   `;
 }
@@ -116,6 +121,7 @@ export function comparison(
   lang: string,
 ): Html {
   const year = String(place.list.year);
+  const t = wordsIn(lang);
   const words = dateWords(lang);
   const days = [...new Set([...marks.keys(), ...others.keys()])]
     .filter((day) => formatDate(day).startsWith(year))
@@ -123,7 +129,7 @@ export function comparison(
   const common = days.filter((day) => isFreeForAll(marks.get(day)) && isFreeForAll(others.get(day)));
   const commonDays = new Set(common);
   const cell = (of: readonly Mark[] | undefined): Html =>
-    html`<td>${joinHtml(of?.map(markName) ?? [], ", ")}</td>`;
+    html`<td>${joinHtml(of?.map((mark) => markName(t, mark)) ?? [], t(", "))}</td>`;
   const rows = days.map(
     (day) => html`
       <tr id="d-${formatDate(day)}" ${commonDays.has(day) ? html`class="common"` : ""}>
@@ -137,17 +143,23 @@ export function comparison(
   const names = [place.name, compared.name];
   const said =
     common.length === 0
-      ? `${names.join(" and ")} have no public holiday on the same day.`
-      : `${common.length === 1 ? "One day is" : `${common.length} days are`} free in both ${names.join(" and ")}, marked in the list.`;
+      ? t("{places} have no public holiday on the same day.", { places: t.list(names) })
+      : t(
+          "One day is free in both {places}, marked in the list.|{count} days are free in both {places}, marked in the list.",
+          {
+            count: common.length,
+            places: t.list(names),
+          },
+        );
   return html`
     <section aria-labelledby="list">
-      <h2 id="list">Days in common</h2>
+      <h2 id="list">${t("Days in common")}</h2>
       <p>${said}</p>
       <div class="scrolled">
         <table class="both">
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">${t("Date")}</th>
               ${names.map((name) => html`<th scope="col">${name}</th>`)}
             </tr>
           </thead>
@@ -160,14 +172,14 @@ export function comparison(
   `;
 }
 
-function markName({ kind, holiday }: Mark): Html {
+function markName(t: Words, { kind, holiday }: Mark): Html {
   const more =
     kind === "observed"
-      ? " (substitute day)"
+      ? t(" (substitute day)")
       : isHalfDayOff(holiday)
-        ? " (half day)"
+        ? t(" (half day)")
         : kind === "some"
-          ? " (day off on another day)"
+          ? t(" (day off on another day)")
           : "";
-  return html`${holidayName(holiday)}${more}`;
+  return html`${holidayName(t, holiday)}${more}`;
 }

@@ -71,7 +71,9 @@ export function remarksHtml({ warnings }: Pick<RequestContext, "warnings">): Htm
     .filter(({ code }) => isAboutDaysOff(code) || CLOCK_CODE.test(code))
     .map(({ message }) => message);
   if (lines.length === 0) return NO_HTML;
-  return html`<div class="remarks" id="remarks">${lines.map((line) => html`<p>${line}</p>`)}</div>`;
+  return html`<div class="remarks" id="remarks">
+    ${lines.map((line) => html`<p lang="en" dir="auto">${line}</p>`)}
+  </div>`;
 }
 
 /** As `runPart`, for a route with a body. @param body as a caller would send it */

@@ -1,3 +1,4 @@
+import { calendar } from "./ar/calendar.ts";
 import { convert } from "./ar/convert.ts";
 import { frame } from "./ar/frame.ts";
 import { landing } from "./ar/landing.ts";
@@ -12,6 +13,7 @@ import { world } from "./ar/world.ts";
 import { zones } from "./ar/zones.ts";
 
 export const ar = {
+  ...calendar,
   ...convert,
   ...frame,
   ...landing,

@@ -1,3 +1,4 @@
+import { calendar } from "./de/calendar.ts";
 import { convert } from "./de/convert.ts";
 import { frame } from "./de/frame.ts";
 import { landing } from "./de/landing.ts";
@@ -12,6 +13,7 @@ import { world } from "./de/world.ts";
 import { zones } from "./de/zones.ts";
 
 export const de = {
+  ...calendar,
   ...convert,
   ...frame,
   ...landing,

@@ -1,3 +1,4 @@
+import { calendar } from "./en/calendar.ts";
 import { convert } from "./en/convert.ts";
 import { frame } from "./en/frame.ts";
 import { landing } from "./en/landing.ts";
@@ -13,6 +14,7 @@ import { zones } from "./en/zones.ts";
 
 /** The messages of the site in English, by the page that says them; those of `script` are of every page's script. */
 export const ENGLISH = {
+  calendar,
   convert,
   frame,
   landing,

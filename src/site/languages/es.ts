@@ -1,3 +1,4 @@
+import { calendar } from "./es/calendar.ts";
 import { convert } from "./es/convert.ts";
 import { frame } from "./es/frame.ts";
 import { landing } from "./es/landing.ts";
@@ -12,6 +13,7 @@ import { world } from "./es/world.ts";
 import { zones } from "./es/zones.ts";
 
 export const es = {
+  ...calendar,
   ...convert,
   ...frame,
   ...landing,

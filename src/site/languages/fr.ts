@@ -1,3 +1,4 @@
+import { calendar } from "./fr/calendar.ts";
 import { convert } from "./fr/convert.ts";
 import { frame } from "./fr/frame.ts";
 import { landing } from "./fr/landing.ts";
@@ -12,6 +13,7 @@ import { world } from "./fr/world.ts";
 import { zones } from "./fr/zones.ts";
 
 export const fr = {
+  ...calendar,
   ...convert,
   ...frame,
   ...landing,

@@ -1,3 +1,4 @@
+import { calendar } from "./ja/calendar.ts";
 import { convert } from "./ja/convert.ts";
 import { frame } from "./ja/frame.ts";
 import { landing } from "./ja/landing.ts";
@@ -12,6 +13,7 @@ import { world } from "./ja/world.ts";
 import { zones } from "./ja/zones.ts";
 
 export const ja = {
+  ...calendar,
   ...convert,
   ...frame,
   ...landing,

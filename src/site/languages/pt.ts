@@ -1,3 +1,4 @@
+import { calendar } from "./pt/calendar.ts";
 import { convert } from "./pt/convert.ts";
 import { frame } from "./pt/frame.ts";
 import { landing } from "./pt/landing.ts";
@@ -12,6 +13,7 @@ import { world } from "./pt/world.ts";
 import { zones } from "./pt/zones.ts";
 
 export const pt = {
+  ...calendar,
   ...convert,
   ...frame,
   ...landing,
