@@ -39,9 +39,3 @@ export function clockText(localSeconds: number): string {
 export function offsetText(offset: number | string): string {
   return `UTC${typeof offset === "number" ? offsetName(offset) : offset}`.replace("-", "−");
 }
-
-/** "3 h 20 min", "2 h", "45 min"; "" for none. */
-export function hoursText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours === 0 ? "" : `${hours} h`, rest === 0 ? "" : `${rest} min`].filter(Boolean).join(" ");
-}
