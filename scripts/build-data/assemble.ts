@@ -143,7 +143,13 @@ export function assembleDataSet(
     [BLOB_ZONE_TABLE]: zoneTableToBytes(table),
     [BLOB_ZONE_MAP]: zoneMapToBytes(zoneMap.map),
     ...placeBlobs,
-    ...Object.fromEntries(rulesToBlobs({ rules: mergedRules, ...storedTexts })),
+    ...Object.fromEntries(
+      rulesToBlobs({
+        rules: mergedRules,
+        ...storedTexts,
+        computed: [...mergedRules.countryCodes(), ...storedTexts.calendars.keys()],
+      }),
+    ),
     ...Object.fromEntries(namesOfLanguages),
   });
   const index = openPlaceIndex((name) => placeBlobs[name]);

@@ -7,6 +7,7 @@ import {
   type SchoolPeriod,
   type StoredSchoolCountry,
 } from "../../src/domain/school/school-data.ts";
+import { namesFrom } from "../../src/domain/holidays/names.ts";
 import type { schoolHolidays } from "../../src/dataset/schema.ts";
 import { parseCsv, type CellOf } from "./csv.ts";
 import type { Inputs } from "./inputs.ts";
@@ -104,12 +105,14 @@ function readPeriod(cell: CellOf, correction: Correction | undefined, regions: n
     firstDay,
     lastDay,
     kind,
-    names: cell("names")
-      .split("|")
-      .flatMap((name) => {
-        const [tag = "", text = ""] = name.split("=");
-        return [tag.toLowerCase(), text.replace(/"$/u, "").trim()];
-      }),
+    names: namesFrom(
+      cell("names")
+        .split("|")
+        .map((name) => {
+          const [tag = "", text = ""] = name.split("=");
+          return [tag, text.replace(/"$/u, "").trim()];
+        }),
+    ),
     areas,
     // The three Dutch regions together are the country.
     groups: groups.length === 3 && cell("country") === "NL" ? [] : groups,
@@ -167,8 +170,8 @@ function dayOf(text: string): number {
 }
 
 function storeSchoolCountry({ areas, periods, coverage }: SchoolCountry): StoredSchoolCountry {
-  const names = [...new Map(periods.map((period) => [period.names.join("|"), period.names])).values()];
-  const placeOf = new Map(names.map((list, at) => [list.join("|"), at]));
+  const names = [...new Set(periods.map((period) => period.names))];
+  const placeOf = new Map(names.map((list, at) => [list, at]));
   return {
     areas: areas.map(({ code, parent, groups, name }) => [code, parent, groups, name]),
     names,
@@ -177,7 +180,7 @@ function storeSchoolCountry({ areas, periods, coverage }: SchoolCountry): Stored
       one.firstDay,
       one.lastDay - one.firstDay,
       SCHOOL_KINDS.indexOf(one.kind),
-      placeOf.get(one.names.join("|")) ?? 0,
+      placeOf.get(one.names) ?? 0,
       one.areas,
       one.groups,
       one.isDoubtful ? 1 : 0,

@@ -6,7 +6,7 @@ import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
  */
 
 /** Raised whenever a table or the meaning of a BLOB changes; `openDataSet` refuses any other. */
-export const SCHEMA_VERSION = 14;
+export const SCHEMA_VERSION = 15;
 
 /** Facts about the whole file: `schema_version`, `data_version`, `tzdb_version`, `places_date`, `holidays_version`, counts. */
 export const meta = sqliteTable("meta", {

@@ -3,11 +3,18 @@ import type { WeekendRule } from "../domain/calendar/weekend.ts";
 import { readAreaText, writeArea } from "../domain/holidays/area-text.ts";
 import { readCalendarArea } from "../domain/holidays/merge-rules.ts";
 import { readRegionList, type RegionList } from "../domain/holidays/region-list.ts";
-import type { RuleSource } from "../domain/holidays/rule-book.ts";
+import { compileDays } from "../domain/holidays/compiled-days.ts";
+import { openDays, writeDays } from "../domain/holidays/stored-days.ts";
+import { createTextWriter, StoredTexts } from "../domain/holidays/stored-texts.ts";
+import { createRuleBook, type RuleSource } from "../domain/holidays/rule-book.ts";
 import { mustExist } from "../domain/must-exist.ts";
 
 /** Before a country's code: its merged rules. */
 const BLOB_RULES = "holidays/";
+/** Before a country's or calendar's code: its days, computed from the rules. */
+const BLOB_DAYS = "holiday-days/";
+/** What the rules behind those days say. */
+const BLOB_TEXTS = "holiday-texts";
 /** Names that countries share, by key. */
 const BLOB_SHARED_NAMES = "holiday-names";
 /** The regions of ISO 3166-2 and their English names. */
@@ -26,16 +33,21 @@ export type RulesToStore = {
   regions: string;
   regionNames: string;
   calendars: ReadonlyMap<string, unknown>;
+  /** Countries and calendars whose days are computed; the server compiles the rules of others. */
+  computed: Iterable<string>;
 };
 
 const LEVEL = 19;
 
-/** The BLOBs of merged rules: a text of JSON each, compressed by Zstandard. */
+const compress = (bytes: Uint8Array | string): Uint8Array => Bun.zstdCompressSync(bytes, { level: LEVEL });
+
+/** The BLOBs of merged rules, and of the days that they give. JSON and years are compressed by Zstandard. */
 export function rulesToBlobs({
   rules,
   regions,
   regionNames,
   calendars,
+  computed,
 }: RulesToStore): Map<string, Uint8Array> {
   const texts = new Map([
     [BLOB_SHARED_NAMES, JSON.stringify([...rules.names()])],
@@ -44,11 +56,25 @@ export function rulesToBlobs({
   ]);
   for (const code of rules.countryCodes())
     texts.set(BLOB_RULES + code, writeArea(mustExist(rules.area(code), "the rules of a country")));
-  return new Map([...texts].map(([name, text]) => [name, Bun.zstdCompressSync(text, { level: LEVEL })]));
+  return new Map([
+    ...[...texts].map(([name, text]) => [name, compress(text)] as const),
+    ...daysToBlobs(rules, computed),
+  ]);
+}
+
+function daysToBlobs(rules: RuleSource, codes: Iterable<string>): Map<string, Uint8Array> {
+  const texts = createTextWriter();
+  const blobs = new Map<string, Uint8Array>();
+  const book = createRuleBook(rules);
+  for (const code of codes) {
+    const country = mustExist(compileDays(book, code), `the rules of ${code}`);
+    blobs.set(BLOB_DAYS + code, writeDays(country, texts, compress));
+  }
+  return blobs.set(BLOB_TEXTS, texts.bytes());
 }
 
 /**
- * Opens the rules of a data set. Those of a country are read at their first use.
+ * Opens the rules of a data set, and the days computed from them. Those of a country are read at their first use.
  *
  * @param weekends of countries and regions
  * @throws Error where a part is missing.
@@ -69,9 +95,14 @@ export function openStoredRules(
   const known = new Set(codes);
   let names: ReadonlyMap<string, object> | null = null;
   let regions: RegionList | null = null;
+  const texts = new StoredTexts(mustExist(blobs.get(BLOB_TEXTS), `the part ${BLOB_TEXTS} of a data set`));
   return {
     definitions,
     weekends: [...weekends, ...definitions.flatMap((each) => each.weekends)],
+    days(code) {
+      const bytes = blobs.get(BLOB_DAYS + code);
+      return bytes === undefined ? null : openDays(bytes, texts, this.regions, Bun.zstdDecompressSync);
+    },
     get regions() {
       regions ??= readRegionList(...(JSON.parse(textOf(BLOB_REGIONS)) as [string, string]));
       return regions;

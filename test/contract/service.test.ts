@@ -89,7 +89,7 @@ test.each([
 test("long work that would outlive its connection is given up, and the caller told to come again", async () => {
   let nowMs = 0;
   using _ = spyOn(performance, "now").mockImplementation(() => (nowMs += 1000));
-  const response = await service.send("/v1/holidays/DE/2026?include=regional");
+  const response = await service.send("/v1/holidays/upcoming?days=366&limit=500");
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
   expect(await response.json()).toMatchObject({ error: { code: "overloaded" } });
 });

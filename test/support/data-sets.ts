@@ -41,10 +41,10 @@ export async function writeLaterDataSet(path: string): Promise<void> {
     },
   };
   const blobs = new Map<string, Uint8Array>([
-    ...tables.blob.map(
-      ({ name, offset, length }) => [name, bytes.subarray(offset, offset + length)] as const,
+    ...tables.blob.flatMap(({ name, offset, length }) =>
+      name.startsWith("holiday-days/") ? [] : [[name, bytes.subarray(offset, offset + length)] as const],
     ),
-    ...rulesToBlobs({ rules, ...storedTexts }),
+    ...rulesToBlobs({ rules, ...storedTexts, computed: [] }),
   ]);
   const facts = new Map(tables.meta.map(({ key, value }) => [key, value]));
   facts.set("holidays_version", "2099-01-01");

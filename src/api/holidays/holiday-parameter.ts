@@ -164,11 +164,6 @@ export async function regionsWithMore(
   );
   const [first, last] = [years[0], years.at(-1)];
   if (first === undefined || last === undefined) return [];
-  // Computes the years one by one, so that the sum has them at hand.
-  for (const year of years) {
-    await context.pause();
-    holidays.regionalDaysOff({ countryCode, types, year });
-  }
   const asked = {
     countryCode,
     types,

@@ -177,11 +177,6 @@ async function findHolidays(country: string, yearText: string, query: Query, con
   } = place;
   const scope = { countryCode, year, subdivision, month: query.month ?? null };
   const includeRegional = query.include.includes("regional");
-  // Computes the regions one by one, so that the list has them at hand.
-  if (includeRegional)
-    await context.map(context.holidays.country(countryCode)?.subdivisions ?? [], ({ code }) =>
-      context.holidays.days({ countryCode, year, subdivision: code }),
-    );
   const lang = context.language;
   const list = context.holidays.list({ ...scope, types, lang, includeRegional });
   if (list.undated.length > 0) {

@@ -1,3 +1,4 @@
+import { mustExist } from "../must-exist.ts";
 import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
 import { isWeekend, type Weekend } from "../calendar/weekend.ts";
 import type { HolidayCalendar } from "../holidays/calendar.ts";
@@ -67,12 +68,10 @@ export function marketDay({ definition, holidays, weekend }: OpenCalendar, day: 
   const isWorked = touching.some(({ rule }) => rule.type === "workday");
   if (!isWorked && isWeekend(weekend, day)) return { kind: "off", reason: "weekend", holidays: NONE };
   if (!isWorked && free.length > 0) return { kind: "off", reason: "holiday", holidays: free };
-  const half = touching
-    .flatMap((holiday) =>
-      holiday.offFromMinutes === null ? [] : [{ ...holiday, offFromMinutes: holiday.offFromMinutes }],
-    )
-    .toSorted((a, b) => a.offFromMinutes - b.offFromMinutes)[0];
+  const [half] = touching
+    .filter(({ offFromMinutes }) => offFromMinutes !== null)
+    .toSorted((a, b) => mustExist(a.offFromMinutes) - mustExist(b.offFromMinutes));
   if (half === undefined) return { kind: "worked", hours: regular, special: null };
-  const hours = regular === null ? null : closeEarly(regular, half.offFromMinutes);
+  const hours = regular === null ? null : closeEarly(regular, mustExist(half.offFromMinutes));
   return { kind: "worked", hours, special: { reason: half, isEarlyClose: true } };
 }

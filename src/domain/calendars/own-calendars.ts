@@ -105,6 +105,10 @@ export const withOwn = (rules: RuleSource, own: OwnCalendars): RuleSource => ({
   countryCodes: () => rules.countryCodes(),
   names: () => rules.names(),
   has: (code) => own.files.has(code) || rules.has(code),
+  days(code) {
+    const known = rules.days(code);
+    return known?.facts.uses.some((used) => own.additions.has(used)) ? null : known;
+  },
   area(code) {
     const file = own.files.get(code);
     const area = file === undefined ? rules.area(code) : readCalendarArea(file);

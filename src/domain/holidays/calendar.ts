@@ -1,34 +1,39 @@
-import { type HolidayDay } from "./holiday-day.ts";
+import { type HolidayDay, touchesMonth } from "./holiday-day.ts";
 import {
   createHolidayWriter,
+  scopeDay,
   undatedIn,
   writeHoliday,
   type HolidayList,
   type HolidayQuery,
   type HolidayRegion,
   type HolidayScope,
+  type ScopedDay,
   type SubdivisionName,
   type Holiday,
 } from "./holiday.ts";
 import { createCache } from "../cache.ts";
+import { mustExist } from "../must-exist.ts";
+import { compileDays } from "./compiled-days.ts";
+import type { CountryDays, CountryYear, Place, Region } from "./country-days.ts";
 import { nameTags, pickName, type NameTags, type HolidayNames } from "./names.ts";
 import {
   countDaysOff,
-  daysOffOfRegions,
+  haveSameDays,
+  regionalDays,
   type DaySpan,
-  type RegionalDaysOff,
   type RegionWithMore,
 } from "./regional-days.ts";
 import { localDaysNotHeld, type LocalDaysNotHeld } from "./local-days.ts";
+import { hasPlace, NATION } from "./place-set.ts";
 import { firstUndecided, type UndecidedYear } from "./yearly-decrees.ts";
 import { createRuleBook, type RuleSource } from "./rule-book.ts";
-import { createRuleYears } from "./rule-years.ts";
 import { createSubdivisionNames } from "./subdivision-name.ts";
 import { isAskedFor, type HolidayType } from "./rule-program.ts";
-import { undatedRules, type CountryRules, type RuleSet } from "./rule-set.ts";
-import { type Subdivision } from "./subdivision.ts";
+import { readSubdivision } from "./subdivision.ts";
 import { checkKnownYear, checkYear, isKnownYear } from "./year-range.ts";
-import { createSchoolCalendar, withoutCovered, type SchoolCalendar } from "../school/school-calendar.ts";
+import { AlmanacError } from "../error.ts";
+import { createSchoolCalendar, isCovered, type SchoolCalendar } from "../school/school-calendar.ts";
 
 export type HolidayCalendar = {
   /** Release of the rules, "2026-11-20": the later of the data set and the files that correct it. */
@@ -62,7 +67,6 @@ export type HolidayCalendar = {
   list(given: HolidayQuery): HolidayList;
   /** The same holidays as days without names, for callers that need only days off. Throws as `list` does. */
   days(scope: HolidayScope): readonly HolidayDay[];
-  regionalDaysOff(input: Omit<HolidayScope, "subdivision">): readonly RegionalDaysOff[];
   /** The regions of a country with days off of their own from one day number to another, the most first. Throws as `list` does. */
   regionsWithMore(regionalSpan: RegionalSpan): readonly RegionWithMore[];
   /** Days off of towns of a place that are known to exist and whose dates are not held. Throws as `list` does. */
@@ -78,28 +82,29 @@ export type HolidayCalendar = {
     place: HolidayRegion,
     lang: string,
   ): { names: (day: HolidayDay) => HolidayNames; write: (day: HolidayDay) => Holiday };
-  /** Number of cached days and holidays; bounded. */
+  /** Number of cached days; bounded. */
   cacheWeight(): number;
-  /** Clears the computed years and lists; the parsed rules stay. */
+  /** Clears the years; what is known of the countries stays. */
   clearCache(): void;
 };
 
 type RegionalSpan = DaySpan & { countryCode: string; types: readonly HolidayType[]; lang: string };
 
-/** Limits of the caches: days of computed years, and holidays of finished lists; and the published school holidays. */
 export type HolidayCalendarOptions = {
+  /** Most days that are cached. */
   cachedDays?: number;
-  cachedHolidays?: number;
+  /** The published school holidays. */
   school?: SchoolCalendar;
 };
 
-const weigh = (days: readonly unknown[]): number => days.length + 1;
-const weighList = ({ holidays, undated }: HolidayList): number => weigh(holidays) + undated.length;
 const PUBLIC_ONLY: readonly HolidayType[] = ["public"];
 
+/** A place by its number in its country; `region` is `null` for the country itself. */
+type PlaceInCountry = { country: CountryDays; region: Region | null; place: number };
+
 /**
- * Makes the calendar of all countries from merged rules. Parses a country's rules at their first use; computed years
- * and finished lists have caches of fixed size.
+ * Makes the calendar of all countries: of the days that the build has computed, and of rules that are compiled at the first use of
+ * their country. Years have a cache of fixed size.
  */
 export function createHolidayCalendar(
   rules: RuleSource,
@@ -107,144 +112,169 @@ export function createHolidayCalendar(
 ): HolidayCalendar {
   const book = createRuleBook(rules);
   const school = options.school ?? createSchoolCalendar(new Map());
-  const ruleYears = createRuleYears(book, school, options.cachedDays ?? 60_000);
-  const { countryRules, ruleSet, yearOf, scopedDays, differsFromCountry, placeOf, areasOf } = ruleYears;
-  const regionNames = createSubdivisionNames(book, countryRules);
+  const countries = new Map<string, CountryDays>();
+  const years = createCache<CountryYear>(options.cachedDays ?? 20_000, ({ days }) => days.length + 1);
+  const regionNames = createSubdivisionNames(rules.regions, countryDays);
   const region = regionNames.find;
-  const daysOffByRegion = createCache<readonly RegionalDaysOff[]>(40_000, weigh);
-  const lists = createCache<HolidayList>(options.cachedHolidays ?? 8_000, weighList);
-  const moreByRegion = createCache<readonly RegionWithMore[]>(40_000, weigh);
 
-  function compute(
-    country: CountryRules,
-    query: Required<HolidayQuery>,
-    subdivision: Subdivision | null,
-  ): HolidayList {
-    const set = ruleSet(country, subdivision);
-    const tags = tagsOf(set, query.lang);
-    const scoped = scopedDays(country, subdivision, query);
-    const days = scoped.sort(
-      (a, b) => a.day - b.day || Number(b.rule.isNationwide) - Number(a.rule.isNationwide),
-    );
-    return {
-      isRegional: subdivision === null ? null : differsFromCountry(country, set, query),
-      holidays: days.map((day) => writeHoliday(day, country.code, tags)),
-      undated: undatedIn(set, query.year, query.types, tags),
-    };
-  }
-
-  /**
-   * The holidays of a country and year, by date. Throws `holidays_not_available` for a country without rules,
-   * `invalid_parameter` for a subdivision it does not have (the error names those it has), `out_of_range` for
-   * a year outside 1900-2100.
-   */
-  function list(given: HolidayQuery): HolidayList {
-    const query: Required<HolidayQuery> = {
-      subdivision: null,
-      types: PUBLIC_ONLY,
-      lang: "en",
-      month: null,
-      includeRegional: false,
-      ...given,
-    };
-    const wanted = query.subdivision?.toUpperCase() ?? "";
-    const key = `${query.countryCode} ${wanted} ${query.year} ${query.types.join()} ${query.lang} ${query.month} ${query.includeRegional}`;
-    const cached = lists.get(key);
+  function countryDays(code: string): CountryDays | null {
+    const cached = countries.get(code);
     if (cached !== undefined) return cached;
-    checkYear(query.year);
-    const { country, subdivision } = placeOf(query);
-    checkKnownYear(country.code, country.area, query.year);
-    const fresh = compute(country, query, subdivision);
-    lists.set(key, fresh);
+    const fresh = rules.days(code) ?? (rules.has(code) ? compileDays(book, code) : null);
+    if (fresh !== null) countries.set(code, fresh);
     return fresh;
   }
 
-  /** The regions of a country that have days off of their own in a year. Throws as `list` does. */
-  function regionalDaysOff({ countryCode, types = PUBLIC_ONLY, year }: Omit<HolidayScope, "subdivision">) {
-    checkYear(year);
-    const { country } = placeOf({ countryCode });
-    return daysOffByRegion.getOrMake(`${countryCode} ${year} ${types.join()}`, () => {
-      const regions = country.subdivisions.listed.map((part) => ({
-        code: part.code,
-        set: ruleSet(country, part),
-      }));
-      return daysOffOfRegions(regions, yearOf(country.national, year), { year, types });
-    });
+  const yearOf = (country: CountryDays, year: number): CountryYear =>
+    years.getOrMake(`${country.facts.code} ${year}`, () => country.year(year));
+
+  /** @throws AlmanacError `holidays_not_available`, `invalid_parameter` */
+  function placeOf({ countryCode, subdivision }: HolidayRegion): PlaceInCountry {
+    const country = countryDays(countryCode);
+    if (country === null)
+      throw new AlmanacError("holidays_not_available", `There is no holiday data for ${countryCode}.`);
+    const code = subdivision?.toUpperCase() ?? "";
+    const found = readSubdivision(countryCode, country.regions, code, rules.regions);
+    return { country, region: found, place: found?.place ?? NATION };
+  }
+
+  const factsOf = (asked: HolidayRegion): Place => {
+    const { country, place } = placeOf(asked);
+    return placeFacts(country, place);
+  };
+
+  function scopedDays(
+    { country, region: asked, place }: PlaceInCountry,
+    inYear: CountryYear,
+    { year, types, month, includeRegional }: Required<HolidayQuery>,
+  ): ScopedDay[] {
+    const code = asked?.code ?? null;
+    const ofSchools = school.days(country.facts.code, includeRegional ? "all" : code, { year, types });
+    const isWanted = (day: HolidayDay): boolean =>
+      isAskedFor(types, day.rule.type) && (month === null || touchesMonth(day, year, month));
+    const isLaw = (day: HolidayDay): boolean => isWanted(day) && !isCovered(day, ofSchools);
+    const own = daysAt(inYear, place);
+    const regional = includeRegional ? regionalDays(country.regions.listed, inYear, own) : [];
+    return [
+      ...own.filter(isLaw).map((day) => scopeDay(day, code)),
+      ...regional.filter(({ day }) => isLaw(day)),
+      ...ofSchools.filter(isWanted).map((day) => scopeDay(day, null)),
+    ];
   }
 
   return {
     get version() {
-      return book.version();
+      return rules.version();
     },
     get countryCodes() {
-      return book.countryCodes();
+      return rules.countryCodes();
     },
     school,
-    has: (countryCode: string): boolean => countryRules(countryCode) !== null,
+    has: (countryCode: string): boolean => countryDays(countryCode) !== null,
     isKnown(code: string, year: number): boolean {
-      const area = countryRules(code)?.area;
-      return area !== undefined && isKnownYear(area, year);
+      const facts = countryDays(code)?.facts;
+      return facts !== undefined && isKnownYear(facts, year);
     },
-    regionsNamed: (name: string): readonly string[] => book.regions.codesNamed(name),
+    regionsNamed: (name: string): readonly string[] => rules.regions.codesNamed(name),
     hasSubdivision: (countryCode: string, code: string): boolean => region(countryCode, code, "en") !== null,
     country(countryCode: string, lang = "en") {
-      const rulesOf = countryRules(countryCode);
-      if (rulesOf === null) return null;
-      const { area } = rulesOf;
-      const tags = { wanted: nameTags([lang]), local: nameTags(area.languages) };
+      const country = countryDays(countryCode);
+      if (country === null) return null;
+      const { names, languages, zones, checkedMonth } = country.facts;
+      const tags = { wanted: nameTags([lang]), local: nameTags(languages) };
       return {
         countryCode,
-        name: pickName(area.names, tags.wanted),
-        localName: pickName(area.names, tags.local),
-        languages: area.languages,
+        name: pickName(names, tags.wanted),
+        localName: pickName(names, tags.local),
+        languages,
         /** As the data set lists them, the principal one first. */
-        zones: area.zones,
+        zones,
         /** The month in which its laws were last looked up, "2026-11"; `null` = never. */
-        checkedMonth: area.checkedMonth,
-        subdivisions: rulesOf.subdivisions.listed.map((each) => regionNames.describe(each, tags)),
+        checkedMonth,
+        subdivisions: country.regions.listed.map((each) => regionNames.describe(each, tags)),
       };
     },
     region,
     regionName: (countryCode: string, code: string, lang: string) =>
       region(countryCode, code, lang)?.name ?? code,
-    list,
+    /**
+     * The holidays of a country and year, by date. Throws `holidays_not_available` for a country without rules,
+     * `invalid_parameter` for a subdivision it does not have (the error names those it has), `out_of_range` for
+     * a year outside 1900-2100.
+     */
+    list(given: HolidayQuery): HolidayList {
+      const query: Required<HolidayQuery> = {
+        subdivision: null,
+        types: PUBLIC_ONLY,
+        lang: "en",
+        month: null,
+        includeRegional: false,
+        ...given,
+      };
+      checkYear(query.year);
+      const found = placeOf(query);
+      const { country, place } = found;
+      checkKnownYear(country.facts.code, country.facts, query.year);
+      const tags = tagsOf(placeFacts(country, place), query.lang);
+      const inYear = yearOf(country, query.year);
+      const days = scopedDays(found, inYear, query).sort(
+        ({ day: a }, { day: b }) =>
+          a.day - b.day || Number(b.rule.isNationwide) - Number(a.rule.isNationwide),
+      );
+      return {
+        isRegional: found.region === null ? null : differsFromCountry(inYear, place, query.types),
+        holidays: days.map((day) => writeHoliday(day, country.facts.code, tags)),
+        undated: undatedIn(inYear, place, query.types, tags),
+      };
+    },
     days(scope: HolidayScope): readonly HolidayDay[] {
       checkYear(scope.year);
-      const { country, subdivision } = placeOf(scope);
-      checkKnownYear(country.code, country.area, scope.year);
+      const { country, region: asked, place } = placeOf(scope);
+      checkKnownYear(country.facts.code, country.facts, scope.year);
       const { types = PUBLIC_ONLY } = scope;
-      const ofSchools = school.days(country.code, subdivision?.code ?? null, { ...scope, types });
-      const found = withoutCovered(yearOf(ruleSet(country, subdivision), scope.year), ofSchools);
-      return [...found, ...ofSchools].filter((day) => isAskedFor(types, day.rule.type));
+      const ofSchools = school.days(country.facts.code, asked?.code ?? null, { ...scope, types });
+      const own = daysAt(yearOf(country, scope.year), place).filter((day) => !isCovered(day, ofSchools));
+      return [...own, ...ofSchools].filter((day) => isAskedFor(types, day.rule.type));
     },
-    regionalDaysOff,
     regionsWithMore({ countryCode, types, lang, ...span }: RegionalSpan): readonly RegionWithMore[] {
-      const key = `${countryCode} ${span.firstDay} ${span.lastDay} ${types.join()} ${lang}`;
-      return moreByRegion.getOrMake(key, () => {
-        const counted = countDaysOff(span, (year) => regionalDaysOff({ countryCode, types, year }));
-        return counted.map((each) => ({ ...each, region: region(countryCode, each.code, lang) }));
-      });
+      const { country } = placeOf({ countryCode });
+      const counted = countDaysOff(country.regions.listed, types, span, (year) => yearOf(country, year));
+      return counted.map((each) => ({ ...each, region: region(countryCode, each.code, lang) }));
     },
-    localDaysNotHeld: (asked: HolidayRegion & DaySpan) => localDaysNotHeld(areasOf(asked), asked),
-    firstUndecided: (asked: HolidayRegion & DaySpan) => firstUndecided(areasOf(asked), asked),
+    localDaysNotHeld: (asked: HolidayRegion & DaySpan) => localDaysNotHeld(factsOf(asked), asked),
+    firstUndecided: (asked: HolidayRegion & DaySpan) => firstUndecided(factsOf(asked), asked),
     isComplete(scope: HolidayScope): boolean {
-      const { country, subdivision } = placeOf(scope);
-      return undatedRules(ruleSet(country, subdivision), scope.year, scope.types ?? PUBLIC_ONLY).length === 0;
+      const { country, place } = placeOf(scope);
+      const { types = PUBLIC_ONLY } = scope;
+      return !yearOf(country, scope.year).undated.some(
+        ({ rule, places }) => isAskedFor(types, rule.type) && hasPlace(places, place),
+      );
     },
-    mayEstimate(asked: HolidayRegion): boolean {
-      const { country, subdivision } = placeOf(asked);
-      return ruleSet(country, subdivision).mayEstimate;
+    mayEstimate: (asked: HolidayRegion): boolean => factsOf(asked).mayEstimate,
+    writer(asked: HolidayRegion, lang: string) {
+      const { country, region: found, place } = placeOf(asked);
+      const tags = tagsOf(placeFacts(country, place), lang);
+      return createHolidayWriter(country.facts.code, found?.code ?? null, tags);
     },
-    writer(place: HolidayRegion, lang: string) {
-      const { country, subdivision } = placeOf(place);
-      const tags = tagsOf(ruleSet(country, subdivision), lang);
-      return createHolidayWriter(country.code, subdivision?.code ?? null, tags);
-    },
-    cacheWeight: (): number => ruleYears.weight() + lists.weight,
+    cacheWeight: (): number => years.weight,
     clearCache(): void {
-      for (const each of [ruleYears, regionNames, lists, daysOffByRegion, moreByRegion]) each.clear();
+      years.clear();
+      regionNames.clear();
     },
   };
 }
 
-const tagsOf = (set: RuleSet, lang: string): NameTags => ({ wanted: nameTags([lang]), local: set.localTags });
+const placeFacts = ({ facts }: CountryDays, place: number): Place => mustExist(facts.places[place]);
+
+const tagsOf = ({ languages }: Place, lang: string): NameTags => ({
+  wanted: nameTags([lang]),
+  local: nameTags(languages),
+});
+
+/** The days of a year that a place has. */
+const daysAt = ({ days, places }: CountryYear, place: number): HolidayDay[] =>
+  days.filter((_, at) => hasPlace(mustExist(places[at]), place));
+
+/** Whether a place's year has a day more or less than the country's. */
+const differsFromCountry = (year: CountryYear, place: number, types: readonly HolidayType[]): boolean =>
+  place !== NATION && !haveSameDays(daysAt(year, NATION), daysAt(year, place), types);

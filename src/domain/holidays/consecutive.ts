@@ -1,14 +1,14 @@
-import type { HolidayDay } from "./holiday-day.ts";
+import type { ComputedDay } from "./rule-set.ts";
 
 /**
  * Joins consecutive days of one name into one holiday of several days: some rules write a festival as one rule
  * ("1 Shawwal P3D"), others as a rule or a date for each day. Keeps the order.
  */
-export function joinConsecutive(days: readonly HolidayDay[]): readonly HolidayDay[] {
+export function joinConsecutive(days: readonly ComputedDay[]): readonly ComputedDay[] {
   /** The result for a day: itself with a later last day, or nothing when an earlier day includes it. */
-  const joined = new Map<HolidayDay, HolidayDay | null>();
+  const joined = new Map<ComputedDay, ComputedDay | null>();
   /** First days of the runs that the next day may continue. */
-  let open: HolidayDay[] = [];
+  let open: ComputedDay[] = [];
   for (const day of days.toSorted((a, b) => a.day - b.day)) {
     if (!isPlain(day)) continue;
     open = open.filter((first) => (joined.get(first) ?? first).lastDay + 1 >= day.day);
@@ -33,8 +33,8 @@ export function joinConsecutive(days: readonly HolidayDay[]): readonly HolidayDa
 }
 
 /** Whole days off on their own dates: a day with a separate day off is not joined, nor a working day by decree. */
-const isPlain = (day: HolidayDay): boolean =>
+const isPlain = (day: ComputedDay): boolean =>
   day.isDayFree && !day.isHalfDay && day.observedDay === day.day && day.rule.type !== "workday";
 
-const isSameHoliday = (a: HolidayDay, b: HolidayDay): boolean =>
+const isSameHoliday = (a: ComputedDay, b: ComputedDay): boolean =>
   a.id === b.id && a.rule.type === b.rule.type && a.rule.isNationwide === b.rule.isNationwide;

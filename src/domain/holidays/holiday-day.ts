@@ -1,15 +1,21 @@
 import type { DayOff } from "../calendar/business-calendar.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
-import type { Occurrence, RuleProgram } from "./rule-program.ts";
 import type { SchoolKind } from "../school/school-data.ts";
-import type { DaySpec } from "./rule-file.ts";
-import type { CompiledRule } from "./rule-set.ts";
+import type { Names } from "./names.ts";
+import type { HolidayType } from "./rule-program.ts";
 
 /** What a list needs of the rule behind a day. */
-export type DayRule = Pick<
-  CompiledRule,
-  "id" | "text" | "names" | "type" | "active" | "substitutions" | "isNationwide"
-> & { spec: Pick<DaySpec, "note">; program: Pick<RuleProgram, "clauses"> };
+export type DayRule = {
+  /** As in the data: "07-04 and if sunday then next monday". */
+  readonly text: string;
+  readonly names: Names;
+  readonly type: HolidayType;
+  readonly isNationwide: boolean;
+  /** The rule in plain English. */
+  readonly explanation: string;
+  /** Who observes it, when not everybody, in English. */
+  readonly note: string | null;
+};
 
 /** The schools that published school holidays are for, and whether they are holidays or begin or end the lessons. */
 export type SchoolDays = {
@@ -37,27 +43,6 @@ export type HolidayDay = {
   /** Only of published school holidays. */
   school?: SchoolDays;
 };
-
-const HOURS_PER_DAY = 24;
-
-export function holidayDay(rule: CompiledRule, occurrence: Occurrence): HolidayDay {
-  const { part } = occurrence;
-  const hours = part.durationHours ?? HOURS_PER_DAY;
-  const isLater = part.startMinutes !== null && part.startMinutes > 0;
-  const wholeDays = Math.max(1, Math.floor(hours / HOURS_PER_DAY));
-  return {
-    rule,
-    id: rule.id,
-    day: occurrence.day,
-    observedDay: occurrence.observedDay,
-    lastDay: occurrence.day + wholeDays - 1,
-    isDayFree: occurrence.isDayFree,
-    isHalfDay: isLater || hours < HOURS_PER_DAY,
-    offFromMinutes: isLater ? part.startMinutes : null,
-    toleranceDays: occurrence.toleranceDays,
-    source: rule.spec.source,
-  };
-}
 
 /** All days off of a holiday, in order; a working day by decree has none. */
 export function daysOffOf(day: HolidayDay): number[] {

@@ -2,9 +2,9 @@ import { civilFromDays, dayOfWeek } from "../calendar/civil.ts";
 import { formatDate } from "../calendar/format.ts";
 import { daysOffOf, type HolidayDay } from "./holiday-day.ts";
 import { pickName, pickNamed, writeNames, type HolidayNames, type NameTags } from "./names.ts";
-import { explainRule } from "./rule-explanation.ts";
-import type { HolidayType } from "./rule-program.ts";
-import { undatedRules, type RuleSet } from "./rule-set.ts";
+import type { CountryYear } from "./country-days.ts";
+import { hasPlace } from "./place-set.ts";
+import { isAskedFor, type HolidayType } from "./rule-program.ts";
 
 export type HolidayRegion = {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -38,8 +38,12 @@ export type SubdivisionName = {
   localName: string;
 };
 
-/** A day, with the subdivisions that observe it; with what the laws of several say of it, where that differs. */
-export type ScopedDay = HolidayDay & { subdivisions: readonly string[]; note?: string | null };
+/** A day, with the subdivisions that observe it; `joined` is what the laws of several say of it. */
+export type ScopedDay = {
+  day: HolidayDay;
+  subdivisions: readonly string[];
+  joined?: { toleranceDays: number; source: string | null; note: string | null };
+};
 
 /**
  * Converts days of one country or subdivision to holidays with names in one language.
@@ -55,14 +59,16 @@ export function createHolidayWriter(countryCode: string, subdivision: string | n
 
 /** A day of a subdivision's list: observed by that subdivision alone, unless it is nationwide. */
 export function scopeDay(day: HolidayDay, subdivision: string | null): ScopedDay {
-  if (day.school !== undefined) return { ...day, subdivisions: day.school.subdivisions };
-  return { ...day, subdivisions: day.rule.isNationwide || subdivision === null ? [] : [subdivision] };
+  if (day.school !== undefined) return { day, subdivisions: day.school.subdivisions };
+  return { day, subdivisions: day.rule.isNationwide || subdivision === null ? [] : [subdivision] };
 }
 
 /** One holiday of one year with its days off, and with names in one language. */
-export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags) {
+export function writeHoliday({ day, subdivisions, joined }: ScopedDay, countryCode: string, tags: NameTags) {
   const { rule } = day;
-  const local = pickNamed(rule.names, tags.local);
+  const { names } = rule;
+  const toleranceDays = joined?.toleranceDays ?? day.toleranceDays;
+  const local = pickNamed(names, tags.local);
   const date = formatDate(day.day);
   return {
     /** The same every year; with `year`, or beside others of one name with its subdivisions, it is unique. */
@@ -78,29 +84,29 @@ export function writeHoliday(day: ScopedDay, countryCode: string, tags: NameTags
     daysOff: daysOffOf(day),
     /** ISO weekday of `date`, 1 = Monday. */
     dayOfWeek: dayOfWeek(day.day),
-    ...writeNames(rule.names, tags),
+    ...writeNames(names, tags),
     localName: local.name,
     localLanguage: local.language,
     countryCode,
-    nationwide: rule.isNationwide && day.subdivisions.length === 0,
+    nationwide: rule.isNationwide && subdivisions.length === 0,
     /** ISO 3166-2 codes that observe the holiday, when it is not nationwide. */
-    subdivisions: day.subdivisions,
+    subdivisions,
     type: rule.type,
     halfDay: day.isHalfDay,
     /** Local time from which a half day is off, "14:00"; `null` for whole days and where it is not known. */
     offFrom: day.offFromMinutes === null ? null : formatMinutes(day.offFromMinutes),
     /** Whether a sighting or an announcement may still change the date. */
-    isEstimated: day.toleranceDays > 0,
+    isEstimated: toleranceDays > 0,
     /** How many days the official date may differ; `null` when it is decided. */
-    estimateToleranceDays: day.toleranceDays > 0 ? day.toleranceDays : null,
+    estimateToleranceDays: toleranceDays > 0 ? toleranceDays : null,
     /** The rule as in the data, "07-04 and if sunday then next monday". */
     rule: rule.text,
     /** The same in plain English. */
-    explanation: explainRule(rule),
+    explanation: rule.explanation,
     /** Law or announcement behind the rule, where a rule file names it. */
-    source: day.source,
+    source: joined === undefined ? day.source : joined.source,
     /** Remark in English, such as which towns or people observe it. */
-    note: day.note ?? rule.spec.note,
+    note: joined?.note ?? rule.note,
     /** Of published school holidays: what they are, and the groups of schools; `null` of all other days. */
     school: day.school === undefined ? null : { kind: day.school.kind, groups: day.school.groups },
   };
@@ -112,16 +118,23 @@ const formatMinutes = (minutes: number): string =>
 export type Holiday = Readonly<ReturnType<typeof writeHoliday>>;
 
 /** Holidays announced every year without a known date in this one. Answers list them, so that a year does not look complete. */
-export function undatedIn(set: RuleSet, year: number, types: readonly HolidayType[], tags: NameTags) {
-  const found = undatedRules(set, year, types).map(({ rule, knownFrom, knownTo }) => ({
-    id: rule.id,
-    ...writeNames(rule.names, tags),
-    localName: pickName(rule.names, tags.local),
-    type: rule.type,
-    /** First and last year with a known date. */
-    knownFrom,
-    knownTo,
-  }));
+export function undatedIn(
+  { undated }: CountryYear,
+  place: number,
+  types: readonly HolidayType[],
+  tags: NameTags,
+) {
+  const found = undated
+    .filter(({ rule, places }) => isAskedFor(types, rule.type) && hasPlace(places, place))
+    .map(({ id, rule, knownFrom, knownTo }) => ({
+      id,
+      ...writeNames(rule.names, tags),
+      localName: pickName(rule.names, tags.local),
+      type: rule.type,
+      /** First and last year with a known date. */
+      knownFrom,
+      knownTo,
+    }));
   return [...new Map(found.map((one) => [one.id, one])).values()];
 }
 

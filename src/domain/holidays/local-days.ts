@@ -13,19 +13,13 @@ export type LocalDaysNotHeld = {
 /** The same as a rule file states it for an area, with the time in which the dates are not held. */
 export type LocalDaysGap = LocalDaysNotHeld & { active: ActiveWindows };
 
-/**
- * The local days that are not held in a span of days.
- *
- * @param areas the country and the areas within it, from the widest to the innermost; the innermost that states some
- * decides, and an empty statement says that none is missing
- */
+/** The local days of a place that are not held in a span of days. */
 export function localDaysNotHeld(
-  areas: readonly { localDays: readonly LocalDaysGap[] | null }[],
+  { localDays }: { localDays: readonly LocalDaysGap[] },
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
 ): LocalDaysNotHeld[] {
-  const stated = areas.findLast(({ localDays }) => localDays !== null)?.localDays ?? [];
   const span = [{ fromDay: firstDay, toDay: lastDay + 1 }];
-  return stated
+  return localDays
     .filter(({ active }) => windowsWithin(active, span)?.length !== 0)
     .map(({ name, daysPerYear, source }) => ({ name, daysPerYear, source }));
 }

@@ -53,6 +53,7 @@ export function mergeRules(rules: HolidayRules): RuleSource {
     countryCodes: () => open().codes,
     has: (code) => rules.calendars?.has(code) === true || open().codes.includes(code),
     names: () => open().names,
+    days: () => null,
     area(code) {
       const calendar = rules.calendars?.get(code);
       return calendar === undefined ? readCountry(code) : readCalendarArea(calendar);

@@ -1,12 +1,21 @@
 import { mustExist } from "../must-exist.ts";
 
 /**
- * Names by language: a tag in lower case, its name, the next tag, its name, and so on. There are thousands of these
- * short lists: as maps they would take as much memory as all other parts of the rules.
+ * Names by language in one text: for each language a line break, its tag in lower case, a tab and the name. There are
+ * thousands of these lists: as maps or arrays they would take as much memory as all other parts of the rules.
  */
-export type NamesByLanguage = readonly string[];
+export type NamesByLanguage = string;
 
-export const NO_NAMES: NamesByLanguage = [];
+export const NO_NAMES: NamesByLanguage = "";
+
+/** The same names where they are stored, of which each is decoded when it is asked for. */
+export type StoredNames = {
+  nameIn(tag: string): string | undefined;
+  /** The first tag and its name. */
+  first(): readonly string[];
+};
+
+export type Names = NamesByLanguage | StoredNames;
 
 /** Country codes and three-letter codes that the data set uses for languages. */
 const LANGUAGE_OF_TAG: ReadonlyMap<string, string> = new Map([
@@ -20,46 +29,53 @@ const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})?$/;
 /** Arabic presentation forms, which text copied from PDF files has instead of letters. */
 const PRESENTATION_FORMS = /[\uFB50-\uFDFF\uFE70-\uFEFC]/;
 
-export function namesFrom(entries: readonly (readonly [language: string, name: unknown])[]): NamesByLanguage {
-  return entries.flatMap(([language, name]) => {
-    const tag = language.toLowerCase();
-    return TAG.test(tag) ? [LANGUAGE_OF_TAG.get(tag) ?? tag, cleanName(String(name))] : [];
-  });
-}
+export const namesFrom = (
+  entries: readonly (readonly [language: string, name: unknown])[],
+): NamesByLanguage =>
+  writeEntries(
+    entries.flatMap(([language, name]) => {
+      const tag = language.toLowerCase();
+      return TAG.test(tag) ? [[LANGUAGE_OF_TAG.get(tag) ?? tag, cleanName(String(name))]] : [];
+    }),
+  );
 
-const cleanName = (name: string): string => (PRESENTATION_FORMS.test(name) ? name.normalize("NFKC") : name);
+const BREAKS = /[\t\n\r]+/g;
+
+const cleanName = (name: string): string =>
+  (PRESENTATION_FORMS.test(name) ? name.normalize("NFKC") : name).replace(BREAKS, " ");
+
+const writeEntries = (entries: Iterable<readonly string[]>): NamesByLanguage =>
+  [...entries].map(([tag, name]) => `\n${tag}\t${name}`).join("");
+
+export const readEntries = (names: NamesByLanguage): string[][] =>
+  names === NO_NAMES
+    ? []
+    : names
+        .slice(1)
+        .split("\n")
+        .map((entry) => entry.split("\t"));
 
 /** The name in exactly this language. */
-export function nameIn(names: NamesByLanguage, tag: string): string | undefined {
-  for (let at = 0; at < names.length; at += 2) if (names[at] === tag) return names[at + 1];
-  return undefined;
+export function nameIn(names: Names, tag: string): string | undefined {
+  if (typeof names !== "string") return names.nameIn(tag);
+  const key = `\n${tag}\t`;
+  const at = names.indexOf(key);
+  if (at < 0) return undefined;
+  const end = names.indexOf("\n", at + 1);
+  return names.slice(at + key.length, end < 0 ? names.length : end);
 }
 
 /** Every name, whatever its language. */
-export function allNames(names: NamesByLanguage): string[] {
-  return names.filter((_, at) => at % 2 === 1);
-}
-
-/** Whether `others` have each of the names, so that rules can share one list. */
-function isPartOf(names: NamesByLanguage, others: NamesByLanguage): boolean {
-  for (let at = 0; at < names.length; at += 2)
-    if (nameIn(others, mustExist(names[at])) !== names[at + 1]) return false;
-  return true;
-}
+export const allNames = (names: NamesByLanguage): string[] =>
+  readEntries(names).map(([, name]) => mustExist(name));
 
 /** The names of both; `over` wins where both have a language. */
 export function joinNames(old: NamesByLanguage, over: NamesByLanguage): NamesByLanguage {
-  if (old.length === 0 || over.length === 0) return over.length === 0 ? old : over;
-  if (isPartOf(over, old)) return old;
-  const joined = [...old];
-  for (let at = 0; at < over.length; at += 2) {
-    const [tag = "", name = ""] = over.slice(at, at + 2);
-    let place = 0;
-    while (place < joined.length && joined[place] !== tag) place += 2;
-    joined[place] = tag;
-    joined[place + 1] = name;
-  }
-  return joined;
+  if (old === NO_NAMES || over === NO_NAMES) return old || over;
+  const joined = new Map(
+    [...readEntries(old), ...readEntries(over)].map(([tag = "", name = ""]) => [tag, name]),
+  );
+  return writeEntries(joined);
 }
 
 /** Languages whose readers also read another, by CLDR's aliases. */
@@ -108,30 +124,29 @@ export function nameTags(languages: readonly string[]): readonly string[] {
 export type NamedIn = { name: string; language: string };
 
 /** The first name found by the tags, else any, with its language. Both are empty when there is none. */
-export function pickNamed(names: NamesByLanguage, tags: readonly string[]): NamedIn {
+export function pickNamed(names: Names, tags: readonly string[]): NamedIn {
   for (const tag of tags) {
     const name = nameIn(names, tag);
     if (name !== undefined) return { name, language: writtenTag(tag) };
   }
-  const [tag = "", name = ""] = names;
+  const [tag = "", name = ""] = typeof names === "string" ? (readEntries(names)[0] ?? []) : names.first();
   return { name, language: writtenTag(tag) };
 }
 
-function englishName(names: NamesByLanguage): NamedIn | null {
+function englishName(names: Names): NamedIn | null {
   const name = nameIn(names, "en") ?? nameIn(names, "en-us");
   return name === undefined ? null : { name, language: "en" };
 }
 
 /** The names of a holiday: in the requested language, with the one it is in (it may be English or another), and in English. */
-export function writeNames(names: NamesByLanguage, tags: NameTags) {
+export function writeNames(names: Names, tags: NameTags) {
   const { name, language } = pickNamed(names, tags.wanted);
   return { name, nameLanguage: language, english: englishName(names) };
 }
 
 export type HolidayNames = Readonly<ReturnType<typeof writeNames>>;
 
-export const pickName = (names: NamesByLanguage, tags: readonly string[]): string =>
-  pickNamed(names, tags).name;
+export const pickName = (names: Names, tags: readonly string[]): string => pickNamed(names, tags).name;
 
 /**
  * The name of a region in the requested language: the data's name in it; or its own name when the country speaks that
@@ -139,7 +154,7 @@ export const pickName = (names: NamesByLanguage, tags: readonly string[]): strin
  *
  * @param english its English name by CLDR, if it has one
  */
-export function regionName(names: NamesByLanguage, english: string | null, tags: NameTags): NamedIn | null {
+export function regionName(names: Names, english: string | null, tags: NameTags): NamedIn | null {
   const [language = "en"] = tags.wanted;
   const isEnglish = language === "en" || language.startsWith("en-");
   const exact = tags.wanted.find((tag) => isForeign(tag) && nameIn(names, tag) !== undefined);

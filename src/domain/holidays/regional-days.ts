@@ -1,69 +1,61 @@
-import { civilFromDays } from "../calendar/civil.ts";
-import { daysOffIn, type HolidayDay } from "./holiday-day.ts";
+import { mustExist } from "../must-exist.ts";
+import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import type { CountryYear, Region } from "./country-days.ts";
+import { daysOffOf, type HolidayDay } from "./holiday-day.ts";
 import type { ScopedDay, SubdivisionName } from "./holiday.ts";
+import { hasPlace, joinPlaces, NATION, type PlaceSet } from "./place-set.ts";
 import { isAskedFor, type HolidayType } from "./rule-program.ts";
-import { dependsOnOthers, type CompiledRule, type RuleSet } from "./rule-set.ts";
-import { mayHaveDays, runYear } from "./year-run.ts";
-
-/** The days off of a region that its country has not, as day numbers. */
-export type RegionalDaysOff = { code: string; days: readonly number[] };
 
 /** How many days off a region has that its country has not; its name is `null` where the code is unknown. */
 export type RegionWithMore = { code: string; days: number; region: SubdivisionName | null };
 
-type YearOfTypes = { year: number; types: readonly HolidayType[] };
-
-/** The regions that have days off of their own in a year. Caches nothing. */
-export function daysOffOfRegions(
-  regions: Iterable<{ code: string; set: RuleSet }>,
-  national: readonly HolidayDay[],
-  asked: YearOfTypes,
-): RegionalDaysOff[] {
-  const daysOff = (holidays: readonly HolidayDay[]): Set<number> => {
-    const ofTypes = holidays.filter(({ rule }) => isAskedFor(asked.types, rule.type));
-    return new Set(daysOffIn(asked.year, ofTypes).map(({ days }) => days));
-  };
-  const known = daysOff(national);
-  const found: RegionalDaysOff[] = [];
-  for (const { code, set } of regions) {
-    const rules = decidingRules(set, asked);
-    if (rules.length === 0) continue;
-    const days = [...daysOff(runYear({ ...set, rules }, asked.year)).difference(known)];
-    if (days.length > 0) found.push({ code, days });
-  }
-  return found;
-}
-
 /** From the first to the last day, as day numbers. */
 export type DaySpan = { firstDay: number; lastDay: number };
 
-/** How many days off of their own regions have in a span, the most first; those that have none are left out. */
+/**
+ * How many days off regions have in a span that their country has not, the most first; those that have none are left out.
+ *
+ * @param inYear the days of a year of the span
+ */
 export function countDaysOff(
+  listed: readonly Region[],
+  types: readonly HolidayType[],
   { firstDay, lastDay }: DaySpan,
-  inYear: (year: number) => readonly RegionalDaysOff[],
+  inYear: (year: number) => CountryYear,
 ): { code: string; days: number }[] {
   const counts = new Map<string, number>();
   for (let { year } = civilFromDays(firstDay); year <= civilFromDays(lastDay).year; year += 1) {
-    for (const { code, days } of inYear(year)) {
-      const count = days.filter((day) => day >= firstDay && day <= lastDay).length;
+    const [first, last] = [daysFromCivil(year, 1, 1), daysFromCivil(year, 12, 31)];
+    const off = placesOff(inYear(year), types, {
+      firstDay: Math.max(first, firstDay),
+      lastDay: Math.min(last, lastDay),
+    });
+    for (const { code, place } of listed) {
+      let count = 0;
+      for (const places of off) if (hasPlace(places, place)) count += 1;
       if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count);
     }
   }
   return [...counts].map(([code, days]) => ({ code, days })).toSorted((a, b) => b.days - a.days);
 }
 
-/**
- * The rules that decide which days off a region has and its country has not: those that differ, with the others of the
- * same holidays; all where a substitute or a day between holidays depends on the others.
- */
-function decidingRules({ rules, differing }: RuleSet, { year, types }: YearOfTypes): CompiledRule[] {
-  const substituted = [...rules, ...differing].filter(({ substitutions }) => substitutions.length > 0);
-  const kinds = new Set<HolidayType>([...types, "public", ...substituted.map(({ type }) => type)]);
-  const matters = (rule: CompiledRule): boolean => kinds.has(rule.type) && mayHaveDays(rule, year);
-  const ids = new Set(differing.filter(matters).map(({ id }) => id));
-  if (ids.size === 0) return [];
-  const isWhole = substituted.length > 0 || rules.some(dependsOnOthers);
-  return rules.filter((rule) => matters(rule) && (isWhole || ids.has(rule.id)));
+/** The places that are off on each day of a span that is worked by the country's own law. */
+function placesOff(
+  { days, places }: CountryYear,
+  types: readonly HolidayType[],
+  { firstDay, lastDay }: DaySpan,
+): PlaceSet[] {
+  const off = new Map<number, PlaceSet>();
+  for (const [at, day] of days.entries()) {
+    if (!isAskedFor(types, day.rule.type)) continue;
+    const own = mustExist(places[at]);
+    for (const one of daysOffOf(day)) {
+      if (one < firstDay || one > lastDay) continue;
+      const others = off.get(one);
+      off.set(one, others === undefined ? own : joinPlaces(others, own));
+    }
+  }
+  return [...off.values()].filter((set) => !hasPlace(set, NATION));
 }
 
 /** Whether two years have the same days by the same rules; of all types without any. */
@@ -84,32 +76,43 @@ const keyOf = (day: HolidayDay): string =>
   `${day.id} ${day.day} ${day.lastDay} ${day.observedDay} ${day.rule.type}`;
 
 /**
- * Days of the subdivisions that the country's own list does not have, each once with all subdivisions that observe it.
- * Includes national holidays that some observe on another day, under their own id. What the laws of the subdivisions say
+ * Days of the regions of a year that a list does not have, each once with all regions that observe it, in the order of the first of
+ * them. Includes national holidays that some observe on another day, under their own id. What the laws of the regions say
  * apart is joined.
  */
 export function regionalDays(
-  subdivisions: Iterable<{ code: string; days: () => readonly HolidayDay[] }>,
-  national: readonly ScopedDay[],
+  listed: readonly Region[],
+  { days, places }: CountryYear,
+  known: readonly HolidayDay[],
 ): ScopedDay[] {
-  const seen = new Set(national.map(keyOf));
-  const found = new Map<string, Map<string, HolidayDay>>();
-  for (const { code, days } of subdivisions)
-    for (const day of days()) {
-      const key = keyOf(day);
-      if (!seen.has(key)) found.getOrInsertComputed(key, () => new Map()).set(code, day);
-    }
-  return [...found.values()].flatMap(joinRegions);
+  const seen = new Set(known.map(keyOf));
+  const rows = new Map<string, number[]>();
+  for (const [at, day] of days.entries()) {
+    const key = keyOf(day);
+    if (!seen.has(key)) rows.getOrInsertComputed(key, () => []).push(at);
+  }
+  return [...rows.values()]
+    .map((rowsOfDay) =>
+      listed.flatMap(({ code, place }, rank) =>
+        rowsOfDay
+          .filter((at) => hasPlace(mustExist(places[at]), place))
+          .map((at) => ({ order: rank * days.length + at, code, day: mustExist(days[at]) })),
+      ),
+    )
+    .toSorted(([one], [other]) => (one?.order ?? 0) - (other?.order ?? 0))
+    .flatMap((found) => joinRegions(new Map(found.map(({ code, day }) => [code, day]))));
 }
 
 /** One day of several subdivisions. */
 function joinRegions(byCode: ReadonlyMap<string, HolidayDay>): ScopedDay[] {
   const days = [...byCode.values()];
   return days.slice(0, 1).map((first) => ({
-    ...first,
-    toleranceDays: Math.max(...days.map(({ toleranceDays }) => toleranceDays)),
-    source: joinTexts(byCode, "; ", ({ source }) => source),
-    note: joinTexts(byCode, " ", ({ rule }) => rule.spec.note),
+    day: first,
+    joined: {
+      toleranceDays: Math.max(...days.map(({ toleranceDays }) => toleranceDays)),
+      source: joinTexts(byCode, "; ", ({ source }) => source),
+      note: joinTexts(byCode, " ", ({ rule }) => rule.note),
+    },
     subdivisions: [...byCode.keys()],
   }));
 }

@@ -1,4 +1,5 @@
 import type { WeekendRule } from "../calendar/weekend.ts";
+import type { CountryDays } from "./country-days.ts";
 import type { NamesByLanguage } from "./names.ts";
 import type { RegionList } from "./region-list.ts";
 import { readArea, type HolidayArea } from "./rule-file.ts";
@@ -17,6 +18,8 @@ export type RuleSource = {
   has(code: string): boolean;
   /** The rules of a country or calendar; `null` without any. */
   area(code: string): HolidayArea | null;
+  /** The days that the build computed from them; `null` where they are to be compiled. */
+  days(code: string): CountryDays | null;
   /** Names that many countries share by language, by their key ("12-25", "Independence Day"). */
   names(): ReadonlyMap<string, object>;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { mergedRules } from "../../dataset/holiday-rules.ts";
+import { embeddedSource } from "../../dataset/embedded.ts";
+import { openDataSet } from "../../dataset/open.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { createHolidayCalendar } from "./calendar.ts";
 import { explainRule } from "./rule-explanation.ts";
@@ -56,7 +57,7 @@ describe("a rule in plain English", () => {
   });
 
   test("exists for every rule of every country, without words of the rule language", () => {
-    const calendar = createHolidayCalendar(mergedRules);
+    const calendar = createHolidayCalendar(openDataSet(embeddedSource()).rules);
     for (const countryCode of calendar.countryCodes) {
       const list = calendar.list({ countryCode, year: 2026, types: HOLIDAY_TYPES, includeRegional: true });
       for (const { rule, explanation } of list.holidays)

@@ -11,20 +11,14 @@ export type ExplainedRule = {
   substitutions: readonly Substitution[];
 };
 
-const explained = new WeakMap<ExplainedRule, string>();
-
 /**
  * A rule in plain English: "4 July; the Friday before is off as well when it falls on a Saturday". Says how the date is
  * found, which other days are off, and since when or until when the rule applies.
  */
 export function explainRule(rule: ExplainedRule): string {
-  const known = explained.get(rule);
-  if (known !== undefined) return known;
   const own = [...rule.program.clauses, ...windowClauses(rule.active)];
   const clauses = [...own, ...rule.substitutions.map(substitutionClause)].join("; ");
-  const text = clauses.charAt(0).toUpperCase() + clauses.slice(1);
-  explained.set(rule, text);
-  return text;
+  return clauses.charAt(0).toUpperCase() + clauses.slice(1);
 }
 
 /** "the next business day is off as well when it falls on a Sunday, since 2007". */

@@ -69,7 +69,7 @@ const NO_SIGHTINGS: HijriSightings = new Map();
 
 function readNames(value: unknown): NamesByLanguage {
   if (value === undefined) return NO_NAMES;
-  if (typeof value === "string") return ["en", value];
+  if (typeof value === "string") return namesFrom([["en", value]]);
   return namesFrom(Object.entries(fieldsOf(value)));
 }
 

@@ -2,7 +2,9 @@ import { AlmanacError } from "../error.ts";
 import { windowsWithin, type ActiveWindows } from "./active-window.ts";
 import type { HolidayArea, DaySpec } from "./rule-file.ts";
 import { idOf, ruleHolders, type NamedRule, type RuleHolders } from "./holiday-id.ts";
-import { joinNames, nameIn, nameTags, type NamesByLanguage } from "./names.ts";
+import type { HolidayDay } from "./holiday-day.ts";
+import { explainRule } from "./rule-explanation.ts";
+import { joinNames, nameIn, type NamesByLanguage } from "./names.ts";
 import type { RuleBook } from "./rule-book.ts";
 import { daysOf, namedText, nationalDays, type DayMap, type LaidDay } from "./rule-layers.ts";
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
@@ -28,23 +30,26 @@ export type CompiledRule = {
   active: ActiveWindows;
   substitutions: readonly Substitution[];
   isNationwide: boolean;
+  explanation: string;
+  note: string | null;
   /** First and last Gregorian year whose bases may give a day; infinite when open. */
   firstBase: number;
   lastBase: number;
 };
 
+/** A day with the rule that gave it. */
+export type ComputedDay = HolidayDay & { rule: CompiledRule };
+
 /** A rule whose days are announced every year, and the first and the last year with a known day. */
-type AnnouncedRule = { rule: CompiledRule; knownFrom: number; knownTo: number };
+export type AnnouncedRule = { rule: CompiledRule; knownFrom: number; knownTo: number };
 
 export type RuleSet = {
   countryCode: string;
   subdivision: string | null;
-  /** Tags of its own languages, to look names up by. */
-  localTags: readonly string[];
+  /** Its own languages. */
+  languages: readonly string[];
   /** Rules that depend on the days of others come last. */
   rules: readonly CompiledRule[];
-  /** Of a region: the rules that it has and its country has not, or the reverse; all of them where its weekend is its own. */
-  differing: readonly CompiledRule[];
   announced: readonly AnnouncedRule[];
   /** Kinds of holidays that are listed as public. */
   publicTypes: readonly HolidayType[];
@@ -80,6 +85,8 @@ export function compileCountry(book: RuleBook, code: string) {
       spec: day.spec,
       active,
       substitutions,
+      explanation: explainRule({ program, active, substitutions }),
+      note: day.spec.note,
       ...basesOf(program, day.spec, active),
     };
   }
@@ -94,15 +101,11 @@ export function compileCountry(book: RuleBook, code: string) {
     const rules = [...days]
       .map(([text, day]) => compileRule(text, day, areas))
       .sort((a, b) => Number(dependsOnOthers(a)) - Number(dependsOnOthers(b)));
-    const hasOwnWeekend = book.weekends.some(({ region }) => region === subdivision?.code);
     return {
       countryCode: code,
       subdivision: subdivision?.code ?? null,
-      localTags: nameTags(languages),
+      languages,
       rules,
-      differing: hasOwnWeekend
-        ? rules
-        : [...new Set(rules).symmetricDifference(new Set(nationalRules.values()))],
       announced: announcedOf(rules),
       publicTypes: subdivision === null ? (area?.publicTypes ?? []) : [],
       hijri,
@@ -265,11 +268,7 @@ function announcedOf(rules: readonly CompiledRule[]): AnnouncedRule[] {
  * Rules announced every year without a known date in the year: with them it is not complete. Those decreed now and then
  * are missed in no year.
  */
-export function undatedRules(
-  { announced, rules }: RuleSet,
-  year: number,
-  types: readonly HolidayType[],
-): readonly AnnouncedRule[] {
+export function undatedRules({ announced, rules }: RuleSet, year: number): readonly AnnouncedRule[] {
   const [first, last] = [daysFromCivil(year, 1, 1), daysFromCivil(year, 12, 31)];
   const isInForce = ({ active }: CompiledRule): boolean =>
     active?.some(({ fromDay, toDay }) => (fromDay ?? first) <= last && (toDay ?? last) > first) ?? true;
@@ -285,9 +284,6 @@ export function undatedRules(
     );
   return announced.filter(
     ({ rule, knownFrom, knownTo }) =>
-      (year < knownFrom || year > knownTo) &&
-      isAskedFor(types, rule.type) &&
-      isInForce(rule) &&
-      !isComputed(rule),
+      (year < knownFrom || year > knownTo) && isInForce(rule) && !isComputed(rule),
   );
 }

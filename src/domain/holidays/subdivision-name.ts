@@ -1,26 +1,25 @@
 import type { SubdivisionName } from "./holiday.ts";
-import type { Subdivision } from "./subdivision.ts";
-import type { RuleBook } from "./rule-book.ts";
+import type { CountryDays, Region } from "./country-days.ts";
+import type { RegionList } from "./region-list.ts";
 import { type NameTags, nameTags, pickName, regionName } from "./names.ts";
-import type { CountryRules } from "./rule-set.ts";
 import { createCache, type Cache } from "../cache.ts";
 
 /** Names of subdivisions in languages, cached. */
 export type SubdivisionNames = {
-  describe(subdivision: Pick<Subdivision, "code" | "names">, tags: NameTags): SubdivisionName;
+  describe(subdivision: Pick<Region, "code" | "names">, tags: NameTags): SubdivisionName;
   /** A subdivision with its name, in `lang` or in English; `null` for an unknown code. */
   find(countryCode: string, code: string, lang: string): SubdivisionName | null;
   clear(): void;
 };
 
 export function createSubdivisionNames(
-  book: RuleBook,
-  countryRules: (countryCode: string) => CountryRules | null,
+  list: RegionList,
+  countryDays: (countryCode: string) => CountryDays | null,
 ): SubdivisionNames {
   const regionNamesByLang = createCache<Cache<SubdivisionName | null>>(64);
 
-  function describe({ code, names }: Pick<Subdivision, "code" | "names">, tags: NameTags): SubdivisionName {
-    const named = regionName(names, book.regions.nameOf(code), tags);
+  function describe({ code, names }: Pick<Region, "code" | "names">, tags: NameTags): SubdivisionName {
+    const named = regionName(names, list.nameOf(code), tags);
     const localName = pickName(names, tags.local);
     return { code, name: named?.name ?? code, nameLanguage: named?.language ?? null, localName };
   }
@@ -30,10 +29,10 @@ export function createSubdivisionNames(
     regionNamesByLang
       .getOrMake(lang, () => createCache(400))
       .getOrMake(code.startsWith(countryCode) ? code : `${countryCode} ${code}`, () => {
-        const country = countryRules(countryCode);
-        const found = country?.subdivisions.find(code.toUpperCase()) ?? null;
+        const country = countryDays(countryCode);
+        const found = country?.regions.find(code.toUpperCase()) ?? null;
         if (country === null || found === null) return null;
-        return describe(found, { wanted: nameTags([lang]), local: nameTags(country.area.languages) });
+        return describe(found, { wanted: nameTags([lang]), local: nameTags(country.facts.languages) });
       });
 
   return { describe, find, clear: () => regionNamesByLang.clear() };

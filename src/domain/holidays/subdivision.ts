@@ -1,7 +1,8 @@
 import { AlmanacError } from "../error.ts";
 import { countryKey } from "../places/country.ts";
-import { NO_NAMES, type NamesByLanguage } from "./names.ts";
+import { allNames, NO_NAMES, type NamesByLanguage } from "./names.ts";
 import type { RegionList } from "./region-list.ts";
+import type { Region, Regions } from "./country-days.ts";
 import type { RuleBook } from "./rule-book.ts";
 import type { HolidayArea } from "./rule-file.ts";
 
@@ -22,22 +23,25 @@ export type CountrySubdivisions = {
   find(asked: string): Subdivision | null;
   /** All codes, except withdrawn ones. */
   codes(): string[];
+  /** All with rules of their own, with the parts of regions. */
+  own(): { code: string; names: NamesByLanguage; isPart: boolean }[];
+  /** Whether a region has rules of its own. */
+  has(code: string): boolean;
+  /** The data's codes for regions of ISO 3166-2: "IT-25-MI" for IT-MI. */
+  dataCodes: ReadonlyMap<string, string>;
 };
 
 /** The data of one code: its areas (the data set's and a file's), and its parent's code. */
 type Entry = { areas: HolidayArea[]; parent: string | null; names: NamesByLanguage; isPart: boolean };
 
 /** The codes of a country's subdivisions whose name stands where a code was wanted, as in `DE-BAYERN` and `DE-BAVARIA`. */
-function codesNamed(of: CountrySubdivisions, text: string, regions: RegionList): readonly string[] {
+function codesNamed(of: Regions, text: string, regions: RegionList): readonly string[] {
   const [country, name] = [text.slice(0, 3), text.slice(3)];
   const key = countryKey(name);
   const inEnglish = regions
     .codesNamed(name)
     .filter((code) => code.startsWith(country) && of.find(code) !== null);
-  // Names stand after the tag of their language.
-  const own = of.listed.filter(({ names }) =>
-    names.some((each, at) => at % 2 === 1 && countryKey(each) === key),
-  );
+  const own = of.listed.filter(({ names }) => allNames(names).some((each) => countryKey(each) === key));
   return [...new Set([...inEnglish, ...own.map(({ code }) => code)])];
 }
 
@@ -46,22 +50,18 @@ function codesNamed(of: CountrySubdivisions, text: string, regions: RegionList):
  *
  * @throws AlmanacError that names the codes of the country.
  */
-export function readSubdivision(
-  country: { code: string; subdivisions: CountrySubdivisions },
-  code: string,
-  regions: RegionList,
-): Subdivision | null {
+export function readSubdivision(country: string, of: Regions, code: string, list: RegionList): Region | null {
   if (code === "") return null;
-  const found = country.subdivisions.find(code);
+  const found = of.find(code);
   if (found !== null) return found;
-  const valid = country.subdivisions.codes();
-  const named = codesNamed(country.subdivisions, code, regions);
+  const valid = of.codes();
+  const named = codesNamed(of, code, list);
   const expected = expectedCodes(valid, MAX_NAMED_CODES);
   const hint =
     named.length === 0
       ? `Send ${expectedCodes(valid, MAX_SAID_CODES)}.`
       : `Did you mean ${named.join(", ")}?`;
-  const message = `The value '${code}' of 'region' is no region of ${country.code}. ${hint}`;
+  const message = `The value '${code}' of 'region' is no region of ${country}. ${hint}`;
   throw new AlmanacError("invalid_parameter", message, {
     errors: [{ in: "query", name: "region", reason: "enum", value: code, expected }],
     suggestions: named.length === 0 ? valid : named,
@@ -84,7 +84,6 @@ const MAX_DEPTH = 4;
 /** The subdivisions of a country: those with rules, and those of ISO 3166-2 without. */
 export function countrySubdivisions(book: RuleBook, country: string, area: HolidayArea): CountrySubdivisions {
   const entries = new Map<string, Entry>();
-  /** The data's codes for regions of ISO 3166-2: "IT-25-MI" for IT-MI. */
   const dataCodes = new Map<string, string>();
 
   function codeOf(dataCode: string, key: string, parent: string | null): string {
@@ -135,6 +134,9 @@ export function countrySubdivisions(book: RuleBook, country: string, area: Holid
       return { code: found.code, names: NO_NAMES, path, standsAlone: path.length > 0 };
     },
     codes: () => [...new Set([...listedCodes, ...book.regions.codesOf(country)])],
+    own: () => [...entries].map(([code, { names, isPart }]) => ({ code, names, isPart })),
+    has: (code) => entries.has(code),
+    dataCodes,
   };
 }
 

@@ -1,5 +1,5 @@
 import { dayOfWeek } from "../calendar/civil.ts";
-import type { HolidayDay } from "./holiday-day.ts";
+import type { ComputedDay } from "./rule-set.ts";
 import { isActive } from "./active-window.ts";
 import type { HolidayType, Substitution } from "./rule-program.ts";
 
@@ -11,9 +11,9 @@ const LONGEST_SEARCH_DAYS = 30;
  * of another. The earlier holiday comes first. Days off that were decided one by one stay.
  */
 export function withSubstitutes(
-  days: readonly HolidayDay[],
+  days: readonly ComputedDay[],
   isWeekend: (day: number) => boolean,
-): readonly HolidayDay[] {
+): readonly ComputedDay[] {
   if (!days.some(({ rule }) => rule.substitutions.length > 0)) return days;
   const everyType = new Set(days.flatMap(({ rule }) => (rule.substitutions.length > 0 ? rule.type : [])));
   const publicOff = daysOffCounted(days, new Set(["public"]));
@@ -47,7 +47,7 @@ export function withSubstitutes(
     return null;
   }
 
-  function substituted(one: HolidayDay): HolidayDay[] {
+  function substituted(one: ComputedDay): ComputedDay[] {
     const { type } = one.rule;
     const law = one.rule.substitutions.find((each) => givesSubstitute(each, one.day, offFor(type)));
     const observedDay = law === undefined ? null : workingDay(one.day, law.to, offFor(law.type ?? type));
@@ -69,7 +69,7 @@ export function withSubstitutes(
 }
 
 /** How many holidays of the types free each day. */
-function daysOffCounted(days: readonly HolidayDay[], types: ReadonlySet<HolidayType>): Map<number, number> {
+function daysOffCounted(days: readonly ComputedDay[], types: ReadonlySet<HolidayType>): Map<number, number> {
   const counts = new Map<number, number>();
   for (const one of days) {
     if (!types.has(one.rule.type) || one.isHalfDay) continue;
@@ -80,7 +80,7 @@ function daysOffCounted(days: readonly HolidayDay[], types: ReadonlySet<HolidayT
   return counts;
 }
 
-function singleDays(one: HolidayDay): HolidayDay[] {
+function singleDays(one: ComputedDay): ComputedDay[] {
   if (one.lastDay === one.day) return [one];
   const days = Array.from({ length: one.lastDay - one.day + 1 }, (_, at) => one.day + at);
   return days.map((day) => ({ ...one, day, lastDay: day, observedDay: day }));

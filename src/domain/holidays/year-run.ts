@@ -1,20 +1,22 @@
 import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
 import { joinConsecutive } from "./consecutive.ts";
-import { holidayDay, type HolidayDay } from "./holiday-day.ts";
 import type { DatePrefix } from "./rule-value.ts";
 import { isActive } from "./active-window.ts";
 import { runRule, WHOLE_DAY, type Occurrence, type RuleContext } from "./rule-program.ts";
-import type { CompiledRule, RuleSet } from "./rule-set.ts";
+import { dependsOnOthers, type CompiledRule, type ComputedDay, type RuleSet } from "./rule-set.ts";
 import { withSubstitutes } from "./substitution.ts";
+
+/** Days that rules gave in a year, for the other sets of the country that have the same rules. */
+export type SharedDays = Map<CompiledRule, readonly ComputedDay[]>;
 
 /**
  * All holidays of a rule set whose own day or day off falls in a Gregorian year, of all types, by date, each with its
  * substitute.
  */
-export function runYear(set: RuleSet, year: number): HolidayDay[] {
+export function runYear(set: RuleSet, year: number, shared: SharedDays = new Map()): ComputedDay[] {
   const first = daysFromCivil(year, 1, 1);
   const last = daysFromCivil(year + 1, 1, 1) - 1;
-  const all = joinConsecutive(withSubstitutes(runAll(set, year), set.isWeekend));
+  const all = joinConsecutive(withSubstitutes(runAll(set, year, shared), set.isWeekend));
   const touching = all
     .filter(
       ({ day, lastDay, observedDay }) =>
@@ -25,19 +27,23 @@ export function runYear(set: RuleSet, year: number): HolidayDay[] {
 }
 
 /** A calendar has bank holidays of its base off like public ones; until here they count as what they are by law. */
-const withPublicType = ({ publicTypes }: RuleSet, one: HolidayDay): HolidayDay =>
+const withPublicType = ({ publicTypes }: RuleSet, one: ComputedDay): ComputedDay =>
   publicTypes.includes(one.rule.type) ? { ...one, rule: { ...one.rule, type: "public" } } : one;
 
 /** Runs all rules of a year. Rules that depend on other holidays come last and see the days of those before. */
-function runAll({ rules, hijri, isWeekend }: RuleSet, year: number): HolidayDay[] {
-  const found: HolidayDay[] = [];
+function runAll({ rules, hijri, isWeekend }: RuleSet, year: number, shared: SharedDays): ComputedDay[] {
+  const found: ComputedDay[] = [];
   const publicDays = (): ReadonlySet<number> =>
     new Set(found.filter(({ rule }) => rule.type === "public").map(({ day }) => day));
-  for (const rule of rules) found.push(...runOne(rule, year, isWeekend, { hijri, publicDays }));
+  for (const rule of rules) {
+    const run = (): ComputedDay[] => runOne(rule, year, isWeekend, { hijri, publicDays });
+    const isOwn = dependsOnOthers(rule) || rule.spec.observed !== null;
+    found.push(...(isOwn ? run() : shared.getOrInsertComputed(rule, run)));
+  }
   return found;
 }
 
-export const mayHaveDays = ({ firstBase, lastBase }: CompiledRule, year: number): boolean =>
+const mayHaveDays = ({ firstBase, lastBase }: CompiledRule, year: number): boolean =>
   firstBase <= year + 1 && year - 1 <= lastBase;
 
 /** Days of a rule from the bases of three years, without those removed by law. */
@@ -46,14 +52,14 @@ function runOne(
   year: number,
   isWeekend: RuleSet["isWeekend"],
   context: RuleContext,
-): HolidayDay[] {
+): ComputedDay[] {
   if (!mayHaveDays(rule, year)) return [];
   const occurrences = runRule(rule.program, year, rule.spec.dates, context).filter((one) =>
     isActive(rule.active, one.day),
   );
   return replaceDisabled(rule, occurrences, year)
     .map((one) => withTolerance(rule, one))
-    .map((one) => holidayDay(rule, withDecidedDayOff(rule, one, isWeekend)));
+    .map((one) => computedDay(rule, withDecidedDayOff(rule, one, isWeekend)));
 }
 
 function withTolerance({ spec: { expected } }: CompiledRule, one: Occurrence): Occurrence {
@@ -102,8 +108,8 @@ function covers(prefix: DatePrefix, day: number): boolean {
 }
 
 /** Of days with the same name, date and type only one stays: the first, or the first with another day off. */
-function dropRepeated(days: readonly HolidayDay[]): HolidayDay[] {
-  const distinct: HolidayDay[] = [];
+function dropRepeated(days: readonly ComputedDay[]): ComputedDay[] {
+  const distinct: ComputedDay[] = [];
   for (const day of days) {
     const at = distinct.findLastIndex(
       (one) => one.day === day.day && one.id === day.id && one.rule.type === day.rule.type,
@@ -120,11 +126,11 @@ function dropRepeated(days: readonly HolidayDay[]): HolidayDay[] {
  * of a neighbouring year are counted in their own year, so that a holiday has the same id in both lists.
  */
 function withDistinctIds(
-  days: readonly HolidayDay[],
-  all: readonly HolidayDay[],
+  days: readonly ComputedDay[],
+  all: readonly ComputedDay[],
   first: number,
   last: number,
-): HolidayDay[] {
+): ComputedDay[] {
   const counts = new Map<string, number>();
   return days.map((day) => {
     const isOwnYear = day.day >= first && day.day <= last;
@@ -134,7 +140,7 @@ function withDistinctIds(
   });
 }
 
-function placeInYear(day: HolidayDay, all: readonly HolidayDay[]): number {
+function placeInYear(day: ComputedDay, all: readonly ComputedDay[]): number {
   const { year } = civilFromDays(day.day);
   // A holiday over New Year belongs to the earlier year, although its last days are in this one.
   const newYear = daysFromCivil(year, 1, 1);
@@ -142,4 +148,25 @@ function placeInYear(day: HolidayDay, all: readonly HolidayDay[]): number {
   const firstDay = crossesYears ? newYear + 1 : newYear;
   const earlier = all.filter((one) => one.id === day.id && one.day < day.day && one.day >= firstDay);
   return new Set(earlier.map((one) => one.day)).size + 1;
+}
+
+const HOURS_PER_DAY = 24;
+
+function computedDay(rule: CompiledRule, occurrence: Occurrence): ComputedDay {
+  const { part } = occurrence;
+  const hours = part.durationHours ?? HOURS_PER_DAY;
+  const isLater = part.startMinutes !== null && part.startMinutes > 0;
+  const wholeDays = Math.max(1, Math.floor(hours / HOURS_PER_DAY));
+  return {
+    rule,
+    id: rule.id,
+    day: occurrence.day,
+    observedDay: occurrence.observedDay,
+    lastDay: occurrence.day + wholeDays - 1,
+    isDayFree: occurrence.isDayFree,
+    isHalfDay: isLater || hours < HOURS_PER_DAY,
+    offFromMinutes: isLater ? part.startMinutes : null,
+    toleranceDays: occurrence.toleranceDays,
+    source: rule.spec.source,
+  };
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
-import { mergedRules } from "../../dataset/holiday-rules.ts";
+import { embeddedSource } from "../../dataset/embedded.ts";
+import { openDataSet } from "../../dataset/open.ts";
 import { daysFromCivil } from "../calendar/civil.ts";
 import { createHolidayCalendar } from "./calendar.ts";
-import { firstUndecided, type YearlyDecrees } from "./yearly-decrees.ts";
+import { decreesOf, firstUndecided, type YearlyDecrees } from "./yearly-decrees.ts";
 
-const calendar = createHolidayCalendar(mergedRules);
+const calendar = createHolidayCalendar(openDataSet(embeddedSource()).rules);
 
 const decrees = (untilYear: number): { decrees: YearlyDecrees } => ({
   decrees: { statement: "The king decides", untilYear, source: "Law 1" },
@@ -26,7 +27,8 @@ test.each([
   ["a region without a statement of its own", [decrees(2026), NONE], 2027, 2027, 2027],
   ["a region with one of its own", [decrees(2026), decrees(2028)], 2027, 2029, 2029],
 ] as const)("%s", (_, areas, firstYear, lastYear, year) => {
-  expect(firstUndecided(areas, yearSpan(firstYear, lastYear))?.year ?? null).toBe(year);
+  const undecided = firstUndecided({ decrees: decreesOf(areas) }, yearSpan(firstYear, lastYear));
+  expect(undecided?.year ?? null).toBe(year);
 });
 
 /** Whether a country's decisions for a year are not held. */

@@ -13,18 +13,17 @@ export type YearlyDecrees = {
 /** A year whose decisions are not held. */
 export type UndecidedYear = Pick<YearlyDecrees, "statement" | "source"> & { year: number };
 
-/**
- * The first year of a span whose decisions are not held; `null` where none is missing.
- *
- * @param areas the country and the areas within it, from the widest to the innermost; the innermost that states some decides
- */
+/** What is stated for a place: of the areas that it lies in, from the widest to the innermost, the innermost that states some decides. */
+export const decreesOf = (areas: readonly { decrees: YearlyDecrees | null }[]): YearlyDecrees | null =>
+  areas.findLast(({ decrees }) => decrees !== null)?.decrees ?? null;
+
+/** The first year of a span whose decisions of a place are not held; `null` where none is missing. */
 export function firstUndecided(
-  areas: readonly { decrees: YearlyDecrees | null }[],
+  { decrees }: { decrees: YearlyDecrees | null },
   { firstDay, lastDay }: { firstDay: number; lastDay: number },
 ): UndecidedYear | null {
   const [firstYear, lastYear] = [civilFromDays(firstDay).year, civilFromDays(lastDay).year];
-  const stated = areas.findLast(({ decrees }) => decrees !== null)?.decrees ?? null;
-  if (stated === null || lastYear <= stated.untilYear) return null;
-  const { statement, untilYear, source } = stated;
+  if (decrees === null || lastYear <= decrees.untilYear) return null;
+  const { statement, untilYear, source } = decrees;
   return { statement, source, year: Math.max(firstYear, untilYear + 1) };
 }

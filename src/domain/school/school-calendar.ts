@@ -92,14 +92,11 @@ const SOURCE = "OpenHolidays API";
 export function schoolDay(period: SchoolPeriod): HolidayDay {
   return {
     rule: {
-      id: period.id,
       text: `school ${period.id}`,
-      program: { clauses: ["published by the school authority"] },
       names: period.names,
       type: "school",
-      spec: { note: noteOf(period) },
-      active: null,
-      substitutions: [],
+      explanation: "Published by the school authority",
+      note: noteOf(period),
       isNationwide: isNationwide(period),
     },
     id: period.id,
@@ -122,13 +119,6 @@ function noteOf({ kind, isDoubtful }: SchoolPeriod): string | null {
   return kind === "back_to_school" ? "The first day of lessons." : null;
 }
 
-/** Leaves out the days on which a rule closes schools, where published holidays cover them. */
-export function withoutCovered<T extends HolidayDay>(
-  days: readonly T[],
-  ofSchools: readonly HolidayDay[],
-): readonly T[] {
-  if (ofSchools.length === 0) return days;
-  const isCovered = ({ rule, day, lastDay }: HolidayDay): boolean =>
-    rule.type === "school" && ofSchools.some((one) => one.day <= day && one.lastDay >= lastDay);
-  return days.filter((day) => !isCovered(day));
-}
+/** Whether a rule closes schools on a day that published holidays cover; it is then left out. */
+export const isCovered = ({ rule, day, lastDay }: HolidayDay, ofSchools: readonly HolidayDay[]): boolean =>
+  rule.type === "school" && ofSchools.some((one) => one.day <= day && one.lastDay >= lastDay);

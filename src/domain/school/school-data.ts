@@ -1,3 +1,5 @@
+import { NO_NAMES, type NamesByLanguage } from "../holidays/names.ts";
+
 /** What a record of school holidays is: a period without lessons, or a single day that ends or begins the lessons. */
 export const SCHOOL_KINDS = ["holidays", "end_of_lessons", "back_to_school"] as const;
 
@@ -22,8 +24,8 @@ export type SchoolPeriod = {
   firstDay: number;
   lastDay: number;
   kind: SchoolKind;
-  /** A language tag, the name in it, the next tag, and so on; the country's own language first. */
-  names: string[];
+  /** The country's own language first. */
+  names: NamesByLanguage;
   /** Codes of areas; empty: the whole country. */
   areas: string[];
   /** Codes of groups; empty: all schools of the areas. */
@@ -60,7 +62,7 @@ export type SchoolCountry = {
 /** As the data set stores a country: names stand once, because a few dozen name thousands of periods. */
 export type StoredSchoolCountry = {
   areas: readonly (readonly [code: string, parent: string | null, groups: string[], name: string])[];
-  names: readonly string[][];
+  names: readonly NamesByLanguage[];
   periods: readonly (readonly [
     id: string,
     firstDay: number,
@@ -82,7 +84,7 @@ export function readSchoolCountry({ areas, names, periods, coverage }: StoredSch
       firstDay,
       lastDay: firstDay + days,
       kind: SCHOOL_KINDS[kind] ?? "holidays",
-      names: names[name] ?? [],
+      names: names[name] ?? NO_NAMES,
       areas: ofAreas,
       groups,
       isDoubtful: isDoubtful === 1,

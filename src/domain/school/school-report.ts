@@ -151,7 +151,7 @@ const daysIn = ({ firstDay, lastDay }: SchoolPeriod): number => lastDay - firstD
 
 /** Whether two records are the same holidays for different schools, of which the source does not say which are whose. */
 function isAlternative(one: SchoolPeriod, other: SchoolPeriod): boolean {
-  if (one === other || other.isDoubtful || one.names.join() !== other.names.join()) return false;
+  if (one === other || other.isDoubtful || one.names !== other.names) return false;
   if (one.firstDay === other.firstDay && one.lastDay === other.lastDay) return false;
   const isOverlap = one.firstDay <= other.lastDay && other.firstDay <= one.lastDay;
   const isLong = Math.min(daysIn(one), daysIn(other)) >= MIN_SHIFTED_DAYS;
