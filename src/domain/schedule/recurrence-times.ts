@@ -1,4 +1,5 @@
-import { civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import { type CivilDate, civilFromDays, daysFromCivil } from "../calendar/civil.ts";
+import { lowerBound } from "../lower-bound.ts";
 import { startOfWeek } from "../calendar/week.ts";
 import { SECONDS_PER_DAY } from "../time-unit.ts";
 import {
@@ -28,77 +29,121 @@ type Period = {
   picked: readonly number[] | null;
 };
 
-/**
- * The times of a rule of RFC 5545 on the wall clock, found period by period. What the rule leaves out comes from its start.
- *
- * @param startWallSeconds DTSTART: no occurrence is before it, and COUNT and INTERVAL count from it
- * @param untilWallSeconds the last moment, `null` without UNTIL
- */
-export function recurrenceTimes(
-  given: RecurrenceParts,
-  startWallSeconds: number,
-  untilWallSeconds: number | null,
-): WallTimes {
-  const parts = withPartsOfStart(given, startWallSeconds);
-  const { frequency, interval, count } = parts;
-  const startDay = Math.floor(startWallSeconds / SECONDS_PER_DAY);
-  const startCivil = civilFromDays(startDay);
-  const startMonth = startCivil.year * 12 + startCivil.month - 1;
-  const startWeek = startOfWeek(startDay, parts.weekStart);
-  const times = isShort(frequency) ? [] : timesOfDay(parts);
-  const timesInHour = product(parts.minutes, parts.seconds, 60);
-  /** The set of a short period has as many times as each other's. */
-  const shortSize = { HOURLY: timesInHour.length, MINUTELY: parts.seconds.length, SECONDLY: 1 };
-  const isNever = isShort(frequency) && !isTimeReached(parts, frequency, startWallSeconds);
-  const shortPicked =
-    isShort(frequency) && parts.positions.length > 0 ? pick(parts.positions, shortSize[frequency]) : null;
-  let seenDay = NaN;
-  let isSeenDayOf = false;
-  let looks = 0;
-  let period: Period | null = null;
+/** Finds the times of a rule period by period, each after the one before. */
+class RecurrenceTimes implements WallTimes {
+  readonly #parts: RecurrenceParts;
+  readonly #startWallSeconds: number;
+  readonly #untilWallSeconds: number | null;
+  readonly #startDay: number;
+  readonly #startCivil: CivilDate;
+  readonly #startMonth: number;
+  readonly #startWeek: number;
+  readonly #times: readonly number[];
+  readonly #timesInHour: readonly number[];
+  /** The places that BYSETPOS picks of each period of an hour or less. */
+  readonly #shortPicked: readonly number[] | null;
+  readonly #isNever: boolean;
+  #seenDay = NaN;
+  #isSeenDayOf = false;
+  #looks = 0;
+  #period: Period | null = null;
   /** The next period to look at, by its number since the start. */
-  let nextIndex = 0;
+  #nextIndex = 0;
   /** Periods in a row without an occurrence. */
-  let emptyPeriods = 0;
-  let emptyDays = 0;
-  /** Occurrences in the periods before `period`. */
-  let countBefore = 0;
-  let lastFrom = -Infinity;
+  #emptyPeriods = 0;
+  #emptyDays = 0;
+  /** Occurrences in the periods before `#period`. */
+  #countBefore = 0;
+  #lastFrom = -Infinity;
+
+  constructor(parts: RecurrenceParts, startWallSeconds: number, untilWallSeconds: number | null) {
+    const { frequency, positions } = parts;
+    this.#parts = parts;
+    this.#startWallSeconds = startWallSeconds;
+    this.#untilWallSeconds = untilWallSeconds;
+    this.#startDay = Math.floor(startWallSeconds / SECONDS_PER_DAY);
+    this.#startCivil = civilFromDays(this.#startDay);
+    this.#startMonth = this.#startCivil.year * 12 + this.#startCivil.month - 1;
+    this.#startWeek = startOfWeek(this.#startDay, parts.weekStart);
+    this.#times = isShort(frequency) ? [] : timesOfDay(parts);
+    this.#timesInHour = product(parts.minutes, parts.seconds, 60);
+    // The set of a short period has as many times as each other's.
+    const shortSize = { HOURLY: this.#timesInHour.length, MINUTELY: parts.seconds.length, SECONDLY: 1 };
+    this.#isNever = isShort(frequency) && !isTimeReached(parts, frequency, startWallSeconds);
+    this.#shortPicked =
+      isShort(frequency) && positions.length > 0 ? pick(positions, shortSize[frequency]) : null;
+  }
+
+  next(fromWallSeconds: number): ReturnType<WallTimes["next"]> {
+    if (this.#isNever) return null;
+    if (fromWallSeconds < this.#lastFrom) this.#restart();
+    this.#lastFrom = fromWallSeconds;
+    const from = Math.max(fromWallSeconds, this.#startWallSeconds);
+    const most = this.#looks + MAX_LOOKS_PER_CALL;
+    // A rule that counts is followed from its start. The period before may reach into this one's time.
+    const jumped = this.#parts.count === null ? Math.max(0, this.#indexAt(from) - 1) : 0;
+    if (jumped > this.#nextIndex) this.#nextIndex = jumped;
+    for (;;) {
+      if (this.#period !== null) {
+        const at = lowerBoundOf(this.#period, from);
+        const counted = this.#countBefore + at - this.#firstOf(this.#period);
+        if (this.#parts.count !== null && counted >= this.#parts.count) return null;
+        if (at < sizeOf(this.#period)) {
+          const found = valueAt(this.#period, at);
+          return this.#untilWallSeconds !== null && found > this.#untilWallSeconds ? null : found;
+        }
+      }
+      if (this.#looks > MAX_LOOKS) return SEARCH_LIMIT;
+      if (this.#looks > most) return STILL_SEARCHING;
+      let moved = this.#move();
+      while (moved === "moved" && this.#looks <= most) moved = this.#move();
+      if (moved === null) return null;
+      if (
+        this.#untilWallSeconds !== null &&
+        this.#nextIndex > this.#indexAt(this.#untilWallSeconds) + 1 &&
+        moved === "moved"
+      )
+        return null;
+    }
+  }
 
   /** The number of the period that has a moment, or comes next. */
-  function indexAt(wallSeconds: number): number {
-    if (wallSeconds <= startWallSeconds) return 0;
+  #indexAt(wallSeconds: number): number {
+    if (wallSeconds <= this.#startWallSeconds) return 0;
     const day = Math.floor(wallSeconds / SECONDS_PER_DAY);
-    if (isShort(frequency)) {
-      const unit = SECONDS_PER_PERIOD[frequency];
-      const passed = Math.floor(wallSeconds / unit) - Math.floor(startWallSeconds / unit);
-      return Math.ceil(passed / interval);
+    if (isShort(this.#parts.frequency)) {
+      const unit = SECONDS_PER_PERIOD[this.#parts.frequency];
+      const passed = Math.floor(wallSeconds / unit) - Math.floor(this.#startWallSeconds / unit);
+      return Math.ceil(passed / this.#parts.interval);
     }
     const { year, month } = civilFromDays(day);
     const passed = {
-      YEARLY: year - startCivil.year,
-      MONTHLY: year * 12 + month - 1 - startMonth,
-      WEEKLY: Math.floor((day - startWeek) / 7),
-      DAILY: day - startDay,
-    }[frequency];
-    return Math.ceil(passed / interval);
+      YEARLY: year - this.#startCivil.year,
+      MONTHLY: year * 12 + month - 1 - this.#startMonth,
+      WEEKLY: Math.floor((day - this.#startWeek) / 7),
+      DAILY: day - this.#startDay,
+    }[this.#parts.frequency];
+    return Math.ceil(passed / this.#parts.interval);
   }
 
   /** The days of a period longer than an hour; `null` after the last year. */
-  function longPeriod(index: number): PeriodDays | null {
-    const passed = index * interval;
-    if (frequency === "YEARLY") {
-      const year = startCivil.year + passed;
-      return year > LAST_YEAR ? null : daysOfYear(parts, year);
+  #longPeriod(index: number): PeriodDays | null {
+    const passed = index * this.#parts.interval;
+    if (this.#parts.frequency === "YEARLY") {
+      const year = this.#startCivil.year + passed;
+      return year > LAST_YEAR ? null : daysOfYear(this.#parts, year);
     }
-    if (frequency === "MONTHLY") {
-      const [year, month] = [Math.floor((startMonth + passed) / 12), ((startMonth + passed) % 12) + 1];
-      return year > LAST_YEAR ? null : daysOfMonth(parts, { year, month });
+    if (this.#parts.frequency === "MONTHLY") {
+      const [year, month] = [
+        Math.floor((this.#startMonth + passed) / 12),
+        ((this.#startMonth + passed) % 12) + 1,
+      ];
+      return year > LAST_YEAR ? null : daysOfMonth(this.#parts, { year, month });
     }
-    const day = frequency === "WEEKLY" ? startWeek + passed * 7 : startDay + passed;
+    const day = this.#parts.frequency === "WEEKLY" ? this.#startWeek + passed * 7 : this.#startDay + passed;
     if (day >= END_DAY) return null;
-    if (frequency === "WEEKLY") return daysOfWeek(parts, day);
-    return { days: isDayOf(parts, day) ? [day] : [], looks: 1 };
+    if (this.#parts.frequency === "WEEKLY") return daysOfWeek(this.#parts, day);
+    return { days: isDayOf(this.#parts, day) ? [day] : [], looks: 1 };
   }
 
   /**
@@ -106,111 +151,101 @@ export function recurrenceTimes(
    *
    * @returns `null` when the rule has no later period
    */
-  function move(): "moved" | "found" | null {
-    looks += 1;
-    const index = nextIndex;
-    if (!isShort(frequency)) {
-      const found = longPeriod(index);
-      if (found === null || emptyPeriods > PERIODS_PER_CYCLE[frequency]) return null;
-      looks += found.looks - 1;
-      nextIndex = index + 1;
+  #move(): "moved" | "found" | null {
+    this.#looks += 1;
+    const index = this.#nextIndex;
+    if (!isShort(this.#parts.frequency)) {
+      const found = this.#longPeriod(index);
+      if (found === null || this.#emptyPeriods > PERIODS_PER_CYCLE[this.#parts.frequency]) return null;
+      this.#looks += found.looks - 1;
+      this.#nextIndex = index + 1;
       if (found.days.length === 0) {
-        emptyPeriods += 1;
+        this.#emptyPeriods += 1;
         return "moved";
       }
-      return settle({ index, days: found.days, times });
+      return this.#settle({ index, days: found.days, times: this.#times });
     }
-    if (shortPicked?.length === 0) return null;
-    const unit = SECONDS_PER_PERIOD[frequency];
-    const wallSeconds = (Math.floor(startWallSeconds / unit) + index * interval) * unit;
+    if (this.#shortPicked?.length === 0) return null;
+    const unit = SECONDS_PER_PERIOD[this.#parts.frequency];
+    const wallSeconds = (Math.floor(this.#startWallSeconds / unit) + index * this.#parts.interval) * unit;
     const day = Math.floor(wallSeconds / SECONDS_PER_DAY);
     if (day >= END_DAY) return null;
     const second = wallSeconds - day * SECONDS_PER_DAY;
-    if (day !== seenDay) {
-      seenDay = day;
-      isSeenDayOf = isDayOf(parts, day);
+    if (day !== this.#seenDay) {
+      this.#seenDay = day;
+      this.#isSeenDayOf = isDayOf(this.#parts, day);
     }
-    if (!isSeenDayOf) {
-      emptyDays += 1;
-      nextIndex = Math.max(index + 1, indexAt((day + 1) * SECONDS_PER_DAY));
-      return emptyDays > PERIODS_PER_CYCLE.DAILY ? null : "moved";
+    if (!this.#isSeenDayOf) {
+      this.#emptyDays += 1;
+      this.#nextIndex = Math.max(index + 1, this.#indexAt((day + 1) * SECONDS_PER_DAY));
+      return this.#emptyDays > PERIODS_PER_CYCLE.DAILY ? null : "moved";
     }
-    emptyDays = 0;
+    this.#emptyDays = 0;
     const [hour, minute] = [Math.floor(second / 3600), Math.floor((second % 3600) / 60)];
-    if (parts.hours.length > 0 && !parts.hours.includes(hour)) {
-      nextIndex = Math.max(index + 1, indexAt(wallSeconds - (second % 3600) + 3600));
+    if (this.#parts.hours.length > 0 && !this.#parts.hours.includes(hour)) {
+      this.#nextIndex = Math.max(index + 1, this.#indexAt(wallSeconds - (second % 3600) + 3600));
       return "moved";
     }
-    if (unit < 3600 && parts.minutes.length > 0 && !parts.minutes.includes(minute)) {
-      nextIndex = Math.max(index + 1, indexAt(wallSeconds - (second % 60) + 60));
+    if (unit < 3600 && this.#parts.minutes.length > 0 && !this.#parts.minutes.includes(minute)) {
+      this.#nextIndex = Math.max(index + 1, this.#indexAt(wallSeconds - (second % 60) + 60));
       return "moved";
     }
-    nextIndex = index + 1;
+    this.#nextIndex = index + 1;
     const base = hour * 3600;
-    if (frequency === "HOURLY")
-      return settle({ index, days: [day], times: timesInHour.map((time) => base + time) });
-    if (frequency === "MINUTELY")
-      return settle({ index, days: [day], times: parts.seconds.map((time) => base + minute * 60 + time) });
-    if (parts.seconds.length > 0 && !parts.seconds.includes(second % 60)) return "moved";
-    return settle({ index, days: [day], times: [second] });
+    if (this.#parts.frequency === "HOURLY")
+      return this.#settle({ index, days: [day], times: this.#timesInHour.map((time) => base + time) });
+    if (this.#parts.frequency === "MINUTELY")
+      return this.#settle({
+        index,
+        days: [day],
+        times: this.#parts.seconds.map((time) => base + minute * 60 + time),
+      });
+    if (this.#parts.seconds.length > 0 && !this.#parts.seconds.includes(second % 60)) return "moved";
+    return this.#settle({ index, days: [day], times: [second] });
   }
 
-  function settle(found: Omit<Period, "picked">): "moved" | "found" {
+  #settle(found: Omit<Period, "picked">): "moved" | "found" {
     const size = found.days.length * found.times.length;
     const picked =
-      isShort(frequency) || parts.positions.length === 0 ? shortPicked : pick(parts.positions, size);
+      isShort(this.#parts.frequency) || this.#parts.positions.length === 0
+        ? this.#shortPicked
+        : pick(this.#parts.positions, size);
     if (size === 0 || picked?.length === 0) {
-      emptyPeriods += 1;
+      this.#emptyPeriods += 1;
       return "moved";
     }
-    emptyPeriods = 0;
-    if (period !== null) countBefore += sizeOf(period) - firstOf(period);
-    period = { ...found, picked };
+    this.#emptyPeriods = 0;
+    if (this.#period !== null) this.#countBefore += sizeOf(this.#period) - this.#firstOf(this.#period);
+    this.#period = { ...found, picked };
     return "found";
   }
 
   /** The first occurrence of a period that counts: those of the first period may be before the start. */
-  const firstOf = (one: Period): number => (one.index === 0 ? lowerBound(one, startWallSeconds) : 0);
-
-  function restart(): void {
-    period = null;
-    nextIndex = 0;
-    countBefore = 0;
-    emptyPeriods = 0;
-    emptyDays = 0;
+  #firstOf(one: Period): number {
+    return one.index === 0 ? lowerBoundOf(one, this.#startWallSeconds) : 0;
   }
 
-  return {
-    next(fromWallSeconds) {
-      if (isNever) return null;
-      if (fromWallSeconds < lastFrom) restart();
-      lastFrom = fromWallSeconds;
-      const from = Math.max(fromWallSeconds, startWallSeconds);
-      const most = looks + MAX_LOOKS_PER_CALL;
-      // A rule that counts is followed from its start. The period before may reach into this one's time.
-      const jumped = count === null ? Math.max(0, indexAt(from) - 1) : 0;
-      if (jumped > nextIndex) nextIndex = jumped;
-      for (;;) {
-        if (period !== null) {
-          const at = lowerBound(period, from);
-          const counted = countBefore + at - firstOf(period);
-          if (count !== null && counted >= count) return null;
-          if (at < sizeOf(period)) {
-            const found = valueAt(period, at);
-            return untilWallSeconds !== null && found > untilWallSeconds ? null : found;
-          }
-        }
-        if (looks > MAX_LOOKS) return SEARCH_LIMIT;
-        if (looks > most) return STILL_SEARCHING;
-        let moved = move();
-        while (moved === "moved" && looks <= most) moved = move();
-        if (moved === null) return null;
-        if (untilWallSeconds !== null && nextIndex > indexAt(untilWallSeconds) + 1 && moved === "moved")
-          return null;
-      }
-    },
-  };
+  #restart(): void {
+    this.#period = null;
+    this.#nextIndex = 0;
+    this.#countBefore = 0;
+    this.#emptyPeriods = 0;
+    this.#emptyDays = 0;
+  }
 }
+
+/**
+ * The times of a rule of RFC 5545 on the wall clock, found period by period. What the rule leaves out comes from its start.
+ *
+ * @param startWallSeconds DTSTART: no occurrence is before it, and COUNT and INTERVAL count from it
+ * @param untilWallSeconds the last moment, `null` without UNTIL
+ */
+export const recurrenceTimes = (
+  given: RecurrenceParts,
+  startWallSeconds: number,
+  untilWallSeconds: number | null,
+): WallTimes =>
+  new RecurrenceTimes(withPartsOfStart(given, startWallSeconds), startWallSeconds, untilWallSeconds);
 
 const END_DAY = daysFromCivil(LAST_YEAR + 1, 1, 1);
 
@@ -225,15 +260,8 @@ function valueAt({ days, times, picked }: Period, at: number): number {
 }
 
 /** The place of the first occurrence of a period at or after a moment; its size where there is none. */
-function lowerBound(period: Period, wallSeconds: number): number {
-  let [low, high] = [0, sizeOf(period)];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (valueAt(period, middle) < wallSeconds) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const lowerBoundOf = (period: Period, wallSeconds: number): number =>
+  lowerBound(sizeOf(period), (at) => valueAt(period, at) < wallSeconds);
 
 /** The places that BYSETPOS picks of a set, ascending. */
 function pick(positions: readonly number[], size: number): number[] {
