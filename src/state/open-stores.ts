@@ -109,12 +109,12 @@ async function openShared(
     copies: () => createRedisCopies(link),
     counters: createRedisCounters(link, alone, nodes),
     health: {
-      isDegraded: link.isDown,
-      areKeysFailing: link.isDown,
-      note: link.note,
-      figures: link.figures,
+      isDegraded: () => link.isDown(),
+      areKeysFailing: () => link.isDown(),
+      note: () => link.note(),
+      figures: () => link.figures(),
     },
-    close: link.close,
+    close: () => link.close(),
   };
 }
 

@@ -68,6 +68,69 @@ const RotatedKeySchema = record("RotatedKey", {
   previous_key_expires_at: Type.String(),
 });
 
+const CREATE = {
+  ...FREE,
+  cost: 1,
+  quota: "key_calls",
+  parse: "none",
+  body: NewKeyBody,
+  isBodyOptional: true,
+  successStatus: 201,
+  response: answerOf(NewKeySchema),
+  detail: {
+    operationId: "createKey",
+    summary: "Make a key",
+    description:
+      "An API key with the rate limits of the free plan, shown this once. Five for each address and UTC day, while the beta is open; otherwise the operator issues keys.",
+    ...examples({ "/v1/keys": "A key for one web page" }, { label: "my app" }),
+  },
+} as const;
+
+const SHOW = {
+  ...FREE,
+  cost: 1,
+  needsKey: true,
+  response: answerOf(KeySchema),
+  detail: {
+    operationId: "getKey",
+    summary: "The key that was sent",
+    description: "What is known of the key in the request's header: never the key itself.",
+    ...examples({ "/v1/keys/me": "The key of the header" }),
+  },
+} as const;
+
+const REVOKE = {
+  ...FREE,
+  cost: 1,
+  parse: "none",
+  needsKey: true,
+  successStatus: 204,
+  detail: {
+    operationId: "revokeKey",
+    summary: "End the key that was sent",
+    description: "For good and at once; other processes of the service follow within 30 seconds.",
+    ...examples({ "/v1/keys/me": "End the key of the header" }),
+  },
+} as const;
+
+const ROTATE = {
+  ...FREE,
+  cost: 1,
+  needsKey: true,
+  parse: "none",
+  body: RotateKeyBody,
+  isBodyOptional: true,
+  response: answerOf(RotatedKeySchema),
+  detail: {
+    operationId: "rotateKey",
+    summary: "Replace the key that was sent",
+    description:
+      "A new secret for a key of the same id, plan and usage, five times a UTC day. The old one goes on for 24 hours or the `overlap_hours` of the body; of those before it the last, at most three in all. A secret that was replaced may neither rotate nor end its key.",
+    ...mayFail("forbidden"),
+    ...examples({ "/v1/keys/me/rotate": "A new key for the old one" }, {}),
+  },
+} as const;
+
 /** Creates, shows, rotates and revokes keys. A secret appears only in the answer that creates it. */
 export function keyRoutes(core: Core, deps: KeyDeps) {
   const { keys, counters, rateScheme, plans } = deps;
@@ -125,23 +188,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
         const made = await keys.create({ ...input, plan: FREE_PLAN }, context.nowEpochMs);
         return newKeyRecord(made, context);
       },
-      {
-        ...FREE,
-        cost: 1,
-        quota: "key_calls",
-        parse: "none",
-        body: NewKeyBody,
-        isBodyOptional: true,
-        successStatus: 201,
-        response: answerOf(NewKeySchema),
-        detail: {
-          operationId: "createKey",
-          summary: "Make a key",
-          description:
-            "An API key with the rate limits of the free plan, shown this once. Five for each address and UTC day, while the beta is open; otherwise the operator issues keys.",
-          ...examples({ "/v1/keys": "A key for one web page" }, { label: "my app" }),
-        },
-      },
+      CREATE,
     )
     .get(
       "/v1/keys/me",
@@ -149,18 +196,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
         const key = keyOf(context);
         return { ...keyRecord(key), key_hint: key.hint };
       },
-      {
-        ...FREE,
-        cost: 1,
-        needsKey: true,
-        response: answerOf(KeySchema),
-        detail: {
-          operationId: "getKey",
-          summary: "The key that was sent",
-          description: "What is known of the key in the request's header: never the key itself.",
-          ...examples({ "/v1/keys/me": "The key of the header" }),
-        },
-      },
+      SHOW,
     )
     .delete(
       "/v1/keys/me",
@@ -169,19 +205,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
         await eventLoop.next(context.caller.site);
         if (!(await keys.revoke(key.keyId, context.nowEpochMs, secret.hash))) throw replacedSecret();
       },
-      {
-        ...FREE,
-        cost: 1,
-        parse: "none",
-        needsKey: true,
-        successStatus: 204,
-        detail: {
-          operationId: "revokeKey",
-          summary: "End the key that was sent",
-          description: "For good and at once; other processes of the service follow within 30 seconds.",
-          ...examples({ "/v1/keys/me": "End the key of the header" }),
-        },
-      },
+      REVOKE,
     )
     .post(
       "/v1/keys/me/rotate",
@@ -194,23 +218,7 @@ export function keyRoutes(core: Core, deps: KeyDeps) {
         if (made === null) throw replacedSecret();
         return { ...newKeyRecord(made, context), previous_key_expires_at: utcOf(overlapEndsEpochMs) };
       },
-      {
-        ...FREE,
-        cost: 1,
-        needsKey: true,
-        parse: "none",
-        body: RotateKeyBody,
-        isBodyOptional: true,
-        response: answerOf(RotatedKeySchema),
-        detail: {
-          operationId: "rotateKey",
-          summary: "Replace the key that was sent",
-          description:
-            "A new secret for a key of the same id, plan and usage, five times a UTC day. The old one goes on for 24 hours or the `overlap_hours` of the body; of those before it the last, at most three in all. A secret that was replaced may neither rotate nor end its key.",
-          ...mayFail("forbidden"),
-          ...examples({ "/v1/keys/me/rotate": "A new key for the old one" }, {}),
-        },
-      },
+      ROTATE,
     );
 }
 

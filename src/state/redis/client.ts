@@ -35,7 +35,7 @@ function connectionOptions(address: RedisAddress, username: string, password: st
 }
 
 /** Makes a client and lets it connect. The library is loaded only by processes that need it. */
-export async function createRedisClient(address: RedisAddress) {
+export async function createRedisClient(address: RedisAddress): Promise<RedisClient> {
   const library = await import("ioredis");
   const { default: slotOf } = await import("cluster-key-slot");
   const { kind, hosts, primaryName } = address;
@@ -87,11 +87,23 @@ export async function createRedisClient(address: RedisAddress) {
 }
 
 /** The library's client of any kind of store, as far as Almanac uses it. It reconnects by itself. */
+export type RedisClient = {
+  /** What the server said when it refused the credentials of the last connection; `null` if it did not. */
+  refusal(): string | null;
+  /** Sends a command to the server that has the key. Rejects at once where there is no connection. */
+  send(command: "EVAL" | "EVALSHA" | PlainCommand, args: readonly string[]): Promise<unknown>;
+  /** Which server has the key now; the same name for all keys where there is one primary. */
+  shardOf(key: string): string;
+  /** The description that each primary gives of itself, all sections. */
+  describe(): Promise<string[]>;
+  close(): void;
+};
+
 function clientOf(
   library: Redis | Cluster,
   shardOf: (key: string) => string,
   primaries: () => readonly Redis[],
-) {
+): RedisClient {
   let refusal: string | null = null;
   // Every failure reaches a caller too, but refused credentials only as a closed connection.
   library.on("error", (error: unknown) => {
@@ -102,15 +114,10 @@ function clientOf(
     refusal = null;
   });
   return {
-    /** What the server said when it refused the credentials of the last connection; `null` if it did not. */
     refusal: () => refusal,
-    /** Sends a command to the server that has the key. Rejects at once where there is no connection. */
-    send: (command: "EVAL" | "EVALSHA" | PlainCommand, args: readonly string[]): Promise<unknown> =>
-      library.call(command, [...args]),
-    /** Which server has the key now; the same name for all keys where there is one primary. */
+    send: (command, args) => library.call(command, [...args]),
     shardOf,
-    /** The description that each primary gives of itself, all sections. */
-    describe: (): Promise<string[]> => Promise.all(primaries().map((primary) => primary.info())),
+    describe: () => Promise.all(primaries().map((primary) => primary.info())),
     close: () => library.disconnect(),
   };
 }

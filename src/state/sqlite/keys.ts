@@ -6,12 +6,10 @@ import {
   desc,
   eq,
   gt,
-  gte,
   inArray,
   isNotNull,
   isNull,
   lt,
-  max,
   notInArray,
   or,
   sql,
@@ -28,6 +26,7 @@ import {
 } from "../store.ts";
 import { whenReady } from "../maybe-promise.ts";
 import { guardCalls, type Log } from "./guarded-calls.ts";
+import { createKeyUse } from "./key-use.ts";
 import { apiKey, keySecret, keyUse } from "./schema.ts";
 
 /** Keys in one store: anyone can create keys, so their number needs a bound. */
@@ -37,9 +36,6 @@ const MAX_KEYS_IN_MEMORY = 20_000;
 /** Keys deleted in one transaction when there is no room. */
 const DELETED_AT_ONCE = 100;
 
-/** Days of use that are stored. */
-const USE_DAYS = 35;
-
 type KeyRow = typeof apiKey.$inferSelect;
 
 /**
@@ -48,7 +44,8 @@ type KeyRow = typeof apiKey.$inferSelect;
  */
 export function createSqliteKeys(state: Database, log: Log = () => {}): KeyStore & { note(): string | null } {
   const db = drizzle(state);
-  const { isDurable, read, write, writeNow, note } = guardCalls(state, log);
+  const calls = guardCalls(state, log);
+  const { isDurable, read, write, note } = calls;
   const maxKeys = isDurable ? MAX_KEYS_IN_FILE : MAX_KEYS_IN_MEMORY;
   const placeholder = sql.placeholder;
 
@@ -64,7 +61,6 @@ export function createSqliteKeys(state: Database, log: Log = () => {}): KeyStore
   const findKey = (keyId: string): KeyRow | undefined =>
     db.select().from(apiKey).where(eq(apiKey.keyId, keyId)).get();
 
-  let forgottenDay = 0;
   /** The number of keys, counted once: the few that another process adds do not matter for this bound. */
   let keyCount: number | null = null;
   /** Whether revoked keys may be stored, so that looking for them is worth its time. */
@@ -93,15 +89,6 @@ export function createSqliteKeys(state: Database, log: Log = () => {}): KeyStore
     if (keyCount >= maxKeys && mayHaveRevoked) keyCount -= deleteRevoked();
     if (keyCount < maxKeys) return;
     throw new AlmanacError("overloaded", `No more than ${maxKeys} keys can be stored here.`);
-  }
-
-  /** Deletes use of days long past, once a day. */
-  function deleteOldUse(day: number): void {
-    if (day <= forgottenDay) return;
-    forgottenDay = day;
-    db.delete(keyUse)
-      .where(lt(keyUse.day, day - USE_DAYS))
-      .run();
   }
 
   /** Whether the operator asks, or the newest secret of the key. */
@@ -143,31 +130,7 @@ export function createSqliteKeys(state: Database, log: Log = () => {}): KeyStore
     rotate({ keyId, secret, hint, overlapEndsEpochMs, byHash }) {
       return write(() => {
         if (!mayChange(keyId, byHash)) return false;
-        const nowEpochMs = secret.createdEpochMs;
-        const expire = (atEpochMs: number, which: SQL | undefined): void => {
-          const isLater = or(isNull(keySecret.expiresEpochMs), gt(keySecret.expiresEpochMs, atEpochMs));
-          db.update(keySecret)
-            .set({ expiresEpochMs: atEpochMs })
-            .where(and(eq(keySecret.keyId, keyId), isLater, which))
-            .run();
-        };
-        const latest = db
-          .select({ hash: keySecret.hash })
-          .from(keySecret)
-          .where(eq(keySecret.keyId, keyId))
-          .orderBy(sql`${keySecret.expiresEpochMs} desc nulls first`, desc(keySecret.createdEpochMs))
-          .limit(MAX_LIVE_SECRETS - 1);
-        expire(nowEpochMs, notInArray(keySecret.hash, latest));
-        expire(overlapEndsEpochMs, undefined);
-        db.delete(keySecret)
-          .where(
-            and(eq(keySecret.keyId, keyId), lt(keySecret.expiresEpochMs, nowEpochMs - EXPIRED_SECRET_MS)),
-          )
-          .run();
-        db.insert(keySecret)
-          .values({ ...secret, keyId })
-          .run();
-        db.update(apiKey).set({ hint }).where(eq(apiKey.keyId, keyId)).run();
+        replaceSecret(db, { keyId, secret, hint, overlapEndsEpochMs });
         return true;
       });
     },
@@ -182,60 +145,40 @@ export function createSqliteKeys(state: Database, log: Log = () => {}): KeyStore
         return true;
       });
     },
-    addUse(rows) {
-      writeNow(() => {
-        const add = db
-          .insert(keyUse)
-          .values({
-            keyId: placeholder("keyId"),
-            day: placeholder("day"),
-            route: placeholder("route"),
-            requests: placeholder("requests"),
-            errors: placeholder("errors"),
-          })
-          .onConflictDoUpdate({
-            target: [keyUse.keyId, keyUse.day, keyUse.route, keyUse.origin],
-            set: {
-              requests: sql`${keyUse.requests} + excluded.requests`,
-              errors: sql`${keyUse.errors} + excluded.errors`,
-            },
-          })
-          .prepare();
-        for (const row of rows) {
-          add.run(row);
-          deleteOldUse(row.day);
-        }
-      });
-      return [];
-    },
-    useSince(keyId, day) {
-      const { day: ofDay, route, requests, errors } = keyUse;
-      return read(() =>
-        db
-          .select({
-            keyId: keyUse.keyId,
-            day: ofDay,
-            route,
-            requests: sql<number>`sum(${requests})`,
-            errors: sql<number>`sum(${errors})`,
-          })
-          .from(keyUse)
-          .where(and(eq(keyUse.keyId, keyId), gte(ofDay, day)))
-          .groupBy(ofDay, route)
-          .all(),
-      );
-    },
-    lastUsedDay(keyId) {
-      return read(
-        () =>
-          db
-            .select({ day: max(keyUse.day) })
-            .from(keyUse)
-            .where(eq(keyUse.keyId, keyId))
-            .get()?.day ?? null,
-      );
-    },
+    ...createKeyUse(db, calls),
   };
+}
+
+type Rotation = Omit<Parameters<KeyStore["rotate"]>[0], "byHash">;
+
+/** Lets the secrets of a key end, at once or after the overlap, and adds a new one. */
+function replaceSecret(
+  db: ReturnType<typeof drizzle>,
+  { keyId, secret, hint, overlapEndsEpochMs }: Rotation,
+): void {
+  const nowEpochMs = secret.createdEpochMs;
+  const expire = (atEpochMs: number, which: SQL | undefined): void => {
+    const isLater = or(isNull(keySecret.expiresEpochMs), gt(keySecret.expiresEpochMs, atEpochMs));
+    db.update(keySecret)
+      .set({ expiresEpochMs: atEpochMs })
+      .where(and(eq(keySecret.keyId, keyId), isLater, which))
+      .run();
+  };
+  const latest = db
+    .select({ hash: keySecret.hash })
+    .from(keySecret)
+    .where(eq(keySecret.keyId, keyId))
+    .orderBy(sql`${keySecret.expiresEpochMs} desc nulls first`, desc(keySecret.createdEpochMs))
+    .limit(MAX_LIVE_SECRETS - 1);
+  expire(nowEpochMs, notInArray(keySecret.hash, latest));
+  expire(overlapEndsEpochMs, undefined);
+  db.delete(keySecret)
+    .where(and(eq(keySecret.keyId, keyId), lt(keySecret.expiresEpochMs, nowEpochMs - EXPIRED_SECRET_MS)))
+    .run();
+  db.insert(keySecret)
+    .values({ ...secret, keyId })
+    .run();
+  db.update(apiKey).set({ hint }).where(eq(apiKey.keyId, keyId)).run();
 }
 
 export const rowOf = (key: KeyRecord): KeyRow => ({
