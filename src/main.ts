@@ -10,6 +10,6 @@ function endQuietlyWithReader(): void {
   }
 }
 
-// A server goes on without whoever read its log.
+// The server goes on when the reader of its log has gone.
 if (process.argv[2] !== "serve") endQuietlyWithReader();
 process.exitCode = await runCommand(process.argv.slice(2));

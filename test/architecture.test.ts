@@ -165,6 +165,25 @@ describe("code", () => {
   });
 });
 
+/** Turns of phrase that nobody says, and what to write instead. */
+const RIDDLES: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bso (?:many|few)\b(?![^.;,]*\b(?:that|as)\b)/i, "at most this many"],
+  [/\bwhoever\b/i, "the caller, or the reader"],
+  [/\bsomebody who\b/i, "a person who"],
+  [/\bfound? fault with\b/i, "reported"],
+  [/\bmay have been meant by\b/i, "suggested"],
+];
+
+test.each(RIDDLES)("no text or comment has %p: write '%s'", (pattern) => {
+  const lines = products.flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .filter((line) => pattern.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(lines).toEqual([]);
+});
+
 describe("files", () => {
   test("are kebab-case and of a readable length", () => {
     const isTable = (file: SourceFile): boolean =>

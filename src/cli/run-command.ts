@@ -58,7 +58,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
       return 1;
     }
   });
-  // The first words were taken for a question, and are none.
+  // The words were taken for a question, but are not one.
   if (code === 0 || words[0] !== name) return code;
   writeNote(`almanac: there is no command '${name}' either. ${commandsNear(name)}`);
   return 2;
@@ -73,7 +73,7 @@ const SYNONYMS: Readonly<Record<string, readonly [command: string, ...words: str
   countdown: ["diff", "today"],
 };
 
-/** The command of the words: the one that the first names, one that it is a synonym of, or a question in free words. */
+/** The command of the words: named by the first word, by a synonym, or a question in free words. */
 function readWords([name = "help", ...rest]: readonly string[]): readonly string[] {
   if (COMMANDS.some((command) => command.name === name)) return [name, ...rest];
   const synonym = SYNONYMS[name.toLowerCase()];

@@ -24,7 +24,7 @@ import { createSystemdNotifier } from "./systemd.ts";
 const WORKER_VARIABLE = "ALMANAC_WORKER";
 const RESTART_MS = 1000;
 
-/** How often a worker says that it answers; after so many times of silence it counts as hung. */
+/** How often a worker reports that it answers; after several silent intervals it counts as hung. */
 const BEAT_MS = 1000;
 const MAX_MISSED_BEATS = 5;
 const MAX_MISSED_AT_START = 30;

@@ -5,7 +5,7 @@ import { questionOf, type Api, type Question } from "./api.ts";
 const OF_A_PLACE = ["tz", "city", "lat", "lon", "q"];
 
 /**
- * An API for somebody whose clock shows `zone`: local times and words such as `today` are read there, unless a question
+ * An API for a caller in the time zone `zone`: local times and words such as `today` are read there, unless a question
  * names a zone or a place. A moment may name its zone in brackets.
  */
 export function createHomeApi(api: Api, table: RouteTable, zone: string): Api {

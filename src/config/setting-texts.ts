@@ -38,7 +38,7 @@ export const SETTING_TEXTS = {
   },
   hsts: {
     value: "SECONDS",
-    help: "Tells browsers to use HTTPS alone for so long (Strict-Transport-Security), such as 31536000 for a year; 0 does not. Only where Almanac itself answers by HTTPS.",
+    help: "How many seconds browsers are told to use HTTPS alone (Strict-Transport-Security), such as 31536000 for a year; 0 sends no such header. Only where Almanac itself answers by HTTPS.",
   },
   rateScheme: {
     value: "minute|day|both|off",
@@ -106,7 +106,7 @@ export const SETTING_TEXTS = {
   },
   answerCache: {
     value: "BYTES",
-    help: "Memory of each process for answers that it sends again to whoever asks the same; 0 keeps none.",
+    help: "Memory of each process for answers to repeated requests; 0 keeps none.",
   },
   workers: {
     value: "COUNT",

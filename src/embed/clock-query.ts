@@ -65,7 +65,7 @@ export function readClockQuery({ names, values }: QueryPairs): Ignored & { optio
   return { options: { places: places.slice(0, MAX_CLOCKS), values: canonical }, issues, unknown };
 }
 
-/** The text of a value as the clock's page and scripts take it; `null` for one that its pattern cannot rule out. */
+/** The text of a value as the clock's page and scripts take it; `null` for a value that is not usable although its pattern allows it. */
 function canonicalText(name: string, value: unknown): string | null {
   const text = Array.isArray(value) ? [...new Set(value)].join(",") : String(value);
   switch (name) {

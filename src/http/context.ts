@@ -210,7 +210,7 @@ export class RequestContext {
     const granted = places.take({
       caller: this.caller.site,
       kind: this.route.pattern,
-      // Whoever is not admitted by the limiter, such as the warm-up's parts, arrived when it began.
+      // A request that the limiter does not admit, such as a part of the warm-up, arrived when it began.
       arrivedMs: Math.min(this.arrivedMs, performance.now()),
       hasGone: () => this.request.signal.aborted,
     });

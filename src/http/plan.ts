@@ -34,7 +34,7 @@ export const DEFAULT_PLANS: readonly Plan[] = [
 const EMBED_PER_MINUTE = 600;
 /** Keys that one address may create in a UTC day. */
 const KEYS_PER_DAY = 5;
-/** Requests for a new key that one address may send in a minute, refused ones included: whoever used up the rest can make one. */
+/** Requests for a new key that one address may send in a minute, including refused ones, so that a caller whose other quota is used up can still make a key. */
 const KEY_CALLS_PER_MINUTE = 30;
 /** Bad keys that one address may send in a minute; those beyond get a 429. */
 const BAD_KEYS_PER_MINUTE = 100;
@@ -122,7 +122,7 @@ const WHAT_IS_LIMITED: Readonly<Record<PolicyName, string>> = {
 /** The error for a caller who has fewer than `units` left. */
 export function limitError(decision: Decision, units: number): AlmanacError {
   const refusing = decision.states.filter((state) => state.remaining < units);
-  // Of several exceeded policies, the caller has to wait for the one that resets last.
+  // If several policies are exceeded, the caller has to wait for the last reset.
   const [last = decision.tightest] = refusing.toSorted((a, b) => b.resetEpochSeconds - a.resetEpochSeconds);
   if (last === null) throw new RangeError("nothing is limited");
   const { policy, remaining, resetSeconds } = last;

@@ -25,7 +25,7 @@ export async function routeNotFound(
   return new AlmanacError("route_not_found", `No route has this path.${hint}`, { suggestions: near });
 }
 
-/** Addresses that may have been meant and are found themselves; of one that is not, those that its own error suggests. */
+/** Suggested addresses that exist; for one that does not, those that its own error suggests. */
 async function foundAddresses(
   { path, query }: { readonly path: string; readonly query: string },
   context: RequestContext,

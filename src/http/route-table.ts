@@ -60,7 +60,7 @@ export type RouteTable = {
   ): string | null;
   /** What to send instead of an unknown body member, given the names that its object may have. */
   adviseOnMember(name: string, own: KnownNames, route: Route): string | null;
-  /** Addresses that may have been meant by one that no route has, given its query without `?`. */
+  /** Suggests addresses for an unknown path, given its query without `?`. */
   near(path: string, query?: string): NearAddresses;
 };
 

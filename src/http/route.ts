@@ -92,7 +92,7 @@ export function readRoute({ method, path, hooks }: InternalRoute) {
     description: String(detail["description"] ?? ""),
     tag: String((detail["tags"] as unknown[] | undefined)?.[0] ?? ""),
     examples: (detail["x-examples"] ?? []) as readonly RouteExample[],
-    /** Parameters of which a request needs one, or one pair; empty where there is no such choice. */
+    /** Groups of parameters; a request needs one parameter or one pair. Empty where there is no such choice. */
     oneOf: (detail["x-one-of"] ?? []) as readonly (readonly string[])[],
     /** Codes of errors besides those that follow from its schemas and options. */
     errors: (detail["x-errors"] ?? []) as readonly ErrorCode[],

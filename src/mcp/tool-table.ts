@@ -59,7 +59,7 @@ export const SKY_PLACE_WORDS =
 /**
  * The tools of the Model Context Protocol. A call asks one route and adds no rule to it. `own` are arguments that are read
  * differently from the route's parameters, `also` their other names; `takes` are parameters or body members that are passed
- * on; `defaults` are sent unless a call overrides them, where `home` is the zone of whoever asks.
+ * on; `defaults` are sent unless a call overrides them, where `home` is the caller's zone.
  */
 export const TOOL_TABLE = {
   get_current_time: {
@@ -195,7 +195,7 @@ export const TOOL_TABLE = {
   },
   business_days: {
     description:
-      "Whether a date is a business day (working day) of a country or region; with `end` how many lie between two dates, with `days` the date so many business days away.",
+      "Whether a date is a business day (working day) of a country or region; with `end` how many lie between two dates, with `days` the date that many business days away.",
     route: "GET /v1/date/business-days",
     own: {
       start: {

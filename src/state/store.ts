@@ -20,7 +20,7 @@ export type KeyRecord = {
   readonly hint: string;
   readonly label: string;
   readonly email: string | null;
-  /** The name of its plan, whose limits are the operator's; one that there no longer is counts as `free`. */
+  /** The name of its plan, whose limits the operator sets; a plan that no longer exists counts as `free`. */
   readonly plan: string;
   /** Origins of web pages that may use the key; empty for all. */
   readonly allowedOrigins: readonly string[];

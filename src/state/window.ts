@@ -75,7 +75,7 @@ export function decide(
   return { allowed, states, tightest };
 }
 
-/** Fewer left is tighter; of equals, the one that resets later. */
+/** Fewer left is tighter; if equal, the later reset is. */
 function isTighter(a: PolicyState, b: PolicyState): boolean {
   if (a.remaining !== b.remaining) return a.remaining < b.remaining;
   return a.resetEpochSeconds > b.resetEpochSeconds;

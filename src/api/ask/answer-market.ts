@@ -53,7 +53,7 @@ function hoursText(data: object, name: string): string {
   return ` Regular hours of ${name} are ${String(at(first, "open"))} to ${String(at(first, "close"))}${pause} in ${where}.`;
 }
 
-/** A moment on the clock of the exchange, and on that of whoever asks. */
+/** A moment on the clock of the exchange and on the caller's. */
 function momentText(text: string, asking: Asking): string {
   const { own } = asking;
   const said = `${clockOfText(text)} on ${dateInWords(text)}, its own time`;

@@ -39,7 +39,7 @@ function fitOf(name: string, wanted: string): number {
 }
 
 /**
- * Answers when a holiday is: one of the whole country, or else of its regions. Without a country it is that of whoever asks, or
+ * Answers when a holiday is: one of the whole country, or else of its regions. Without a country it is the caller's, or
  * of the country that its name is known from.
  */
 export async function answerNamed(question: NamedHoliday, asking: Asking): Promise<AskedAnswer> {

@@ -66,7 +66,7 @@ export function askedPlace(words: string, context: RequestContext, name = "q"): 
   };
 }
 
-/** A smaller town, or one that is not the first of its name, is named with its country. */
+/** Names a smaller town, or a namesake of a larger one, with its country. */
 const KNOWN_TOWN_PEOPLE = 100_000;
 
 /** The name of a place, with the island or region that was named, and in full where it or another of its name may surprise. */
@@ -92,7 +92,7 @@ function namedOf(words: string, name: string, context: RequestContext) {
   return isCountry && words.length > 3 ? placeOfWords({ name }, words, context) : named;
 }
 
-/** The clock of whoever asks where no place is known. */
+/** The caller's clock where no place is known. */
 export const UTC_PLACE: AskedPlace = {
   ...placeOfZone(UTC, null),
   name: "UTC",
@@ -112,7 +112,7 @@ function placeOfZone(zone: Zone, context: RequestContext | null): AskedPlace {
   return { name, id: zone.id, zone, sky: { tz: zone.id }, page, area };
 }
 
-/** The place of whoever asks: what `tz` names, or the one that a proxy or the operator knows; `null` for none. */
+/** The caller's place: what `tz` names, or what a proxy or the operator knows; `null` for none. */
 export function ownPlace(tz: string | undefined, context: RequestContext): AskedPlace | null {
   if (tz !== undefined) return askedPlace(tz, context, "tz");
   const hinted = hintedLocation(context);

@@ -10,7 +10,7 @@ export const AskQuery = parameters({
     maxLength: MAX_QUESTION_LENGTH,
   }),
   tz: optional(freeText, {
-    description: "City or zone of whoever asks: for “today”, “my time” and questions that name no place.",
+    description: "The caller's city or zone, for “today”, “my time” and questions that name no place.",
     example: "london",
   }),
 });

@@ -62,12 +62,12 @@ export async function askQuestion(
     place(words) {
       if (words !== null) return askedPlace(words, context);
       if (own !== null) return own;
-      throw missingParameter("tz", "the place of whoever asks, or a place in the question");
+      throw missingParameter("tz", "your city or zone, or a place in the question");
     },
     area(words) {
       if (words !== null) return askedArea(words, context);
       if (own !== null && own.area !== null) return areaOfCode(own.area.slice(0, 2), context);
-      throw missingParameter("tz", "the place of whoever asks, or a country in the question");
+      throw missingParameter("tz", "your city or zone, or a country in the question");
     },
     async call(route, values) {
       const { data, warnings, warningCodes } = await answerOfRoute(route, values);

@@ -34,7 +34,7 @@ export function askRoutes(core: Core, handle: Handle) {
         ...examples({
           "/v1/ask?q=time+difference+lagos+toronto": "Two places",
           "/v1/ask?q=is+monday+a+holiday+in+quebec": "A day",
-          "/v1/ask?q=sunset&tz=paris": "The place of whoever asks",
+          "/v1/ask?q=sunset&tz=paris": "The place of the caller",
           "/v1/ask?q=days+between+2026-11-27+and+2027-01-31": "Two dates",
         }),
       },

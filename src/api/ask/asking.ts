@@ -10,14 +10,14 @@ export type Asking = {
   /** Day number of today where the question is asked. */
   readonly today: number;
   readonly own: AskedPlace | null;
-  /** As `place`, or UTC where the place of whoever asks is not known. */
+  /** As `place`, or UTC where the caller's place is not known. */
   readonly clock: (words: string | null) => AskedPlace;
-  /** The place of words, or that of whoever asks. @throws AlmanacError where none is known */
+  /** The place that words name, or the caller's. @throws AlmanacError where none is known */
   readonly place: (words: string | null) => AskedPlace;
-  /** The country or region of words, or that of whoever asks. @throws AlmanacError where none is known */
+  /** The country or region that words name, or the caller's. @throws AlmanacError where none is known */
   readonly area: (words: string | null) => AskedArea;
   /** The data of a route, whose warnings of days off become the answer's. @throws AlmanacError with the route's message */
   readonly call: (route: string, values: Readonly<Record<string, unknown>>) => Promise<object>;
-  /** The same without the warnings, to find something in a list of which the answer says nothing more. */
+  /** The same without warnings, to find one item in a list that the answer does not show. */
   readonly search: (route: string, values: Readonly<Record<string, unknown>>) => Promise<object>;
 };

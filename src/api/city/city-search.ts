@@ -72,7 +72,7 @@ const SearchSchema = record("CitySearch", {
 });
 
 export const minPopulationParameter = integer({
-  description: "Only places of at least so many people.",
+  description: "Only places with at least this many people.",
   minimum: 0,
   maximum: 100_000_000,
   default: 0,

@@ -29,13 +29,13 @@ const TopQuery = parameters({
   timezone: zoneList("Zones.", "Asia/Kolkata"),
   capitals_only: flag({ description: "Only capitals of countries.", default: false }),
   per_country: integer({
-    description: "At most so many of one country; 0 is no cap.",
+    description: "The most cities of one country; 0 for no limit.",
     minimum: 0,
     maximum: 50,
     default: 0,
   }),
   per_timezone: integer({
-    description: "At most so many of one zone; 0 is no cap.",
+    description: "The most cities of one time zone; 0 for no limit.",
     minimum: 0,
     maximum: 50,
     default: 0,

@@ -121,7 +121,7 @@ export function businessDaysRoutes(core: Core) {
         operationId: "countBusinessDays",
         summary: "Business days (working days, workdays): count or step",
         description:
-          "With `end`, the days between that are neither weekend nor holiday; with `days`, the date so many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Weekly days off that a decree makes business days count: see `makeup_workdays`.",
+          "With `end`, the days between that are neither weekend nor holiday; with `days`, the date that is that many business days away. Weekends are those in force at the time; the day a holiday is observed counts. Weekly days off that a decree makes business days count: see `makeup_workdays`.",
         ...needsOneOf(["end"], ["days"]),
         ...mayFail("missing_parameter", "no_business_days", "out_of_range"),
         ...examples({

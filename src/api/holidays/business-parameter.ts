@@ -33,7 +33,7 @@ import { badParameter, conflictError } from "../../http/errors/bad-input.ts";
 import { placeOfWords, type NamedPlace } from "../../http/input/words.ts";
 import type { RequestContext } from "../../http/context.ts";
 
-/** Types of holidays that may be days off: school holidays are none for those who work. */
+/** Types of holidays that may be days off work, which school holidays are not. */
 const DAY_OFF_TYPES = HOLIDAY_TYPES.filter((type) => type !== "school");
 
 /** Parameters that choose the business days. */
@@ -181,7 +181,7 @@ export type BusinessScope = {
   reasonOn(days: number): DayReason | null;
   /** The country's holidays that are taken on any of these days. */
   holidaysOn(days: readonly number[]): Promise<Holiday[]>;
-  /** About how many days later so many business days end, without holidays; more rather than less. */
+  /** About how many days this many business days take, without holidays; rather too many. */
   likelyDays(from: number, count: number): number;
   /** Computes the holidays between two days year by year while other requests run, so that counting finds them cached. */
   prepare(startDays: number, endDays: number): Promise<void>;

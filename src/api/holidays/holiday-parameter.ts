@@ -124,7 +124,7 @@ export function chosenTypes(types: readonly (HolidayType | "all")[]): HolidayTyp
   return DAY_TYPES.filter((type) => types.includes(type) || (isAll && type !== "workday"));
 }
 
-/** Of a longer span, so many years are looked at. */
+/** At most this many years of a longer span are looked at. */
 const MAX_REGIONAL_YEARS = 3;
 /** Most regions that a warning names. */
 const MAX_NAMED = 5;

@@ -241,7 +241,7 @@ async function writeFeed(feed: string, query: Static<typeof FeedQuery>, context:
   return holidayFile("ics", holidays, place, context);
 }
 
-/** The error for a country without a year or `.ics` behind it, or for a text that is no country. */
+/** The error for a country without a year or `.ics` after it, or for a text that names no country. */
 function noFeed(feed: string, context: RequestContext): AlmanacError {
   const path = `/v1/holidays/${feed.slice(0, 40)}`;
   const isCountry = lawOfText(feed, context) !== null;

@@ -111,21 +111,23 @@ const ParticipantBody = members("ParticipantBody", {
   busy: Type.Optional(Type.Array(BusySpan, { description: "Times that are taken.", maxItems: 200 })),
   weight: Type.Optional(
     Type.Number({
-      description: "How much this person counts; 1 when absent.",
+      description: "How much this person counts (default 1).",
       minimum: MEETING_LIMITS.minWeight,
       maximum: MEETING_LIMITS.maxWeight,
     }),
   ),
   required: Type.Optional(
     Type.Boolean({
-      description:
-        "False for somebody who may be missing; true when absent. Where nobody is required, all are.",
+      description: "Whether this person must attend (default true). If nobody is required, everyone is.",
     }),
   ),
   timezone_changes: Type.Optional(
     Type.Array(
       members("TimezoneChange", { from: when("2026-11-23"), to: when("2026-11-25"), timezone: zone(A_ZONE) }),
-      { description: "Journeys: in which zone this person is meanwhile.", maxItems: 20 },
+      {
+        description: "Journeys: the time zone that this person is in from one day to another.",
+        maxItems: 20,
+      },
     ),
   ),
 });

@@ -14,7 +14,7 @@ const WORKING_DAYS: ReadonlyMap<number, string> = new Map([
   [-1, "lastWorkingDay"],
 ]);
 
-/** So many times of day are named one by one. */
+/** Up to this many times of day are named one by one. */
 const MAX_TIMES = 6;
 
 /**

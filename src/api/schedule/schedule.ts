@@ -180,13 +180,13 @@ function assertHappens(
           rule.kind,
           "not_found",
           rule.text,
-          "a rule that happens sooner or more often, because one search looks at so many times only",
+          "a rule that happens sooner or more often, because one search is limited",
         )
       : badParameter(rule.kind, "never", rule.text, "a rule whose parts hold for some day or time together");
   }
   if (!isCut) return;
   const why =
-    holidays === "skip" ? "so many days off were left out" : "the rule happens too rarely or too often";
+    holidays === "skip" ? "too many days off were left out" : "the rule happens too rarely or too often";
   context.warn("search_limit", `The search ended early, because ${why}: there may be later occurrences.`);
 }
 

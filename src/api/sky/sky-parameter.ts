@@ -76,7 +76,7 @@ export type SkyDays = {
   isPinned: boolean;
 };
 
-/** So many days take some milliseconds, also when nothing of their year is cached. */
+/** This many days take a few milliseconds, even when nothing of their year is cached. */
 const DAYS_AT_ONCE = 32;
 
 /** Computes many days in order, and lets other requests run between. */

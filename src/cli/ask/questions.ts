@@ -57,7 +57,7 @@ type QuestionName = keyof typeof QUESTION_TABLE;
 const READERS: Readonly<Record<QuestionName, (call: Call) => RouteCall | Promise<RouteCall>>> = {
   async ask(call) {
     const q = needed(call.words, "a question, such as 'sunset paris'");
-    // Of a place alone there is more to show than a sentence.
+    // For a place alone there is more to show than a sentence.
     const place = await call.api(questionOf(ZONE_ROUTE, { timezone: q }));
     return place.isOk ? { values: { timezone: q }, label: q, as: "time" } : { values: { q } };
   },
@@ -152,7 +152,7 @@ const READERS: Readonly<Record<QuestionName, (call: Call) => RouteCall | Promise
         ...readDuration(span?.split(" ") ?? after),
         ...(await readArea(area.split(" ").filter(Boolean), api)),
       },
-      // Of a city it is the day there.
+      // For a city it is the local day.
       label: given["city"] === undefined ? dateOfWord(date, today) : date,
     };
   },

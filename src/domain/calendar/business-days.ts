@@ -18,7 +18,7 @@ export type BusinessDayCount = {
   holidays: readonly number[];
 };
 
-/** The search for a business day ends after so many years without one. */
+/** The search for a business day ends after this many years without one. */
 const BARREN_YEARS = 10;
 
 function noBusinessDays(): AlmanacError {

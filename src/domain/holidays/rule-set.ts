@@ -241,7 +241,7 @@ function basesOf(
   return { firstBase: Math.min(...first) - FAR_YEARS, lastBase: Math.max(...last) + FAR_YEARS };
 }
 
-/** A holiday announced in so many years, and in so large a part of those from the first to the last, comes every year. */
+/** A holiday announced in at least this many years, and in this share of those from the first to the last, comes every year. */
 const REGULAR = { years: 4, part: 0.75 };
 /** Rules of days off that are decreed now and then: for a transfer of work, or to lengthen a feast. */
 const OCCASIONAL = /^announced (?:swap|\S+-off)$/;

@@ -68,7 +68,7 @@ export function readSubdivision(country: string, of: Regions, code: string, list
   });
 }
 
-/** An error lists at most so many codes, and its message so many. */
+/** The most codes that an error lists, and its message. */
 const MAX_NAMED_CODES = 60;
 const MAX_SAID_CODES = 24;
 

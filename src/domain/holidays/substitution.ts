@@ -3,7 +3,7 @@ import type { ComputedDay } from "./rule-set.ts";
 import { isActive } from "./active-window.ts";
 import type { HolidayType, Substitution } from "./rule-program.ts";
 
-/** A working day is found within so many days. */
+/** A working day is found within this many days. */
 const LONGEST_SEARCH_DAYS = 30;
 
 /**

@@ -36,7 +36,7 @@ export function meanTenths(units: number, cellCount: number): number {
 export type GroupSum = { total: number; weight: number; minTenths: number; asleepCount: number };
 
 /**
- * In `balanced`, each required person who is asleep takes the score times 0.6, at least times 0.2: otherwise whoever is on holiday would
+ * In `balanced`, each required person who is asleep takes the score times 0.6, at least times 0.2: otherwise a person on holiday would
  * be woken at night, because little is left to lose. In units of 1/125, so that products are whole.
  */
 const ASLEEP_UNITS = [125, 75, 45, 27, 25] as const;

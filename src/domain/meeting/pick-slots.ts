@@ -19,7 +19,7 @@ export type PickRules = {
 };
 
 const SPREAD_SECONDS = SECONDS_PER_HOUR;
-/** So many slots at one time of day come before those of the same quality at other times. */
+/** At most this many slots at one time of day come before equally good ones at other times. */
 const PER_CLOCK = 2;
 
 /**

@@ -18,27 +18,27 @@ export type Bearer = {
   population: number;
 };
 
-/** A city of so many people, or a capital, comes before the region around it and before a country's code. */
+/** A city with this many people, or a capital, comes before the region around it and before a country's code. */
 export const GREAT_CITY = 1_000_000;
-/** A city of so many people is known by its name. */
+/** A city with this many people is known by its name. */
 export const LARGE_CITY = 100_000;
 /** Such a city with this share of a country's people comes before what another language of Latin script calls it: Granada, Salvador. */
 const FOREIGN_SHARE = 1 / 3;
 /**
  * GeoNames gives places names without a language, and some are hardly used: Philadelphia for Amman, Bali for Paris. Such a name counts
- * where nobody else bears it, or only villages, each with so many times fewer people.
+ * where nobody else bears it, or only villages, each with at most a hundredth of its people.
  */
 export const VILLAGE = 15_000;
 const VILLAGE_FACTOR = 100;
-/** With so many times the people it may be meant as well. */
+/** A place with this many times the people may be meant as well. */
 const FAR_FACTOR = 10;
-/** So few Latin letters are a code, and mean a place only where the name is surely its own. */
+/** At most this many Latin letters are a code, which means a place only if it is surely its own name. */
 const CODE_LETTERS = 3;
 /** One wrong letter in any name takes fewer steps. */
 const FUZZY_STEPS = 6000;
-/** The largest town of an area has at most so many times the people of the one that stands for it by its name. */
+/** A town stands for the area of its name if the largest town there has at most this many times its people. */
 const NAMESAKE_FACTOR = 1.75;
-/** A place with this name comes before one with up to so many times the people that is only called so too. */
+/** A place whose own name this is comes before another with up to this many times its people that has it as an alternate name. */
 export const OWN_NAME_FACTOR = 4;
 
 /** The part of the world that qualifiers leave. */
@@ -118,7 +118,7 @@ export function byPeople(a: Bearer, b: Bearer): number {
   return b.population - a.population;
 }
 
-/** All bearers of a key, the one that is meant first by the name as it was written. */
+/** All places and areas with a key, the likeliest first, by the name as it was written. */
 export function bearersOf(index: NameIndex, key: string, name: string, within: Within): Bearer[] {
   const targets = findKey(index.areas, key).filter(({ number }) => within.hasArea(number));
   // MY is Malaysia's code, and what Vietnamese calls America.

@@ -9,7 +9,7 @@ import type { QualifierMeaning } from "./qualifier.ts";
 import { offerKey } from "./search-scan.ts";
 import { createTopHits } from "./top-hits.ts";
 
-/** At most so many places are compared. */
+/** At most this many places are compared. */
 const MAX_PLACES = 16;
 /** Postings that the scan may read. */
 const MAX_STEPS = 5000;

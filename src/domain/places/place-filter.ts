@@ -65,7 +65,7 @@ function meaningsOf(table: PlaceTable, areas: AreaIndex, conditions: PlaceCondit
 export type RangeFilter = NonNullable<ReturnType<typeof createPlaceFilter>>;
 
 /**
- * Makes a filter of conditions and of qualifiers after the name. `null` when there are none. An unknown country, zone or division in a
+ * Makes a filter of conditions and of qualifiers after the name. Returns `null` without any. An unknown country, zone or division in a
  * list allows nothing.
  */
 export function createPlaceFilter(

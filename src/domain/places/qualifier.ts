@@ -13,7 +13,7 @@ import {
 } from "./area.ts";
 import { readKind } from "./division-kind.ts";
 
-/** An incomplete qualifier ("Toledo, Spa") may stand for at most so many names. */
+/** An incomplete qualifier ("Toledo, Spa") may stand for at most this many names. */
 const MAX_COMPLETIONS = 128;
 
 /** What a qualifier may mean, by number: countries, divisions of both levels, and islands or regions that are no division. */

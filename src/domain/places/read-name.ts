@@ -107,7 +107,7 @@ function readPlain(index: NameIndex, name: string): NameReading | null {
 }
 
 /**
- * Reads a name of a country, division, island or city: who bears it, the one that is meant first. A country comes before a city, then the
+ * Reads a name of a country, division, island or city: everything that has the name, the likeliest first. A country comes before a city, then the
  * bearer with most people counts; qualifiers after a comma or space narrow both, or stand before with a comma. Whole names only: a misspelt one is `null`, and half of
  * one too, unless a division after a comma leaves one place ({@link readHalfName}).
  */

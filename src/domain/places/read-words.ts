@@ -43,7 +43,7 @@ export type WordsReading = ZoneReading | PlaceReading;
 const MAX_LENGTH = 200;
 const MAX_SUGGESTIONS = 5;
 const MAX_ALSO_NAMED = 4;
-/** A bearer with this share of the people of the one that was taken may be meant as well. */
+/** Another place or area of the name with this share of the people may be meant as well. */
 const RIVAL_SHARE = 1 / 3;
 /** This share of an area's people lives in its zone. */
 const ZONE_SHARE = 0.9;

@@ -7,7 +7,7 @@ const SCRIPTS = Array.from(table.trim().split("\n"), (line) => {
   return { code, pattern: new RegExp(names.map((name) => `\\p{Script=${name}}`).join("|"), "u") };
 });
 
-/** Of characters that names have; Chinese alone has more than are kept. */
+/** Characters that occur in names; Chinese alone has more than are kept. */
 const scripts = createCache<string>(4096);
 
 /** Code of the script of one character; empty for punctuation and scripts that are not known here. */

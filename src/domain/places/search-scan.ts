@@ -28,7 +28,7 @@ export const TAG = { exact: 1, prefix: 2, oneEdit: 3, twoEdits: 4 } as const;
  */
 const PREFIX_QUALITIES = [0.9, 0.9, 0.85, 0.78, 0.7, 0.64] as const;
 const PREFIX_BESIDE_EXACT_QUALITIES = [0.9, 0.9, 0.85, 0.75, 0.5, 0.36] as const;
-/** A whole name of so few letters is mostly a well-known code (LA, SF, NYC). */
+/** A whole name with at most this many letters is mostly a well-known code (LA, SF, NYC). */
 const MAX_CODE_LETTERS = 3;
 const CODE_QUALITY = 1.15;
 /** Text quality of a whole name with no, one and two edits. */
@@ -51,7 +51,7 @@ const MAX_COUNTED_POSTINGS = 2048;
 /** The cost of skipping a term, in postings. */
 const SHUT_TERM_COST = 1 / 16;
 
-/** Text quality of a prefix of so many letters. */
+/** Text quality of a prefix, by its number of letters. */
 export function prefixQuality(letters: number, isBesideExact: boolean): number {
   const qualities = isBesideExact ? PREFIX_BESIDE_EXACT_QUALITIES : PREFIX_QUALITIES;
   return mustExist(qualities[Math.min(letters, qualities.length - 1)]);
@@ -120,7 +120,7 @@ export function offerKey(
 }
 
 /**
- * Offers names and prefixes at so many edits from the key, the most promising first, until no other can be better than the hits so far
+ * Offers names and prefixes a number of edits from the key, the most promising first, until no other can be better than the hits so far
  * or good enough beside them. Bounded work.
  */
 export function offerFuzzy(plain: SearchScan, key: string, edits: 1 | 2, factor: number): void {
@@ -166,7 +166,7 @@ export function countPlaces(scan: SearchScan, spot: TrieSpot, isPrefixWanted: bo
   return isBigPrefix ? trie.countsByCountry.getOrMake(key, count) : count();
 }
 
-/** Counts the distinct places of terms, until it has looked at so many postings. */
+/** Counts the distinct places of terms, up to a number of postings. */
 function countTerms(scan: SearchScan, low: number, high: number, most: number): number {
   const { trie, filter, maxKind } = scan;
   if (metBits.length <= trie.statics.length >>> 5) metBits = new Uint32Array((trie.statics.length >>> 5) + 1);

@@ -9,7 +9,7 @@ export type TopQuery = Pick<PlaceConditions, "countries" | "continents" | "minPo
   /** Canonical IANA ids. */
   timezones?: readonly string[] | null;
   capitalsOnly?: boolean;
-  /** At most so many of each country, of each zone, the most populous first; 0 is no cap. */
+  /** The most places of each country and of each zone, the most populous first; 0 for no limit. */
   perCountry?: number;
   perTimezone?: number;
   /** Largest, first in the alphabet of folded names, or westernmost clock first. Default `population`. */
@@ -22,7 +22,7 @@ export type TopQuery = Pick<PlaceConditions, "countries" | "continents" | "minPo
   limit: number;
 };
 
-/** Counts one more of a country or zone, unless it has reached the cap; 0 is no cap. */
+/** Counts one more of a country or zone, unless it has reached the cap; 0 for no limit. */
 function takeOne(counts: Uint32Array, number: number, cap: number): boolean {
   if (cap <= 0) return true;
   const count = mustExist(counts[number]);
@@ -53,7 +53,7 @@ function knownTotal(index: PlaceIndex, query: TopQuery, filter: RangeFilter | nu
   return sizeOf(index.byZone, [...numbersOf(index.table.timezones, query.timezones ?? [])]);
 }
 
-/** Indexes of the places that match a query, most populous first, up to so many. */
+/** Indexes of the places that match a query, most populous first, up to its limit. */
 function choosePlaces(
   index: PlaceIndex,
   query: TopQuery,

@@ -34,7 +34,7 @@ export function walkFuzzy(trie: Trie, key: string, want: FuzzyWant, report: (spo
   follow(walk, 0, labelEnd(trie, 0), 0, want.edits);
 }
 
-/** Goes on from position `at` in a node's label with the key from `i` on, of which so many letters are wrong. */
+/** Goes on from position `at` in a node's label with the key from `i` on, counting the letters that are wrong so far. */
 function follow(walk: Walk, node: number, at: number, i: number, editsLeft: number): void {
   if (walk.budget-- <= 0) return;
   if (editsLeft === 0) finish(walk, node, at, i);

@@ -21,7 +21,7 @@ export type RangeScan<T extends BaseTrie = BaseTrie> = {
   budget: { stepsLeft: number };
 };
 
-/** Up to so many countries, the bounds of each are looked up instead of the bound of all. */
+/** With at most this many countries, bounds per country are used. */
 const MAX_FEW_COUNTRIES = 4;
 /** What a distance costs, in steps. */
 const NEARNESS_STEPS = 3;

@@ -239,7 +239,7 @@ export function postingsOfKey(trie: Trie, key: string): Uint32Array | readonly n
   return postingsOfTerm(trie, termsBefore(trie, spot.node));
 }
 
-/** Starts of the levels of the maxima of so many terms. */
+/** Where each level of maxima starts, for a number of terms. */
 export function levelStartsFor(termCount: number): number[] {
   const starts = [0];
   let blocks = termCount;

@@ -17,7 +17,7 @@ import { SEARCH_LIMIT, STILL_SEARCHING, type WallTimes } from "./rule.ts";
 const MAX_LOOKS_PER_CALL = 1000;
 /** Days or periods that all calls look at together. */
 const MAX_LOOKS = 200_000;
-/** The calendar repeats after 400 years, which have so many periods: a rule without an occurrence in them has none. */
+/** Periods in the 400 years after which the calendar repeats: a rule without an occurrence in them has none. */
 const PERIODS_PER_CYCLE = { YEARLY: 400, MONTHLY: 4800, WEEKLY: 20_871, DAILY: 146_097 } as const;
 const LAST_YEAR = 9999;
 

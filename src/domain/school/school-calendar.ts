@@ -23,7 +23,7 @@ export type SchoolYearbook = {
 };
 
 export type SchoolCalendar = {
-  /** The yearbook of a country or territory; of one that the data have nothing of, an empty one. */
+  /** The yearbook of a country or territory; empty if the data have none. */
   yearbook(countryCode: string): SchoolYearbook;
   /**
    * The periods with a day in a year, where the types ask for them, as days of a holiday calendar: those of a region's schools,

@@ -149,7 +149,7 @@ const covers = ({ firstDay, lastDay }: SchoolPeriod, day: number): boolean =>
 
 const daysIn = ({ firstDay, lastDay }: SchoolPeriod): number => lastDay - firstDay + 1;
 
-/** Whether two records are the same holidays for different schools, of which the source does not say which are whose. */
+/** Whether two records are the same holidays for different schools, and the source does not say for which. */
 function isAlternative(one: SchoolPeriod, other: SchoolPeriod): boolean {
   if (one === other || other.isDoubtful || one.names !== other.names) return false;
   if (one.firstDay === other.firstDay && one.lastDay === other.lastDay) return false;

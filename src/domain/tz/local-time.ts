@@ -16,7 +16,7 @@ export type LocalResolution = {
   applied: "earlier" | "later" | null;
   /** The earlier and the later reading when not exact. */
   candidates: readonly number[];
-  /** By how much the clock moves: above zero in a gap, below in an overlap, zero when exact. */
+  /** How far the clock moves: positive in a gap, negative in an overlap, zero when exact. */
   shiftSeconds: number;
 };
 

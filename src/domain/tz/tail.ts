@@ -13,7 +13,7 @@ export type TailChange = TailRule & { clockSeconds: number };
 export type Tail = readonly TailChange[];
 
 const MAX_CHANGES_PER_YEAR = 63;
-/** So many years in a row begin on every weekday, with and without a leap day. */
+/** Among 28 years in a row, some begin on each weekday, with and without a leap day. */
 const YEARS_OF_ALL_SHAPES = 28;
 
 /** Start of a year by UTC, in seconds since the epoch. */

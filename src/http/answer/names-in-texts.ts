@@ -41,7 +41,7 @@ export function namesInTexts(
   return names;
 }
 
-/** Whether so many parts are together the name of one place. */
+/** Whether this many parts together are the name of one place. */
 function isOneName(
   parameter: string,
   parts: readonly string[],

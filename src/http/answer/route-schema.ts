@@ -60,7 +60,7 @@ export function examples(
   return { "x-examples": Object.entries(summaries).map(([path, summary]) => ({ path, summary, ...sent })) };
 }
 
-/** Parameters of which a request needs one, or one pair; part of a route's `detail`. Each has an example. */
+/** Parameters, one of which, or one pair, a request needs; part of a route's `detail`. Each has an example. */
 export function needsOneOf(...alternatives: readonly (readonly string[])[]): {
   "x-one-of": readonly (readonly string[])[];
 } {

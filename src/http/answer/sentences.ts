@@ -44,7 +44,7 @@ export function sentenceLanguage(language: string): string {
 export function sentencesIn(language: string) {
   const own = phrasesIn(PHRASES, language) ?? PHRASES.en;
   const phrase = (name: string, parts: object = {}): string => write(mustExist(own[name], name), parts);
-  // Spanish and Portuguese count hours, of which one is singular; others need no `clock`.
+  // Spanish and Portuguese say "at the one" in the singular; other languages need no `clock`.
   const withClock = <T extends { time: string }>(parts: T): object =>
     own["clock"] === undefined
       ? parts
@@ -54,7 +54,7 @@ export function sentencesIn(language: string) {
     clockChange: (note: ClockNote): string => phrase(note.kind, note),
     conversion: (from: ClockParts, to: ClockParts): string =>
       phrase("conversion", { from: withClock(from), to: withClock(to) }),
-    /** Of the parts that are known. */
+    /** Writes the parts that are known. */
     moment(parts: MomentParts): string {
       const { work, sun, next, holiday } = parts;
       const when = next === null ? "" : phrase(next.days === 1 ? "tomorrow" : "in_days", next);
@@ -104,7 +104,7 @@ export function clockNote(
     time: clockOf(localSeconds),
     before: clockOf(change.epochSeconds + before.offsetSeconds),
     after: clockOf(change.epochSeconds + after.offsetSeconds),
-    /** The time that was taken for one that is skipped; the offset of the one that was taken of two. */
+    /** The time used instead of a skipped one; for a time that comes twice, the offset of the one used. */
     taken: kind === "gap" ? clockOf(epochSeconds + offsetSeconds) : `UTC${offsetName(offsetSeconds)}`,
   };
 }

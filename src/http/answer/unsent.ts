@@ -60,7 +60,7 @@ function endOfPiece(content: string | Uint8Array, end: number): number {
   return Math.min(content.length, isInside ? end + 1 : end);
 }
 
-/** Of a text only the piece is encoded, because a copy of the whole would wait for the garbage collector. */
+/** Encodes only the piece, because a copy of the whole text would wait for the garbage collector. */
 function pieceOf(content: string | Uint8Array<ArrayBuffer>, start: number, end: number): Uint8Array {
   return typeof content === "string" ? Buffer.from(content.slice(start, end)) : content.subarray(start, end);
 }

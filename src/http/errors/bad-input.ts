@@ -29,7 +29,7 @@ function codeOf(issues: readonly InputIssue[]): ErrorCode {
   return "invalid_parameter";
 }
 
-/** Of further issues the message has only the names. */
+/** The message gives only the names of further issues. */
 const MAX_DESCRIBED = 3;
 
 function messageOfIssue(issue: InputIssue): string {
@@ -78,7 +78,7 @@ type Conflict = { readonly name: string; readonly value?: string; readonly expec
 
 type ReadBy<R extends readonly (() => unknown)[]> = { -readonly [At in keyof R]: ReturnType<R[At]> };
 
-/** So many inputs at most are found fault with, as each may take a search for what was meant. */
+/** At most this many inputs are reported, because each may take a search for suggestions. */
 const MAX_REFUSED = 5;
 
 /**

@@ -6,7 +6,7 @@ import type { Route } from "../route.ts";
 /** A route that may be named to callers, with the expression of its paths. */
 export type ListedRoute = { readonly route: Route; readonly expression: RegExp };
 
-/** Edits by which a path may differ from one that is suggested. */
+/** The most edits between a path and a suggested one. */
 const MAX_MISSPELLED = 2;
 const MAX_SUGGESTED = 3;
 /** Longer texts of callers are not repeated. */
@@ -28,12 +28,12 @@ const BEFORE_NOUN = /^(?:\/api)?(?:\/v\d+)?\/(?=[^/])/i;
 /** Shorter nouns are not taken for misspelt ones. */
 const LEAST_MISSPELLED = 4;
 
-/** Addresses that may have been meant: `own` tell the same in our spelling, `others` lead to routes that resemble it, best first. */
+/** Suggested addresses: `own` say the same in our spelling, `others` lead to similar routes, best first. */
 export type NearAddresses = { readonly own: readonly string[]; readonly others: readonly string[] };
 
 /**
- * Addresses that may have been meant by one that no route has: below `/v1` and with our noun, with its query in the path, with its last
- * segment in the query, or those of routes that share words with it or are spelled like it.
+ * Suggests addresses for an unknown path: below `/v1` and with our noun, with its query in the path, with its last segment in the query,
+ * or those of routes that share words with it or are spelled like it.
  *
  * @param query without `?`
  */
@@ -129,7 +129,7 @@ function nearRoutes(path: string, listed: readonly ListedRoute[]): string[] {
     const own = wordsOf(pattern).filter((word) => !word.startsWith(":"));
     const shared = own.filter((word) => words.has(word)).length;
     const isMisspelled = editDistance(lower, pattern, MAX_MISSPELLED) <= MAX_MISSPELLED;
-    // Of a path with parameters an example is suggested, which can be asked as it is.
+    // A path with parameters is suggested as an example, which can be requested as it is.
     const example = pattern.includes(":") ? examples[0]?.path : pattern;
     if ((shared === 0 && !isMisspelled) || pattern.includes("*") || example === undefined) return [];
     const ranks = [

@@ -3,7 +3,7 @@ import { AlmanacError } from "../../domain/error.ts";
 export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_JSON_DEPTH = 32;
 
-/** A body may take this long, and for its bytes as long as so many of them need a second. */
+/** Time allowed for a body: 3 s, plus 1 s for each 64 KiB. */
 const LEAST_ARRIVAL_MS = 3000;
 const BYTES_A_SECOND = 64 * 1024;
 

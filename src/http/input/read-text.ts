@@ -100,7 +100,7 @@ function parseDateWord(text: string): Parsed<DateWord> {
   const parsed = parseMoment(text);
   if (!parsed.ok) {
     const dates = isoReadings(text).filter((reading) => reading.includes("-"));
-    // Of the readings of a number only the day of a year is a date.
+    // A number may be several things; as a date it can only be the day of a year.
     const [, ofYear = DATE_EXPECTED] = /^(\d{4}-\d{3}), /.exec(parsed.expected) ?? [];
     const isOwn = parsed.expected.startsWith("a day of that week");
     return {

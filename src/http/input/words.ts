@@ -53,7 +53,7 @@ export const MatchSchema = nullable(
       description: "Share of the people of all places and areas of that name, 0 to 1.",
     }),
     note: nullable(Type.String(), {
-      description: "Why its time zone is not the one that its country is known by.",
+      description: "Why its time zone differs from its country's best-known one.",
     }),
     also_named: Type.Array(closed({ kind: Type.String(), name: Type.String(), send: Type.String() }), {
       description:

@@ -117,7 +117,7 @@ export function limit(
 }
 
 /**
- * Lets calls from inside reach documented routes alone, and of these the one that was meant, whatever their texts are.
+ * Lets internal calls reach only documented routes, and only the intended one, whatever their texts are.
  *
  * @throws AlmanacError `route_not_found`.
  */

@@ -16,7 +16,7 @@ const FEW_IN_FLIGHT = 8;
 const OVERDUE_MS = 30_000;
 /** Bytes of bodies of unanswered requests, because the runtime keeps what has arrived in memory. */
 const BODIES = { ofCaller: 4 * MIB, ofAll: 32 * MIB } as const;
-/** Small bodies count as so many bytes, because each also has a request and a promise. */
+/** Small bodies count as this many bytes, because each also holds a request and a promise. */
 const LEAST_BYTES = 4096;
 
 type Held = Pick<RequestContext, "isInFlight" | "arrivedMs" | "leavePlace"> & {

@@ -80,7 +80,7 @@ export function rowShapes(place: MeetingPlace, day: MeetingDay, lang: string): H
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** A box of a kind of hours. Lines tell days off apart for whoever sees no colours. */
+/** A box of a kind of hours. Lines mark days off for readers who see no colours. */
 export function kindShape(kind: HourKind, { x, y, width, height }: Box): Html {
   const lines =
     kind === "weekend"

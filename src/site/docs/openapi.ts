@@ -9,7 +9,7 @@ export const OPENAPI = {
   info: {
     title: "Almanac",
     contact: {
-      name: "Whoever runs this server",
+      name: "The operator of this server",
       url: "/status",
     },
     description:

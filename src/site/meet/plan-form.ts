@@ -27,7 +27,7 @@ function say(text: string): void {
   setText(document.querySelector("#said"), text);
 }
 
-/** Adds the places of a text, of which the last one may be chosen from the suggestions. */
+/** Adds the places of a text; the last may be chosen from the suggestions. */
 async function add(form: HTMLFormElement, text: string, show: Show): Promise<void> {
   await show(formPath(form, text));
   say(

@@ -97,7 +97,7 @@ export async function placeView(
   const { chart, extremes } = await daylightYearOf(name, site, zone, year, today, context);
   return {
     now,
-    /** Why its zone is not the one that its country is known by; `null` for most places. */
+    /** Why its zone differs from its country's best-known one; `null` for most places. */
     zoneNote: zoneNote({ name, timezone, countryCode: country_code }, context.data),
     /** The name before the last renaming. */
     formerName: context.data.formerNames(now.location.id)[0]?.name ?? null,

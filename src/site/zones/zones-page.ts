@@ -28,7 +28,7 @@ import { listOf, groupHtml, changesOf, shiftWords, linkOf, countryName } from ".
 
 /** How far the page of a zone looks ahead. */
 const YEARS_AHEAD = 5;
-/** Zones share a clock if theirs show the same for so long. */
+/** Zones share a clock if their clocks show the same for this long. */
 const SHARED_DAYS = 731;
 /** More than the changes of any zone in that time. */
 const MAX_CHANGES = 20;
