@@ -89,7 +89,11 @@ function printVerification(source: DataSource): number {
   const { parts } = verifyDataSet(source);
   console.log("STATE   PART");
   for (const part of parts) console.log(`${part.isIntact ? "intact " : "BROKEN "} ${part.name}`);
-  return parts.every((part) => part.isIntact) ? 0 : 1;
+  const broken = parts.filter((part) => !part.isIntact).length;
+  console.log(
+    broken === 0 ? `All ${parts.length} parts are intact.` : `${broken} of ${parts.length} parts are broken.`,
+  );
+  return broken === 0 ? 0 : 1;
 }
 
 type Row = readonly [name: string, bytes: number];

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
   NO_OWN_CALENDARS,
@@ -78,7 +78,7 @@ function namesIn(folder: string, issues: FolderIssue[]): string[] {
   try {
     entries = readdirSync(folder).sort();
   } catch (error) {
-    return refuse(messageOf(error));
+    return refuse(existsSync(folder) ? messageOf(error) : "there is no such folder");
   }
   const names = entries.filter((name) => ENDING.test(name) && !name.startsWith("."));
   if (names.length > MAX_CALENDAR_FILES)

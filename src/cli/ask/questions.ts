@@ -125,7 +125,9 @@ const READERS: Readonly<Record<QuestionName, (call: Call) => RouteCall | Promise
       },
     };
   },
-  market: ({ words }) => ({ values: { id: needed(words, "an exchange or payment system") } }),
+  market: ({ words }) => ({
+    values: { id: needed(words, "an exchange or payment system, such as nyse or target2") },
+  }),
   sun: (call) => askSky(call, "a place", "end"),
   moon: (call) => askSky(call, null, null),
   async diff({ words, given, today, api }) {

@@ -21,6 +21,7 @@ describe("the directory of calendars", () => {
     ["xsau", "XSAU"],
     ["TADAWUL", "XSAU"],
     ["saudi exchange", "XSAU"],
+    ["the Saudi Exchange", "XSAU"],
     ["saudi", undefined],
   ])("%p is %p", (text, id) => {
     expect(directory.find(text)?.id).toBe(id as string);
@@ -29,6 +30,11 @@ describe("the directory of calendars", () => {
   test("suggests calendars by a part of their name", () => {
     expect(directory.suggest("saudi")).toEqual(["XSAU"]);
     expect(directory.suggest("s")).toEqual([]);
+  });
+
+  test("suggests the calendar that a misspelt name is near", () => {
+    expect(directory.suggest("tadawull")).toEqual(["Saudi Exchange"]);
+    expect(directory.suggest("something else")).toEqual([]);
   });
 
   test("a calendar has the weekend of its base where it has none", () => {

@@ -1,14 +1,16 @@
 import type { WeekendRule } from "../calendar/weekend.ts";
 import type { Country } from "../places/country.ts";
+import { mustExist } from "../must-exist.ts";
 import { foldText } from "../text/fold.ts";
+import { nearestName } from "../text/nearest-name.ts";
 import type { CalendarDefinition } from "./calendar-file.ts";
 
 /** The calendars beside those of countries, by any of their names. */
 export type CalendarDirectory = {
   readonly calendars: readonly CalendarDefinition[];
-  /** By id, name or another name, whatever its case and accents: "xnys", "NYSE". */
+  /** By id, name or another name, whatever its case and accents: "xnys", "NYSE", "the London Stock Exchange". */
   find(text: string): CalendarDefinition | null;
-  /** Ids of calendars whose names contain the text, at most five. */
+  /** Ids of calendars whose names contain the text, at most five; else the name of the one whose name it is misspelt from. */
   suggest(text: string): string[];
   /** A calendar where a country is expected: its id as the code, its zone as the only one. */
   asCountry(calendar: CalendarDefinition): Country;
@@ -52,12 +54,14 @@ export function createCalendarDirectory(
 
   return {
     calendars: definitions,
-    find: (text) => byKey.get(foldText(text)) ?? null,
+    find: (text) => byKey.get(foldText(text)) ?? byKey.get(foldText(text.replace(/^the /i, ""))) ?? null,
     suggest(text) {
       const key = foldText(text);
       if (key.length < 2) return [];
       const found = [...byKey].filter(([name]) => name.includes(key)).map(([, { id }]) => id);
-      return [...new Set(found)].slice(0, MAX_SUGGESTIONS);
+      if (found.length > 0) return [...new Set(found)].slice(0, MAX_SUGGESTIONS);
+      const near = nearestName(key, [...byKey.keys()]);
+      return near === null ? [] : [mustExist(byKey.get(near)).name];
     },
     asCountry: countryOfCalendar,
     weekends: definitions.flatMap((each) => weekendsOf(each, each.id)),

@@ -28,9 +28,10 @@ export function lawOfQuery(name: string, text: string, context: LawContext): Law
   throw badParameter(name, "unknown", text, expected, lawSuggestions(text, context));
 }
 
-/** Codes of regions and slugs of countries that a text may mean, except countries without holiday data. */
+/** Codes of regions and slugs of countries that a text may mean, except countries without holiday data; else calendars. */
 export function lawSuggestions(text: string, context: LawContext): string[] {
-  return [...context.holidays.regionsNamed(text), ...countrySuggestions(text, context)];
+  const areas = [...context.holidays.regionsNamed(text), ...countrySuggestions(text, context)];
+  return areas.length > 0 ? areas : context.data.calendars.suggest(text);
 }
 
 function countrySuggestions(text: string, { data, holidays }: LawContext): string[] {

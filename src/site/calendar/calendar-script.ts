@@ -29,11 +29,15 @@ function enliven(): void {
   showCopyButtons();
 }
 
+/** The panel that is counted on, and how far the server's clock is ahead of the device's, which may be wrong. */
+let counted: { readonly panel: HTMLElement; readonly aheadMs: number } | null = null;
+
 /** Counts on to the next opening or close, and shows the new state when it has come. */
 function countOn(): void {
   const left = document.querySelector<HTMLTimeElement>("#market time[data-left]");
   if (left === null) return;
-  const seconds = (Date.parse(left.dateTime) - Date.now()) / 1000;
+  if (counted?.panel !== left) counted = { panel: left, aheadMs: Number(left.dataset["now"]) - Date.now() };
+  const seconds = (Date.parse(left.dateTime) - Date.now() - counted.aheadMs) / 1000;
   if (seconds > 0) left.textContent = leftText(t, seconds);
   else void replaceParts(location.pathname + location.search, ["#market"]);
 }

@@ -48,7 +48,7 @@ function untilText(t: Words, isOpen: boolean, text: string, nowEpochMs: number):
     t,
     isOpen ? "Closes in {left}, at {time} on {date}." : "Opens in {left}, at {time} on {date}.",
     {
-      left: html`<time datetime="${text}" data-left>${leftText(t, seconds)}</time>`,
+      left: html`<time datetime="${text}" data-left data-now="${nowEpochMs}">${leftText(t, seconds)}</time>`,
       time: clockOf(text),
       date: dateWords(t.lang).longDay(dayOf(text.slice(0, 10))),
     },
