@@ -62,6 +62,18 @@ describe("my places", () => {
     expect(await menu.getAttribute("href")).toBe("/mine?places=oslo");
   });
 
+  test("are kept by the stars of the planner's rows and of the map's cities", async () => {
+    for (const path of ["/meet?cities=oslo,lima", "/world?cities=oslo,lima"]) {
+      const page = await site.open(path, DARK_PHONE);
+      await page.locator("button[data-star=lima]").click();
+      expect(await page.evaluate("localStorage.getItem('places')")).toBe('[{"slug":"lima","name":"Lima"}]');
+      expect(await page.locator("button[data-star=oslo]").getAttribute("aria-pressed")).toBe("false");
+      expect(await page.getByRole("button", { name: "Kept Lima" }).count()).toBe(1);
+      expect(await widthOf(page)).toBe(DARK_PHONE.viewport.width);
+      expect(await seriousFaults(page)).toEqual([]);
+    }
+  });
+
   test("and the reader's zone need no second visit of a page that a link leads to", async () => {
     const page = await site.open("/", { timezoneId: "America/Denver" });
     for (const name of ["Convert", "Meet", "Dates", "Moon", "Schedule", "Countdown"]) {

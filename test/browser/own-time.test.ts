@@ -8,6 +8,8 @@ const LATE = Date.UTC(2026, 10, 25, 22, 58, 30);
 
 const site = useSite({ startEpochMs: LATE });
 const still = useSite({ startEpochMs: LATE, isStopped: true });
+/** The application and its pages have the same day. */
+const epoch = useSite({ startEpochMs: Date.UTC(1970, 0, 1, 9), isStopped: true });
 const evening = useSite({ startEpochMs: LATE, isStopped: true });
 
 const answerOf = (page: Page): Promise<string> => textOf(page, "#answer");
@@ -23,6 +25,16 @@ test("today is the reader's own day, which the address leaves open", async () =>
   await saysIn(page, "Fri 20 Nov 2026 is 6 days before Thu 26 Nov 2026");
   await page.goBack();
   await saysIn(page, "From Thu 26 Nov 2026");
+});
+
+test("while it is the same day here, the page is asked for once", async () => {
+  const asked: string[] = [];
+  const page = await epoch.open("about:blank", { timezoneId: "Europe/Berlin" });
+  page.on("request", (request) => asked.push(request.url().slice(epoch.origin.length)));
+  await page.goto(`${epoch.origin}/dates`);
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => path.startsWith("/dates"))).toEqual(["/dates"]);
+  expect(await page.locator("input[name=timezone]").inputValue()).toBe("Europe/Berlin");
 });
 
 test("a countdown that comes to its end counts on, in all its sentences", async () => {

@@ -113,7 +113,14 @@ export async function showDates(context: RequestContext) {
     lead: found.lead,
     problems,
     remarks: remarksHtml(context),
-    form: [...parts, hidden("timezone", zone.id, ownZoneAttribute(timezone === undefined ? zone.id : null))],
+    form: [
+      ...parts,
+      hidden(
+        "timezone",
+        zone.id,
+        ownZoneAttribute(timezone === undefined ? zone.id : null, formatDate(today)),
+      ),
+    ],
     hasParts: true,
     // What today is belongs to each reader.
     address: `/dates${queryText(Object.entries(form).filter(([name]) => textOf(name) !== null))}`,

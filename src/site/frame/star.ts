@@ -10,3 +10,7 @@ export function starButton(t: Words, slug: string, name: string): Html {
     </button>
   `;
 }
+
+/** The same where there is room for the star alone, as in a row. */
+export const smallStar = (t: Words, slug: string, name: string): Html =>
+  html`<span class="small-star">${starButton(t, slug, name)}</span>`;

@@ -65,9 +65,11 @@ ${content}</textarea>
   `;
 }
 
-/** Marks a box whose zone the script corrects. */
-export const ownZoneAttribute = (zone: string | null): Html =>
-  zone === null ? NO_HTML : html`data-own-zone="${zone}"`;
+/** Marks a box whose zone the script corrects. @param day the only thing that the answer needs it for, "2026-11-27" */
+export const ownZoneAttribute = (zone: string | null, day: string | null = null): Html =>
+  zone === null
+    ? NO_HTML
+    : html`data-own-zone="${zone}" ${day === null ? NO_HTML : html`data-own-day="${day}"`}`;
 
 /** A box for a city or time zone. */
 export function placeField(

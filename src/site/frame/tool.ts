@@ -15,6 +15,12 @@ export async function showTool(path: string, isStep = true, isUnsentKept = false
   restart();
 }
 
+/** Today on the device's calendar: "2026-11-27". */
+function ownDay(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
+}
+
 /** A date is complete, and sent, at each digit of its year; the reader goes on typing. */
 const TYPING_MS = 600;
 
@@ -53,6 +59,8 @@ function startForm(form: HTMLFormElement): void {
   );
   if (wrong.length === 0) return;
   for (const input of wrong) input.value = timeZone;
+  // Where the answer needs the zone for the day alone, it is right already while that is the same here.
+  if (wrong.every((input) => input.dataset["ownDay"] === ownDay())) return;
   // What the page shows beside it follows from the zone, so the address alone is asked again.
   const own = wrong.map(({ name }) => [name, timeZone] as const);
   void showTool(

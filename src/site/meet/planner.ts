@@ -1,4 +1,6 @@
-import { html, type Html } from "../../http/answer/html-tag.ts";
+import { html, type Html, type HtmlValue } from "../../http/answer/html-tag.ts";
+import { smallStar } from "../frame/star.ts";
+import { wordsIn } from "../languages/page-language.ts";
 import {
   localSpanText,
   spansOf,
@@ -47,7 +49,10 @@ export function planner(found: MeetingFound, plan: MeetingPlan): Html {
       <li class="row">
         <div class="head">
           <div class="place">
-            <p class="name">${place.name}</p>
+            <div class="named">
+              <p class="name">${place.name}</p>
+              ${starOf(places[index])}
+            </div>
             <p class="about">${breakableHtml(aboutText(places[index]?.country ?? null, place, slot, day))}</p>
             ${places[index] === undefined ? "" : hoursFields(places[index], plan.profile)}
           </div>
@@ -101,6 +106,10 @@ export function planner(found: MeetingFound, plan: MeetingPlan): Html {
     ${keyHtml(plan.profile)}
   `;
 }
+
+/** The star of a city; a zone is no place to keep. */
+const starOf = (place: PlaceFound | undefined): HtmlValue =>
+  place === undefined || place.country === null ? "" : smallStar(wordsIn("en"), place.slug, place.name);
 
 /** The hours of a place, in two boxes of the form wherever they stand. */
 function hoursFields(place: PlaceFound, profile: ProfileName): Html {

@@ -2,6 +2,7 @@ import { html, type Html } from "../../http/answer/html-tag.ts";
 import { apiCalls, type Page } from "../../http/answer/html.ts";
 import { sayHtml, type PageLanguage, type Words } from "../languages/page-language.ts";
 import { PAGE_TEXT } from "../frame/page-text.ts";
+import { smallStar } from "../frame/star.ts";
 import { sitePage } from "../frame/site-page.ts";
 import { MS_PER_MINUTE } from "../../domain/time-unit.ts";
 import { lightHtml, LIGHTS, pointAt } from "../charts/sky.ts";
@@ -171,7 +172,8 @@ function rows(t: Words, { cities, atEpochMs, isPinned, sun }: WorldView): Html {
     return html`
       <tr data-city="${index}">
         <th scope="row">
-          <a href="/places/${city.slug}">${city.name}</a> <span class="soft">${city.country}</span
+          <a href="/places/${city.slug}">${city.name}</a>${smallStar(t, city.slug, city.name)}
+          <span class="soft">${city.country}</span
           ><span class="soft under" data-k="light">${lightHtml(t, light)}</span>
         </th>
         <td class="number">
