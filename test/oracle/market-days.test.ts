@@ -186,13 +186,55 @@ describe("days by notice", () => {
     expect(span?.hours.breaks).toEqual([{ startMinutes, endMinutes }]);
   });
 
-  test("Shanghai is closed in 2026 on the days of its notice of 22 December 2025, and on no others", () => {
-    const notice =
-      "01-01 01-02 02-16 02-17 02-18 02-19 02-20 02-23 04-06 05-01 05-04 05-05 06-19 09-25 10-01 10-02 10-05 10-06 10-07";
-    const closed = [...ourYear(open("XSHG"), 2026, new Set())].map(
-      ([date, kind]) => `${date.slice(5)} ${kind}`,
+  /** Days without trading from Monday to Friday and early closes of a year, as the exchange published them. */
+  test.each([
+    [
+      "XSHG",
+      2026,
+      "01-01 01-02 02-16 02-17 02-18 02-19 02-20 02-23 04-06 05-01 05-04 05-05 06-19 09-25 10-01 10-02 10-05 10-06 10-07",
+      "notice of 22 December 2025",
+    ],
+    [
+      "XNYS",
+      2026,
+      "01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 11-27@13:00 12-24@13:00 12-25",
+      "NYSE Group, 23 December 2025",
+    ],
+    [
+      "XNYS",
+      2027,
+      "01-01 01-18 02-15 03-26 05-31 06-18 07-05 09-06 11-25 11-26@13:00 12-24",
+      "NYSE Group, 23 December 2025",
+    ],
+    [
+      "XNYS",
+      2028,
+      "01-17 02-21 04-14 05-29 06-19 07-03@13:00 07-04 09-04 11-23 11-24@13:00 12-25",
+      "NYSE Group, 23 December 2025",
+    ],
+    [
+      "BVMF",
+      2025,
+      "01-01 03-03 03-04 04-18 04-21 05-01 06-19 11-20 12-24 12-25 12-31",
+      "B3, 4 December 2024",
+    ],
+    [
+      "BVMF",
+      2026,
+      "01-01 02-16 02-17 04-03 04-21 05-01 06-04 09-07 10-12 11-02 11-20 12-24 12-25 12-31",
+      "B3, 30 December 2025",
+    ],
+    [
+      "XTAI",
+      2023,
+      "01-02 01-18 01-19 01-20 01-23 01-24 01-25 01-26 01-27 02-27 02-28 04-03 04-04 04-05 05-01 06-22 06-23 08-03 09-29 10-09 10-10",
+      "schedule of 2023, and the typhoon of 3 August",
+    ],
+  ] as const)("%s in %i, whole", (id, year, days, _source) => {
+    const found = [...ourYear(open(id), year, new Set(["early"]))].map(([date, kind]) =>
+      kind === "closed" ? date.slice(5) : `${date.slice(5)}@${kind}`,
     );
-    expect(closed).toEqual(notice.split(" ").map((date) => `${date} closed`));
+    expect(found.join(" ")).toBe(days);
   });
 
   test("years outside of those that are known are not guessed", () => {

@@ -17,13 +17,14 @@ export const DIFFERENCES_OF_LISTS: readonly Difference[] = [
   {
     calendar: "XTAI",
     projects: [EC],
-    days: ["2022-02-04"],
-    reason: "Closed to make the Lunar New Year longer, schedule of 2022; holidays has it",
+    days: ["2022-02-04", "2023-01-18"],
+    reason:
+      "Closed to make the Lunar New Year longer, schedules of 2022 and 2023, the second for settlement alone; holidays has the first",
   },
   {
     calendar: "XTAI",
     projects: [PH],
-    days: "2015-02-16 2015-02-17 2016-02-04 2016-02-05 2017-01-25 2017-01-26 2018-02-13 2018-02-14 2019-01-31 2019-02-01 2020-01-21 2020-01-22 2021-02-08 2021-02-09 2022-01-27 2022-01-28 2023-01-19 2024-02-06 2024-02-07 2025-01-23 2025-01-24 2026-02-12 2026-02-13".split(
+    days: "2015-02-16 2015-02-17 2016-02-04 2016-02-05 2017-01-25 2017-01-26 2018-02-13 2018-02-14 2019-01-31 2019-02-01 2020-01-21 2020-01-22 2021-02-08 2021-02-09 2022-01-27 2022-01-28 2023-01-18 2023-01-19 2024-02-06 2024-02-07 2025-01-23 2025-01-24 2026-02-12 2026-02-13".split(
       " ",
     ),
     reason: "Days before Lunar New Year on which it only settles, in its yearly schedules",
