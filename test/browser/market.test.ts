@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { seriousFaults } from "./axe.ts";
-import { NO_SCRIPT, textOf, textsBeyondPanels, widthOf } from "./reader.ts";
+import { NO_SCRIPT, textsBeyondPanels, widthOf } from "./reader.ts";
 import { until, useSite } from "./site.ts";
 
 /** Black Friday: New York closes at 13:00, two minutes later. */
@@ -11,7 +11,7 @@ const lunch = useSite({ startEpochMs: Date.UTC(2026, 10, 27, 3, 10) });
 const DAY = "/calendar/XNYS/2026";
 
 const panelText = async (page: Page): Promise<string> =>
-  (await textOf(page, "#market")).replace(/\s+/g, " ").replaceAll(",", "").trim();
+  (await page.locator("#market").innerText()).replace(/\s+/g, " ").replaceAll(",", "").trim();
 
 test("an open exchange says when it closes, its hours and the next early close, and counts by the server's clock", async () => {
   // The device's clock stands in 1970.

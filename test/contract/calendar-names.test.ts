@@ -106,7 +106,7 @@ type Body = {
 
 async function get(path: string, values: Readonly<Record<string, string>> = {}) {
   const response = await app.handle(new Request(`http://localhost${path}?${new URLSearchParams(values)}`));
-  return { status: response.status, ...((await response.json()) as Body) };
+  return { ...((await response.json()) as Body), status: response.status };
 }
 
 describe("a name that people write for a calendar", () => {
