@@ -115,11 +115,7 @@ export async function showDates(context: RequestContext) {
     remarks: remarksHtml(context),
     form: [
       ...parts,
-      hidden(
-        "timezone",
-        zone.id,
-        ownZoneAttribute(timezone === undefined ? zone.id : null, formatDate(today)),
-      ),
+      hidden("timezone", zone.id, ownZoneAttribute(timezone === undefined ? zone.id : null, today)),
     ],
     hasParts: true,
     // What today is belongs to each reader.

@@ -65,8 +65,8 @@ ${content}</textarea>
   `;
 }
 
-/** Marks a box whose zone the script corrects. @param day the only thing that the answer needs it for, "2026-11-27" */
-export const ownZoneAttribute = (zone: string | null, day: string | null = null): Html =>
+/** Marks a box whose zone the script corrects. @param day day number, where the answer needs the zone for it alone */
+export const ownZoneAttribute = (zone: string | null, day: number | null = null): Html =>
   zone === null
     ? NO_HTML
     : html`data-own-zone="${zone}" ${day === null ? NO_HTML : html`data-own-day="${day}"`}`;

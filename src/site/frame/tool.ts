@@ -3,6 +3,7 @@ import { t } from "./script-words.ts";
 import { replaceParts, showCopyButtons } from "../../browser/element.ts";
 import { followHistory, writeAddress } from "./history.ts";
 import { queryText } from "../../http/answer/html.ts";
+import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { ownZone } from "../../browser/respelled-zone.ts";
 
 /** Starts the page again after its answer was replaced. */
@@ -15,10 +16,10 @@ export async function showTool(path: string, isStep = true, isUnsentKept = false
   restart();
 }
 
-/** Today on the device's calendar: "2026-11-27". */
-function ownDay(): string {
+/** The day number of today on the device's calendar. */
+function ownDay(): number {
   const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
+  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / MS_PER_DAY;
 }
 
 /** A date is complete, and sent, at each digit of its year; the reader goes on typing. */
@@ -60,7 +61,7 @@ function startForm(form: HTMLFormElement): void {
   if (wrong.length === 0) return;
   for (const input of wrong) input.value = timeZone;
   // Where the answer needs the zone for the day alone, it is right already while that is the same here.
-  if (wrong.every((input) => input.dataset["ownDay"] === ownDay())) return;
+  if (wrong.every((input) => input.dataset["ownDay"] === String(ownDay()))) return;
   // What the page shows beside it follows from the zone, so the address alone is asked again.
   const own = wrong.map(({ name }) => [name, timeZone] as const);
   void showTool(

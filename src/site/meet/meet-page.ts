@@ -143,7 +143,7 @@ function results(found: MeetingFound, { plan, week }: MeetPage): Html {
           </ol>`;
   const none = list.length === 0 ? html`<p class="soft">No start of that length fits into this day.</p>` : "";
   return html`
-    <section aria-label="Hours of each place">${planner(found, plan)}</section>
+    <section aria-label="Hours of each place">${planner(wordsIn("en"), found, plan)}</section>
     <div class="below">
       <section class="panel chosen-slot" id="chosen" aria-labelledby="chosen-title">
         ${chosen === null ? "" : chosenSlot(chosen, found, plan, names)}

@@ -1,6 +1,6 @@
 import { html, type Html, type HtmlValue } from "../../http/answer/html-tag.ts";
 import { smallStar } from "../frame/star.ts";
-import { wordsIn } from "../languages/page-language.ts";
+import type { Words } from "../languages/page-language.ts";
 import {
   localSpanText,
   spansOf,
@@ -39,7 +39,7 @@ export function labelMiddle({ x, width }: { x: number; width: number }): number 
 }
 
 /** A row of hours for each place, with the chosen slot across all rows. */
-export function planner(found: MeetingFound, plan: MeetingPlan): Html {
+export function planner(t: Words, found: MeetingFound, plan: MeetingPlan): Html {
   const { day, places, chosen, zone } = found;
   const slot = chosen === null ? null : slotOf(chosen);
   const times = chosen === null ? [] : slotTimes(chosen, "en", plan.profile);
@@ -51,7 +51,7 @@ export function planner(found: MeetingFound, plan: MeetingPlan): Html {
           <div class="place">
             <div class="named">
               <p class="name">${place.name}</p>
-              ${starOf(places[index])}
+              ${starOf(t, places[index])}
             </div>
             <p class="about">${breakableHtml(aboutText(places[index]?.country ?? null, place, slot, day))}</p>
             ${places[index] === undefined ? "" : hoursFields(places[index], plan.profile)}
@@ -108,8 +108,8 @@ export function planner(found: MeetingFound, plan: MeetingPlan): Html {
 }
 
 /** The star of a city; a zone is no place to keep. */
-const starOf = (place: PlaceFound | undefined): HtmlValue =>
-  place === undefined || place.country === null ? "" : smallStar(wordsIn("en"), place.slug, place.name);
+const starOf = (t: Words, place: PlaceFound | undefined): HtmlValue =>
+  place === undefined || place.country === null ? "" : smallStar(t, place.slug, place.name);
 
 /** The hours of a place, in two boxes of the form wherever they stand. */
 function hoursFields(place: PlaceFound, profile: ProfileName): Html {
