@@ -63,3 +63,12 @@ test("the page and the box count the same holidays of an exchange, and half days
     "10 public holidays and 1 half day in New York Stock Exchange in 2027",
   );
 });
+
+test.each([
+  ["2026-07-01T16:30:00Z", "07:30 to 14:00"],
+  ["2026-12-01T16:30:00Z", "08:30 to 15:00"],
+])("at %s the box says hours of %s in Mexico", async (moment, hours) => {
+  expect(await at(moment, "/v1/ask?q=bmv+hours")).toContain(
+    `Regular hours of Bolsa Mexicana de Valores are ${hours} in Mexico City.`,
+  );
+});

@@ -5,6 +5,7 @@ import { cityOfZone } from "../../domain/tz/slug.ts";
 import { localDayNumber } from "../../domain/tz/local-time.ts";
 import { zoneById } from "../../domain/tz/zone.ts";
 import { mustExist } from "../../domain/must-exist.ts";
+import { sessionsInForce } from "../calendars/sessions-in-force.ts";
 import { at, listAt } from "../../http/answer/text.ts";
 import { nowSeconds, timeText } from "./answer-time.ts";
 import type { AskedPlace } from "./ask-place.ts";
@@ -40,11 +41,17 @@ export async function answerMarket(
   return { path, answer: `${state}.${then}${earlyText}${hoursText(data, name)}` };
 }
 
-/** Regular hours: "Its hours are 09:30 to 16:00 in New York." */
+/** Regular hours: "Its hours are 09:30 to 16:00 in New York." Nothing where days of the week differ. */
 function hoursText(data: object, name: string): string {
-  const sessions = listAt(data, "sessions").filter((one) => at(one, "until") === null);
-  const [first] = sessions;
-  if (first === undefined || sessions.length > 1) return "";
+  const sessions = listAt(data, "sessions").map((one) => ({
+    from: textOrNull(at(one, "from")),
+    until: textOrNull(at(one, "until")),
+    weekdays: at(one, "weekdays") === null ? null : [],
+    one,
+  }));
+  const [span, ...others] = sessionsInForce(sessions, String(at(data, "at")).slice(0, 10));
+  if (span === undefined || others.length > 0) return "";
+  const first = span.one;
   const breaks = listAt(first, "breaks").map(
     (one) => `${String(at(one, "start"))} to ${String(at(one, "end"))}`,
   );
@@ -52,6 +59,8 @@ function hoursText(data: object, name: string): string {
   const where = cityOfZone(String(at(data, "timezone")));
   return ` Regular hours of ${name} are ${String(at(first, "open"))} to ${String(at(first, "close"))}${pause} in ${where}.`;
 }
+
+const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 /** A moment on the clock of the exchange and on the caller's. */
 function momentText(text: string, asking: Asking): string {

@@ -2,6 +2,7 @@ import { DAY_NAMES } from "../../domain/calendar/day-name.ts";
 import { clockOf } from "../../browser/english-text.ts";
 import { sayHtml, type Words } from "../languages/page-language.ts";
 import { html, NO_HTML, type Html } from "../../http/answer/html-tag.ts";
+import { sessionsInForce } from "../../api/calendars/sessions-in-force.ts";
 import type { describeCalendar } from "../../api/calendars/calendars.ts";
 import { dayOf } from "../frame/plain-day.ts";
 import { leftText } from "./market-left.ts";
@@ -58,22 +59,16 @@ function untilText(t: Words, isOpen: boolean, text: string, nowEpochMs: number):
 
 /** The regular hours of today's rules, with breaks. */
 function sessionsText(t: Words, { sessions, at }: MarketNow["status"]): string {
-  const today = at.slice(0, 10);
-  const inForce = sessions.filter(
-    ({ from, until }) => (from === null || from <= today) && (until === null || today <= until),
-  );
-  // The first that fits a day counts, so that those behind one of all days never do.
-  const last = inForce.findIndex(({ weekdays }) => weekdays === null);
-  const texts = inForce
-    .slice(0, last === -1 ? inForce.length : last + 1)
-    .map(({ open, close, breaks, weekdays, opens_on_day_before: isBefore }) => {
+  const texts = sessionsInForce(sessions, at.slice(0, 10)).map(
+    ({ open, close, breaks, weekdays, opens_on_day_before: isBefore }) => {
       const names = weekdays?.map((name) => weekdayIn(t, name)).join(t(", "));
       const days = names === undefined ? "" : ` ${t("on {weekdays}", { weekdays: names })}`;
       const pauses = breaks.map(({ start, end }) => `${start}–${end}`).join(", ");
       const start = isBefore ? t("{time} the day before", { time: open }) : open;
       const pause = pauses === "" ? "" : t(", break {pauses}", { pauses });
       return `${start}–${close}${days}${pause}`;
-    });
+    },
+  );
   return texts.length === 0 ? "" : t("Regular hours: {hours}.", { hours: texts.join("; ") });
 }
 
