@@ -182,10 +182,10 @@ export function buildAreaIndex(table: PlaceTable, inputs: AreaInputs): Uint8Arra
     if (isLarge || isCitys) put(airportKey(code), place, NAME_USE.airport);
   }
 
-  const sorted = [...keys.values()].sort((a, b) =>
-    a.key < b.key ? -1 : a.key > b.key ? 1 : a.target - b.target,
+  const sorted = Array.from(keys.values(), ({ key, target }) => ({ key: Buffer.from(key), target })).sort(
+    (a, b) => Buffer.compare(a.key, b.key) || a.target - b.target,
   );
-  const encoded = sorted.map(({ key }) => Buffer.from(key));
+  const encoded = sorted.map(({ key }) => key);
   const admin2s = admin2KeysOf(table, inputs.admin2Names);
   return areaIndexToBytes({
     kinds: Uint8Array.from(rows, ({ kind }) => AREA_KINDS.indexOf(kind)),
@@ -246,11 +246,11 @@ function admin2KeysOf(
       ...others.flatMap((each) => [each, withoutKind(each)]),
     ].map(foldText);
     const free = short.filter((key) => !taken.has(`${countryOf(parent)} ${key}`));
-    return [...new Set([long, ...free])].filter((key) => key !== "").map((key) => ({ key, admin2 }));
+    return [...new Set([long, ...free])]
+      .filter((key) => key !== "")
+      .map((key) => ({ key: Buffer.from(key), admin2 }));
   }).flat();
-  return keys
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.admin2 - b.admin2))
-    .map(({ key, admin2 }) => ({ key: Buffer.from(key), admin2 }));
+  return keys.sort((a, b) => Buffer.compare(a.key, b.key) || a.admin2 - b.admin2);
 }
 
 /** Where each of some lengths begins, and the end of the last. */

@@ -1,9 +1,9 @@
 import { mustExist } from "../must-exist.ts";
-import { lowerBound } from "../lower-bound.ts";
 import { foldText } from "../text/fold.ts";
 import {
   NAME_USE,
   NO_DIVISION,
+  findFirstKey,
   findKey,
   keyAt,
   membersOfArea,
@@ -31,7 +31,7 @@ function admin2KeyAt({ admin2Keys, admin2KeyStarts }: AreaIndex, at: number): st
 /** Calls back with the number of each second-level division whose name is a key, or begins with it. */
 function findAdmin2s(index: AreaIndex, key: string, isPrefix: boolean, add: (admin2: number) => void): void {
   const { admin2Targets } = index;
-  const start = lowerBound(admin2Targets.length, (at) => admin2KeyAt(index, at) < key);
+  const start = findFirstKey(index.admin2Keys, index.admin2KeyStarts, key);
   const end = isPrefix ? Math.min(start + MAX_COMPLETIONS, admin2Targets.length) : admin2Targets.length;
   for (let at = start; at < end; at++) {
     const found = admin2KeyAt(index, at);
@@ -73,7 +73,7 @@ function createCollector(index: AreaIndex) {
     },
     /** Adds all whose names begin with a key. */
     addPrefix(key: string): void {
-      const start = lowerBound(index.targets.length, (at) => keyAt(index, at) < key);
+      const start = findFirstKey(index.keys, index.keyStarts, key);
       const end = Math.min(start + MAX_COMPLETIONS, index.targets.length);
       for (let at = start; at < end && keyAt(index, at).startsWith(key); at++)
         addTarget(targetAt(index, at), ANYWHERE);

@@ -13,7 +13,7 @@ import {
   type NameIndex,
   type Within,
 } from "./bearers.ts";
-import { foldText } from "../text/fold.ts";
+import { foldText, isLatinKey } from "../text/fold.ts";
 import { placesOfHalfName, readHalfName } from "./half-name.ts";
 import { createPlaceFilter } from "./place-filter.ts";
 import { readQualifier, readTails, splitQuery, variantKey } from "./search-text.ts";
@@ -168,13 +168,15 @@ function readBeforeTails(
   return null;
 }
 
-/** Shorter texts are the beginnings of many names, or codes. */
+/** Shorter texts in Latin letters are the beginnings of many names, or codes. */
 const LEAST_LETTERS = 4;
+/** In other scripts few letters are a name: 日本, مصر. */
+const LEAST_OTHER_LETTERS = 2;
 
 /** The country, region or island that a text names before any city; `null` for other texts. Cheap for texts that no area has as a name. */
 export function areaNamed(index: NameIndex, text: string): Bearer | null {
   const key = foldText(text);
-  if (key.length < LEAST_LETTERS) return null;
+  if (key.length < (isLatinKey(key) ? LEAST_LETTERS : LEAST_OTHER_LETTERS)) return null;
   const isName = findKey(index.areas, key).some(
     ({ use }) => use === NAME_USE.name || use === NAME_USE.foreignName,
   );
