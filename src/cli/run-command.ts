@@ -10,7 +10,7 @@ import { createManualCommand } from "./manual.ts";
 import { mcpCommand } from "./mcp.ts";
 import { keysCommand } from "./keys.ts";
 import { serveCommand } from "./serve.ts";
-import { nearestName } from "../domain/text/nearest-name.ts";
+import { nearestName } from "../domain/text/near-names.ts";
 
 const COMMANDS: readonly Command[] = [
   ...questionCommands,

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { AlmanacError, messageOf } from "../domain/error.ts";
 import { DEFAULT_PLANS, type Plan } from "../http/plan.ts";
 import { readPlans } from "./plans.ts";
-import { nearestName } from "../domain/text/nearest-name.ts";
+import { nearestName } from "../domain/text/near-names.ts";
 import { readArguments } from "./wrong-argument.ts";
 import {
   ancestorsText,

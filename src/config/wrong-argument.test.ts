@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { parseArgs } from "node:util";
-import { nearestName } from "../domain/text/nearest-name.ts";
+import { nearestName } from "../domain/text/near-names.ts";
 import { explainArguments } from "./wrong-argument.ts";
 
 const options = { port: { type: "string" }, host: { type: "string" }, json: { type: "boolean" } } as const;

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { AlmanacError, messageOf } from "../domain/error.ts";
-import { nearestName } from "../domain/text/nearest-name.ts";
+import { nearestName } from "../domain/text/near-names.ts";
 
 /**
  * Why `parseArgs` refused a call, in a sentence: which argument, and what to write instead.

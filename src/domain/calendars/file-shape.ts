@@ -1,5 +1,5 @@
 import { isCivilDate } from "../calendar/civil.ts";
-import { nearestName } from "../text/nearest-name.ts";
+import { nearestName } from "../text/near-names.ts";
 
 /** Where a value stands in a file: the names and positions that lead to it from the top. */
 export type FilePath = readonly (string | number)[];

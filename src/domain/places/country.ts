@@ -1,4 +1,5 @@
 import { editsBetween, wordOf, type Word } from "../text/edit-distance.ts";
+import { nearNames } from "../text/near-names.ts";
 import { foldWords } from "../text/fold.ts";
 
 /**
@@ -113,15 +114,12 @@ export function countryByCode(index: CountryIndex, code: string): Country | null
 export function suggestCountries(index: CountryIndex, text: string): string[] {
   const key = wordOf(countryKey(text));
   if (key.text === "") return [];
-  const best = new Map<string, number>();
-  for (const word of index.words) {
-    const distance = distanceOf(key, word);
-    if (distance < Infinity) best.set(word.slug, Math.min(distance, best.get(word.slug) ?? Infinity));
-  }
-  return [...best]
-    .sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, MAX_SUGGESTIONS)
-    .map(([slug]) => slug);
+  const near = nearNames(
+    index.words,
+    (word) => distanceOf(key, word),
+    (a, b) => (a.slug < b.slug ? -1 : 1),
+  );
+  return [...new Set(near.map(({ candidate }) => candidate.slug))].slice(0, MAX_SUGGESTIONS);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { daysFromCivil } from "../calendar/civil.ts";
 import { editsBetween, wordOf, type Word } from "../text/edit-distance.ts";
+import { nearNames } from "../text/near-names.ts";
 import { KNOWN_ZONES, UNWRITTEN_ABBREVIATIONS } from "./known-zones.ts";
 import { posixTz } from "./posix.ts";
 import type { ZoneTable } from "./table.ts";
@@ -125,17 +126,10 @@ export function createSuggester(table: ZoneTable, zoneBySlug: (slug: string) => 
     const whole = wordOf(folded);
     const last = wordOf(lastSegment(folded));
     candidates ??= candidatesOf();
-    const near: { candidate: Candidate; cost: number }[] = [];
-    for (const candidate of candidates) {
-      const cost = unlikeness(whole, last, candidate);
-      if (cost < Infinity) near.push({ candidate, cost });
-    }
-    near.sort(
-      (a, b) =>
-        a.cost - b.cost ||
-        Number(a.candidate.isLink) - Number(b.candidate.isLink) ||
-        a.candidate.rank - b.candidate.rank ||
-        (a.candidate.id < b.candidate.id ? -1 : 1),
+    const near = nearNames(
+      candidates,
+      (candidate) => unlikeness(whole, last, candidate),
+      (a, b) => Number(a.isLink) - Number(b.isLink) || a.rank - b.rank || (a.id < b.id ? -1 : 1),
     );
     // Drops matches that are much worse than the best.
     const worst = (near[0]?.cost ?? 0) + 1.5;

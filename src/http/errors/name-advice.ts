@@ -1,6 +1,6 @@
 import { mustExist } from "../../domain/must-exist.ts";
 import type { TSchema } from "@sinclair/typebox";
-import { editDistance } from "../../domain/text/edit-distance.ts";
+import { editsWithin, nearNames } from "../../domain/text/near-names.ts";
 import { NAME_GROUPS } from "./name-groups.ts";
 
 /** All parameters and members of all routes, by `nameKey`. */
@@ -127,15 +127,8 @@ function shareGroup(a: string, b: string, index: NameIndex): boolean {
 }
 
 function nearName(key: string, own: KnownNames): string | null {
-  let best: string | null = null;
-  let bestDistance = slipsAllowed(key) + 1;
-  for (const [each, canonical] of own.keys) {
-    const distance = editDistance(key, each, bestDistance - 1);
-    if (distance >= bestDistance) continue;
-    best = canonical;
-    bestDistance = distance;
-  }
-  return best;
+  const [best] = nearNames(own.keys, ([each]) => editsWithin(key, each, slipsAllowed(key)));
+  return best?.candidate[1] ?? null;
 }
 
 function ownersOfGroup(key: string, index: NameIndex) {

@@ -1,5 +1,5 @@
 import { mustExist } from "../../domain/must-exist.ts";
-import { editDistance } from "../../domain/text/edit-distance.ts";
+import { editsWithin, nearNames } from "../../domain/text/near-names.ts";
 import { meansPathParameter, singular, type NameIndex } from "./name-advice.ts";
 import type { Route } from "../route.ts";
 
@@ -75,11 +75,9 @@ function versionsOf(path: string, listed: readonly ListedRoute[]): string[] {
   const [, sent = "", rest = ""] = /^([^/]+)(.*)$/.exec(path.replace(BEFORE_NOUN, "")) ?? [];
   const word = wordOf(sent.toLowerCase());
   const nouns = new Set(listed.flatMap(({ route }) => /^\/v1\/([a-z-]+)/.exec(route.pattern)?.[1] ?? []));
-  const isMeant = (noun: string, edits: number): boolean => editDistance(word, wordOf(noun), edits) <= edits;
-  const meant = [...nouns].filter((noun) => isMeant(noun, word.length < LEAST_MISSPELLED ? 0 : 1));
-  return meant
-    .toSorted((a, b) => Number(isMeant(b, 0)) - Number(isMeant(a, 0)))
-    .map((noun) => `/v1/${noun}${rest}`);
+  const edits = word.length < LEAST_MISSPELLED ? 0 : 1;
+  const meant = nearNames(nouns, (noun) => editsWithin(word, wordOf(noun), edits));
+  return meant.map(({ candidate }) => `/v1/${candidate}${rest}`);
 }
 
 /** The path with parameters of the query that a route has in its path, such as `/v1/time/Europe/Paris`. */
@@ -128,7 +126,7 @@ function nearRoutes(path: string, listed: readonly ListedRoute[]): string[] {
   const near = listed.flatMap(({ route: { pattern, examples } }) => {
     const own = wordsOf(pattern).filter((word) => !word.startsWith(":"));
     const shared = own.filter((word) => words.has(word)).length;
-    const isMisspelled = editDistance(lower, pattern, MAX_MISSPELLED) <= MAX_MISSPELLED;
+    const isMisspelled = editsWithin(lower, pattern, MAX_MISSPELLED) < Infinity;
     // A path with parameters is suggested as an example, which can be requested as it is.
     const example = pattern.includes(":") ? examples[0]?.path : pattern;
     if ((shared === 0 && !isMisspelled) || pattern.includes("*") || example === undefined) return [];
