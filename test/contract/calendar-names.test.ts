@@ -109,6 +109,19 @@ async function get(path: string, values: Readonly<Record<string, string>> = {}) 
   return { ...((await response.json()) as Body), status: response.status };
 }
 
+/** The text of the tool for markets. */
+async function market(calendar: string): Promise<string> {
+  const params = { name: "market_hours", arguments: { calendar } };
+  const response = await app.handle(
+    new Request("http://localhost/mcp", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+    }),
+  );
+  return response.text();
+}
+
 describe("a name that people write for a calendar", () => {
   test.each(NAMES)("%s is %s", async (name, id) => {
     expect((await get(`/v1/calendars/${encodeURIComponent(name)}`)).data?.id).toBe(id);
@@ -122,6 +135,14 @@ describe("a name that people write for a calendar", () => {
       : [`is ${name} open`, `${name} hours`, name];
     for (const q of questions)
       expect((await get("/v1/ask", { q, tz: "London" })).data?.path).toBe(`/calendar/${id}/2026`);
+  });
+
+  test("and a model's tool takes each", async () => {
+    const found: string[] = [];
+    for (const [name] of NAMES) found.push((await market(name)).slice(0, 200));
+    for (const [at, [name, id]] of NAMES.entries())
+      expect([name, found[at]]).toEqual([name, expect.stringContaining(`(${id}) is `)]);
+    expect(await market("nysee")).toContain("Did you mean New York Stock Exchange?");
   });
 
   test.each(MISSPELT)("%s is refused with %s", async (text, name) => {
