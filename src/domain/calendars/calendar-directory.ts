@@ -2,7 +2,7 @@ import type { WeekendRule } from "../calendar/weekend.ts";
 import type { Country } from "../places/country.ts";
 import { mustExist } from "../must-exist.ts";
 import { foldText } from "../text/fold.ts";
-import { nearestName } from "../text/nearest-name.ts";
+import { nearestName } from "../text/near-names.ts";
 import type { CalendarDefinition } from "./calendar-file.ts";
 
 /** The calendars beside those of countries, by any of their names. */
