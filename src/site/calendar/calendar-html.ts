@@ -1,4 +1,5 @@
 import { sayHtml, wordsIn, type Words } from "../languages/page-language.ts";
+import { isRightToLeft } from "../../browser/translate.ts";
 import { inDays } from "../languages/time-words.ts";
 import { html, type Html, NO_HTML, type HtmlValue, distinctHtml } from "../../http/answer/html-tag.ts";
 import { apiCalls, type Page } from "../../http/answer/html.ts";
@@ -125,6 +126,7 @@ function crumbOf({ place, choice, lang }: CalendarView): Html {
 }
 
 function yearLinks(t: Words, choice: CalendarChoice, year: number): Html {
+  const [back, on] = isRightToLeft(t.lang) ? ["→", "←"] : ["←", "→"];
   const link = (to: number, mark: string, rel: string): Html =>
     to < FIRST_YEAR || to > LAST_YEAR
       ? NO_HTML
@@ -132,7 +134,7 @@ function yearLinks(t: Words, choice: CalendarChoice, year: number): Html {
           >${mark}</a
         >`;
   return html`<nav class="years" aria-label="${t("Years")}">
-    ${link(year - 1, `← ${year - 1}`, "prev")}${link(year + 1, `${year + 1} →`, "next")}
+    ${link(year - 1, `${back} ${year - 1}`, "prev")}${link(year + 1, `${year + 1} ${on}`, "next")}
   </nav>`;
 }
 

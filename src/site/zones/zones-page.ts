@@ -1,4 +1,5 @@
 import { pageLanguage, type Words } from "../languages/page-language.ts";
+import { isRightToLeft } from "../../browser/translate.ts";
 import { fullDate, fullMoment } from "../languages/dates.ts";
 import { html } from "../../http/answer/html-tag.ts";
 import { civilFromDays, daysFromCivil } from "../../domain/calendar/civil.ts";
@@ -174,7 +175,9 @@ export function showZone(slug: string, context: RequestContext) {
   const rows = (record.transitions ?? []).map(
     (each) =>
       html`<tr>
-        <td>${fullMoment(t, each.local_before)} → ${afterText(t, each)}</td>
+        <td>
+          ${fullMoment(t, each.local_before)} ${isRightToLeft(t.lang) ? "←" : "→"} ${afterText(t, each)}
+        </td>
         <td>${`${offsetText(each.offset_after)} ${each.abbreviation_after}`}</td>
       </tr>`,
   );
