@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import placeRegions from "../../data/place-regions.yaml";
-import { holidayRules, mergedRules } from "../../src/dataset/holiday-rules.ts";
+import { holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { storedRules } from "../support/holidays/stored-rules.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { readTable } from "../support/table.ts";
 import { createService, dataOf, textOf } from "./service.ts";
@@ -58,7 +59,7 @@ const everywhere = (isWorked: boolean) => ({
 });
 
 test("each town or district with days of its own has places, and each part of a region has rules", () => {
-  const calendar = createHolidayCalendar(mergedRules);
+  const calendar = createHolidayCalendar(storedRules);
   const parts = [...holidayRules.files].flatMap(([country, file]) =>
     partsIn((file as { holidays: Record<string, object> }).holidays[country], country),
   );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { mergedRules } from "../../src/dataset/holiday-rules.ts";
+import { storedRules } from "../support/holidays/stored-rules.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import type { HolidayType } from "../../src/domain/holidays/rule-program.ts";
 
-const calendar = createHolidayCalendar(mergedRules);
+const calendar = createHolidayCalendar(storedRules);
 const FEDERAL: readonly HolidayType[] = ["public", "federal", "government"];
 /** Long enough for every holiday of a fixed date to fall on a Saturday and on a Sunday. */
 const YEARS = Array.from({ length: 15 }, (_, at) => 2020 + at);

@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import aliases from "cldr-core/supplemental/aliases.json";
 import containment from "cldr-core/supplemental/subdivisionContainment.json";
 import { iso31662 } from "iso-3166";
-import { mergedRules } from "../../src/dataset/holiday-rules.ts";
+import { storedRules } from "../support/holidays/stored-rules.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 
-const calendar = createHolidayCalendar(mergedRules);
+const calendar = createHolidayCalendar(storedRules);
 /** CLDR writes "gbeng" for GB-ENG. */
 const codeOf = (id: string): string => `${id.slice(0, 2)}-${id.slice(2)}`.toUpperCase();
 

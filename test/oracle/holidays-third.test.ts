@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { mergedRules } from "../../src/dataset/holiday-rules.ts";
+import { storedRules } from "../support/holidays/stored-rules.ts";
 import { dayOfWeek } from "../../src/domain/calendar/civil.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { MS_PER_DAY } from "../../src/domain/time-unit.ts";
 import { readTable } from "../support/table.ts";
 
-const calendar = createHolidayCalendar(mergedRules);
+const calendar = createHolidayCalendar(storedRules);
 const FILE = new URL("reference/openholidays-public.tsv", import.meta.url);
 /** Years that the file has; of a country with fewer days in one, it has not the year. */
 const YEARS = [2022, 2023, 2024, 2026, 2028, 2029];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { mergedRules } from "../../src/dataset/holiday-rules.ts";
+import { storedRules } from "../support/holidays/stored-rules.ts";
 import { compareCountry, type Comparison, type Difference } from "../support/holidays/comparison.ts";
 import {
   countriesWithExpected,
@@ -62,7 +62,7 @@ function checkFacts(calendar: HolidayCalendar): { count: number; wrong: string[]
   };
 }
 
-const calendar = createHolidayCalendar(mergedRules);
+const calendar = createHolidayCalendar(storedRules);
 const unused = new Map<string, ExpectedDifference[]>();
 const comparisons = new Map<string, Comparison>(
   referenceCountries.map((country) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { calendarDefinitions, holidayRules, mergedRules } from "../../src/dataset/holiday-rules.ts";
+import { calendarDefinitions, holidayRules } from "../../src/dataset/holiday-rules.ts";
+import { storedRules } from "../support/holidays/stored-rules.ts";
 import { dayOfWeek, daysFromCivil } from "../../src/domain/calendar/civil.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";
 import { weekendIn } from "../../src/domain/calendar/weekend.ts";
@@ -9,7 +10,7 @@ import { isKnownYear, marketDay, type OpenCalendar } from "../../src/domain/cale
 import { createHolidayCalendar } from "../../src/domain/holidays/calendar.ts";
 import { EXPECTED_DIFFERENCES } from "./expected-differences/market-days.ts";
 
-const holidays = createHolidayCalendar(mergedRules);
+const holidays = createHolidayCalendar(storedRules);
 
 function open(id: string): OpenCalendar {
   const definition = calendarDefinitions.find((each) => each.id === id);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import ICAL from "ical.js";
 import { holidayRules, mergedRules } from "../../src/dataset/holiday-rules.ts";
+import { storedRules } from "../support/holidays/stored-rules.ts";
 import { civilFromDays } from "../../src/domain/calendar/civil.ts";
 import { weekendTest } from "../../src/domain/calendar/weekend.ts";
 import { formatDate } from "../../src/domain/calendar/format.ts";
@@ -12,7 +13,7 @@ import { createRuleBook } from "../../src/domain/holidays/rule-book.ts";
 import { DAY_TYPES, HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
 import { dayNumber, repeated, unsound } from "../support/holidays/unsound.ts";
 
-const calendar = createHolidayCalendar(mergedRules);
+const calendar = createHolidayCalendar(storedRules);
 const book = createRuleBook(mergedRules);
 
 /** Countries that work on all holidays since 2022: Ukraine under martial law, Закон 2136-IX, ст. 6. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { mergedRules } from "../../src/dataset/holiday-rules.ts";
+import { storedRules } from "../support/holidays/stored-rules.ts";
 import { createBusinessCalendar } from "../../src/domain/calendar/business-calendar.ts";
 import { countBusinessDays } from "../../src/domain/calendar/business-days.ts";
 import { civilFromDays, dayOfWeek, daysFromCivil } from "../../src/domain/calendar/civil.ts";
@@ -14,7 +14,7 @@ import { HOLIDAY_TYPES } from "../../src/domain/holidays/rule-program.ts";
 import { upcomingHolidays } from "../../src/domain/holidays/upcoming.ts";
 import { dayNumber, unsound } from "../support/holidays/unsound.ts";
 
-const calendar = createHolidayCalendar(mergedRules);
+const calendar = createHolidayCalendar(storedRules);
 const country = fc.constantFrom(...calendar.countryCodes);
 const year = fc.integer({ min: 1900, max: 2100 });
 const types = fc.subarray([...HOLIDAY_TYPES], { minLength: 1 });
@@ -22,8 +22,8 @@ const isWeekend = (day: number): boolean => dayOfWeek(day) >= 6;
 
 describe("any country, year and types", () => {
   test("a year is the same whatever was asked before it", () => {
-    const asked = createHolidayCalendar(mergedRules, { cachedDays: 0 });
-    const alone = createHolidayCalendar(mergedRules, { cachedDays: 0 });
+    const asked = createHolidayCalendar(storedRules, { cachedDays: 0 });
+    const alone = createHolidayCalendar(storedRules, { cachedDays: 0 });
     const near = fc.integer({ min: 2015, max: 2030 });
     const countries = fc.uniqueArray(country, { minLength: 2, maxLength: 2 });
     const turns = fc.array(fc.tuple(fc.integer({ min: 0, max: 1 }), near), { minLength: 2, maxLength: 12 });
