@@ -125,8 +125,9 @@ test("ten reloads under load take no more memory than one, because equal parts a
   await Promise.all(callers);
   const figures = peaks.map((peak) => peak.toFixed(0)).join(" ");
   console.log(`most anonymous memory of each reload, in MB: ${figures}`);
-  const [first = 0] = peaks;
-  expect([Math.max(...peaks) < first * 1.5, figures]).toEqual([true, figures]);
+  // Each would add the size of a data set otherwise; what the load itself adds is less than that of two.
+  const dataSetMb = statSync(blobPathBeside(BUILT_DATA)).size / 1e6;
+  expect([Math.max(...peaks) < (peaks[0] ?? 0) + 2 * dataSetMb, figures]).toEqual([true, figures]);
 }, 60_000);
 
 describe("a file that cannot be used is refused, and what was in use stays:", () => {
