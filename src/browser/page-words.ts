@@ -6,7 +6,7 @@ let words: Readonly<Record<string, string>> | null = null;
 /** The text of an English message in the page's language. An English page has no list of words. */
 function pageText(message: string): string {
   // Our own server wrote it.
-  words ??= JSON.parse(document.querySelector("#words")?.textContent ?? "{}") as Record<string, string>;
+  words ??= JSON.parse(document.querySelector("#page-words")?.textContent ?? "{}") as Record<string, string>;
   return words[message] ?? message;
 }
 

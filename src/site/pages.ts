@@ -85,7 +85,7 @@ export function pageRoutes(
       ...tool,
       ...spoken,
     })
-    .get("/countdown", ({ context }) => showCountdown(context), { ...tool, cache: "live" })
+    .get("/countdown", ({ context }) => showCountdown(context), { ...tool, ...spoken, cache: "live" })
     .get("/embed/countdown", async ({ context }) => frameCountdown(context, ancestors), EMBED_ROUTE)
     .get("/dates", ({ context }) => showDates(context), dearTool)
     .get("/mine", ({ context }) => showMine(context), { ...tool, ...spoken, cost: 2 })

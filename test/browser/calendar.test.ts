@@ -13,7 +13,7 @@ describe("the switches", () => {
     await page.getByLabel("Names in").selectOption("de");
     await page.getByRole("button", { name: "Show" }).click();
     await page.waitForURL(/region=by/);
-    expect(await textOf(page, "h1")).toBe("Bayern 2026");
+    expect(await textOf(page, "h1")).toBe("Feiertage: Deutschland (Bayern) 2026");
     await page.getByRole("link", { name: "2027 →" }).click();
     await page.waitForURL("**/calendar/de/2027?region=by&lang=de");
     expect(await textOf(page, "h1")).toBe("Bayern 2027");

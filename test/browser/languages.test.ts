@@ -74,6 +74,11 @@ describe("a page in Arabic", () => {
   });
 });
 
+test("the words of a page do not take the id of another part of it", async () => {
+  const page = await site.open("/schedule?rule=0%209%20*%20*%20*");
+  expect(await textOf(page, "h2#words")).toBe("Every day at 09:00");
+});
+
 test("without a script a form and the switch keep the language and the place", async () => {
   const page = await site.open("/moon?place=tokyo&lang=de", NO_SCRIPT);
   await page.locator("#year").fill("2027");

@@ -30,6 +30,9 @@ const PAGES = [
   "/zones/europe-london",
   "/zones/asia-tokyo",
   "/zones/xyzzyqq",
+  "/countdown",
+  "/countdown?to=2026-12-24T18:00&title=%3F&timezone=tokyo",
+  "/countdown?to=2026-01-01&timezone=berlin",
   "/calendar",
   "/calendar/de/2027",
   "/calendar/de/2027?region=by",
@@ -50,7 +53,7 @@ const SAME = [
 
 /** Names of places that are alike in English and in one of the languages. */
 const NAMES =
-  /Réunion|Brandenburg|Stadt Augsburg|Mecklenburg-Vorpommern|GMT0BST\S+|Europe\/Belfast, GB, GB-Eire|Firá|Tromsø|Japan|東京|Nairobi|Île-de-France|\b(?:Auckland|Berlin|Canada|France|Kathmandu|London|Ontario|Paris|São Paulo|Tokyo|Vancouver)\b/g;
+  /Réunion|Brandenburg|Stadt Augsburg|Mecklenburg-Vorpommern|GMT0BST\S+|Europe\/Belfast, GB, GB-Eire|Firá|Tromsø|Japan|東京|Nairobi|Île-de-France|\b(?:Auckland|Berlin|Canada|France|Dubai|Kathmandu|Lagos|London|Los Angeles|New York City|Sydney|Ontario|Paris|São Paulo|Tokyo|Vancouver)\b/g;
 
 /** Words that a language shares with English. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {

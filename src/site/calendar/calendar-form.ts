@@ -20,7 +20,7 @@ export function calendarAddress(choice: CalendarChoice): string {
   const query = new URLSearchParams();
   if (region !== null) query.set("region", region.toLowerCase());
   if (compared !== null) query.set("with", compared.toLowerCase());
-  if (lang !== null) query.set("lang", lang);
+  if (lang !== null && lang !== "en") query.set("lang", lang);
   const path = `/calendar/${encodeURIComponent(country.toLowerCase())}/${encodeURIComponent(year)}`;
   return query.size > 0 ? `${path}?${query}` : path;
 }

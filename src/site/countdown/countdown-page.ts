@@ -1,4 +1,5 @@
-import { wordsIn } from "../languages/page-language.ts";
+import { pageLanguage, wordsIn } from "../languages/page-language.ts";
+import { zoneCity } from "../languages/zone-city.ts";
 import { html } from "../../http/answer/html-tag.ts";
 import { AlmanacError } from "../../domain/error.ts";
 import { px } from "../charts/chart-frame.ts";
@@ -24,8 +25,8 @@ import { addressOf, pageAnswer, pageQuery, remarksHtml, resultOrProblem } from "
 
 const THEMES = [
   ["auto", "The reader’s"],
-  ["light", "Light"],
-  ["dark", "Dark"],
+  ["light", "Light colours"],
+  ["dark", "Dark colours"],
 ] as const;
 
 const PageQuery = parameters({
@@ -47,12 +48,15 @@ const BOX_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** The page of a countdown, with the code of its frame. */
 export async function showCountdown(context: RequestContext): Promise<FormattedAnswer> {
+  const language = pageLanguage(context);
+  const { t } = language;
   const ownZone = hintedLocation(context)?.zone.id ?? "UTC";
   const { form, isOwnZone, isEdited, problems, found } = await countdownOf(context, ownZone);
   const { to, title, timezone, theme } = form;
   const query = queryText(Object.entries({ to, title, timezone, theme: theme === "auto" ? "" : theme }));
-  const subject = found?.subject ?? "a moment";
-  const way = found !== null && found.toEpochMs <= found.nowEpochMs ? "since" : "until";
+  const subject = found?.subject ?? t("a moment");
+  const isPast = found !== null && found.toEpochMs <= found.nowEpochMs;
+  const when = title === "" || found === null ? subject : `${subject}${t(", ")}${found.moment}`;
   const address = `${publicOrigin(context)}/embed/countdown${query}`;
   const code = html`<iframe
     src="${address}"
@@ -63,45 +67,65 @@ export async function showCountdown(context: RequestContext): Promise<FormattedA
   ></iframe>`;
   const page = toolPage({
     script: PAGE_TEXT.countdownToolScript,
-    title: title === "" ? "Countdown to a date and time" : `How long ${way} ${title}?`,
+    title:
+      title === ""
+        ? t("Countdown to a date and time")
+        : isPast
+          ? t("How long since {title}?", { title })
+          : t("How long until {title}?", { title }),
+    language,
+    words: ["countdown"],
     // Search engines keep it for weeks, so that it says nothing of today.
-    description: `Days, hours, minutes and seconds ${way} ${subject}${title === "" || found === null ? "" : `, ${found.moment}`}, by the server’s clock; to link or to embed in any page.`,
+    description: isPast
+      ? t(
+          "Days, hours, minutes and seconds since {moment}, by the server’s clock; to link or to embed in any page.",
+          { moment: when },
+        )
+      : t(
+          "Days, hours, minutes and seconds until {moment}, by the server’s clock; to link or to embed in any page.",
+          { moment: when },
+        ),
     path: "/countdown",
     canonical: title === "" ? "/countdown" : `/countdown${query}`,
-    heading: "Countdown",
+    heading: t("Countdown"),
     lead:
       found !== null
-        ? countSentence(found.toEpochMs, found.nowEpochMs, subject)
+        ? countSentence(t, found.toEpochMs, found.nowEpochMs, subject)
         : BOX_MOMENT.test(to)
-          ? "Name a city or a time zone by whose clock it is."
-          : "Choose a moment.",
+          ? t("Name a city or a time zone by whose clock it is.")
+          : t("Choose a moment."),
     problems,
     remarks: remarksHtml(context),
     form: [
       field({
         name: "to",
-        label: "Date and time",
+        label: t("Date and time"),
         value: found?.local ?? BOX_MOMENT.exec(to)?.[0] ?? "",
         type: "datetime-local",
       }),
-      field({ name: "title", label: "Title", value: title }),
-      placeField(wordsIn("en"), "timezone", "By the clock of", timezone, {
+      field({ name: "title", label: t("Title"), value: title }),
+      placeField(t, "timezone", t("By the clock of"), timezone, {
         ownZone: isOwnZone ? ownZone : null,
       }),
-      select("theme", "Colours when embedded", theme, THEMES),
+      select(
+        "theme",
+        t("Colours when embedded"),
+        theme,
+        THEMES.map(([value, words]) => [value, t(words)] as const),
+      ),
       hidden("edit", "true"),
     ],
     // A shared address shows the countdown alone.
     formBelow: {
-      summary: "Change it, or put it on your page",
+      summary: t("Change it, or put it on your page"),
       isOpen: isEdited || found === null,
       more:
         found === null
           ? ""
           : html`
-              <h2>For your page</h2>
+              <h2>${t("For your page")}</h2>
               <pre class="wrapped" id="embed-code" tabindex="0">${code.markup}</pre>
-              ${copyButtons(wordsIn("en"), "embed-code", "Copy code")}
+              ${copyButtons(t, "embed-code", "Copy code")}
             `,
     },
     ...(found === null
@@ -118,10 +142,10 @@ export async function showCountdown(context: RequestContext): Promise<FormattedA
       found === null
         ? ""
         : html`
-            <div class="countdown-stage" id="stage">${countdownHtml(found)}</div>
+            <div class="countdown-stage" id="stage">${countdownHtml(t, found)}</div>
             <p class="actions">
-              <button type="button" id="full-screen" hidden>Full screen</button>
-              <button type="button" data-copy=":not(*)" hidden>Copy link</button>
+              <button type="button" id="full-screen" hidden>${t("Full screen")}</button>
+              <button type="button" data-copy=":not(*)" hidden>${t("Copy link")}</button>
             </p>
           `,
   });
@@ -164,7 +188,9 @@ export async function frameCountdown(
   const [page, scheme] = form.theme === "auto" ? ["normal", "light dark"] : [form.theme, form.theme];
   const style = `${PAGE_TEXT.tokenStyle}${PAGE_TEXT.countdownStyle}:root{color-scheme:${page}}.countdown{color-scheme:${scheme}}${PAGE_TEXT.countdownFrameStyle}`;
   const body =
-    found === null ? html`<p>${problems.join(" ")}</p>` : [countdownHtml(found), remarksHtml(context)];
+    found === null
+      ? html`<p>${problems.join(" ")}</p>`
+      : [countdownHtml(wordsIn("en"), found), remarksHtml(context)];
   const markup = html`
     <!doctype html>
     <html lang="en">
@@ -202,7 +228,10 @@ async function countdownOf(context: RequestContext, ownZone: string) {
   const year = civilFromDays(todayIn(zone, context)).year + 1;
   const form = {
     to: sentTo === "" ? `${year}-01-01T00:00` : sentTo,
-    title: sentTo === "" && title === "" ? `New Year ${year}` : title,
+    title:
+      sentTo === "" && title === ""
+        ? wordsIn(context.language)("New Year {year}", { year: String(year) })
+        : title,
     timezone: place?.slug ?? zone.id,
     theme,
   };
@@ -216,8 +245,17 @@ async function countdownOf(context: RequestContext, ownZone: string) {
   if (placed === null) return { form, isOwnZone, isEdited, problems, found: null };
   const { epochMs } = placed;
   const local = formatLocal(Math.floor(epochMs / 1000) + offsetSecondsAt(zone, Math.floor(epochMs / 1000)));
-  const date = dateText(dayOf(local), "en", LONG_DATE);
-  const inWords = `${date}, ${local.slice(11, 16)} in ${place?.name ?? zone.id}`;
+  const t = wordsIn(context.language);
+  const inWords = t("{date}, {time} in {place}", {
+    date: dateText(dayOf(local), t.locale, LONG_DATE),
+    time: local.slice(11, 16),
+    place:
+      place === null
+        ? t.lang === "en"
+          ? zone.id
+          : zoneCity(zone.id, context)
+        : context.localizer.city(place),
+  });
   const found = {
     title: form.title,
     subject: form.title === "" ? inWords : form.title,

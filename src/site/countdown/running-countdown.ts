@@ -2,6 +2,7 @@
 /// <reference lib="dom.iterable" />
 import { createServerClock } from "../../embed/server-clock.ts";
 import { setText } from "../../browser/element.ts";
+import { t } from "../frame/script-words.ts";
 import { countSentence, partsOf, stateOf } from "./countdown-html.ts";
 
 /** Counts on by the server's time until its element is replaced. */
@@ -15,12 +16,12 @@ export function startCountdown(): void {
   const timer = setInterval(() => {
     if (!box.isConnected) clearInterval(timer);
     const nowEpochMs = clock.nowEpochMs();
-    for (const { unit, count, word } of partsOf(Math.floor((toEpochMs - nowEpochMs) / 1000))) {
+    for (const { unit, count, word } of partsOf(t, Math.floor((toEpochMs - nowEpochMs) / 1000))) {
       const part = box.querySelector(`[data-unit="${unit}"]`);
       setText(part?.querySelector("b"), String(count));
       setText(part?.querySelector("i"), word);
     }
-    setText(box.querySelector(".countdown-moment"), stateOf(toEpochMs, nowEpochMs, moment));
-    setText(document.querySelector("#answer"), countSentence(toEpochMs, nowEpochMs, subject));
+    setText(box.querySelector(".countdown-moment"), stateOf(t, toEpochMs, nowEpochMs, moment));
+    setText(document.querySelector("#answer"), countSentence(t, toEpochMs, nowEpochMs, subject));
   }, 250);
 }

@@ -198,7 +198,7 @@ export function sitePage(page: SitePage): Page {
             ${language === undefined ? "" : languageMenu(language)}
           </div>
         </footer>
-        ${words === null ? "" : jsonHtml("words", words)}${data === undefined ? "" : jsonHtml("data", data)}${scripts.map(scriptHtml)}
+        ${words === null ? "" : jsonHtml("page-words", words)}${data === undefined ? "" : jsonHtml("data", data)}${scripts.map(scriptHtml)}
       </body>
     </html>
   `;

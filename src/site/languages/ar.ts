@@ -1,5 +1,6 @@
 import { calendar } from "./ar/calendar.ts";
 import { convert } from "./ar/convert.ts";
+import { countdown } from "./ar/countdown.ts";
 import { frame } from "./ar/frame.ts";
 import { landing } from "./ar/landing.ts";
 import { mine } from "./ar/mine.ts";
@@ -15,6 +16,7 @@ import { zones } from "./ar/zones.ts";
 export const ar = {
   ...calendar,
   ...convert,
+  ...countdown,
   ...frame,
   ...landing,
   ...mine,

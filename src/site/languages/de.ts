@@ -1,5 +1,6 @@
 import { calendar } from "./de/calendar.ts";
 import { convert } from "./de/convert.ts";
+import { countdown } from "./de/countdown.ts";
 import { frame } from "./de/frame.ts";
 import { landing } from "./de/landing.ts";
 import { mine } from "./de/mine.ts";
@@ -15,6 +16,7 @@ import { zones } from "./de/zones.ts";
 export const de = {
   ...calendar,
   ...convert,
+  ...countdown,
   ...frame,
   ...landing,
   ...mine,

@@ -1,5 +1,6 @@
 import { calendar } from "./en/calendar.ts";
 import { convert } from "./en/convert.ts";
+import { countdown } from "./en/countdown.ts";
 import { frame } from "./en/frame.ts";
 import { landing } from "./en/landing.ts";
 import { mine } from "./en/mine.ts";
@@ -16,6 +17,7 @@ import { zones } from "./en/zones.ts";
 export const ENGLISH = {
   calendar,
   convert,
+  countdown,
   frame,
   landing,
   mine,

@@ -1,5 +1,6 @@
 import { calendar } from "./es/calendar.ts";
 import { convert } from "./es/convert.ts";
+import { countdown } from "./es/countdown.ts";
 import { frame } from "./es/frame.ts";
 import { landing } from "./es/landing.ts";
 import { mine } from "./es/mine.ts";
@@ -15,6 +16,7 @@ import { zones } from "./es/zones.ts";
 export const es = {
   ...calendar,
   ...convert,
+  ...countdown,
   ...frame,
   ...landing,
   ...mine,

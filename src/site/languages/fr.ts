@@ -1,5 +1,6 @@
 import { calendar } from "./fr/calendar.ts";
 import { convert } from "./fr/convert.ts";
+import { countdown } from "./fr/countdown.ts";
 import { frame } from "./fr/frame.ts";
 import { landing } from "./fr/landing.ts";
 import { mine } from "./fr/mine.ts";
@@ -15,6 +16,7 @@ import { zones } from "./fr/zones.ts";
 export const fr = {
   ...calendar,
   ...convert,
+  ...countdown,
   ...frame,
   ...landing,
   ...mine,

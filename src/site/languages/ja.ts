@@ -1,5 +1,6 @@
 import { calendar } from "./ja/calendar.ts";
 import { convert } from "./ja/convert.ts";
+import { countdown } from "./ja/countdown.ts";
 import { frame } from "./ja/frame.ts";
 import { landing } from "./ja/landing.ts";
 import { mine } from "./ja/mine.ts";
@@ -15,6 +16,7 @@ import { zones } from "./ja/zones.ts";
 export const ja = {
   ...calendar,
   ...convert,
+  ...countdown,
   ...frame,
   ...landing,
   ...mine,

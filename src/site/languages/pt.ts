@@ -1,5 +1,6 @@
 import { calendar } from "./pt/calendar.ts";
 import { convert } from "./pt/convert.ts";
+import { countdown } from "./pt/countdown.ts";
 import { frame } from "./pt/frame.ts";
 import { landing } from "./pt/landing.ts";
 import { mine } from "./pt/mine.ts";
@@ -15,6 +16,7 @@ import { zones } from "./pt/zones.ts";
 export const pt = {
   ...calendar,
   ...convert,
+  ...countdown,
   ...frame,
   ...landing,
   ...mine,
