@@ -55,6 +55,7 @@ export function openParts(
     zones.replaceEmbedded({ embedded: zoneTable, windows: windowsZones }, now());
   return {
     now,
+    randomBytes,
     facts: createFactsSource({ data, dataSetting, calendars, log: logData, onData }),
     zones,
     metrics: createMetrics(),

@@ -9,7 +9,7 @@ function requestOf(
   return {
     request: new Request("http://localhost/", { headers }),
     rawPath: "/v1/time/Europe/Paris",
-    requestId: "019a8f6c-2d40-7c1e-9b52-3f0a5d7e8c11",
+    requestId: "01JD3Q8H3W8M7W5N0R4T2V6XYZ",
     route: { pattern: "/v1/time/:timezone" },
     nowEpochMs: Date.UTC(2026, 10, 20, 9, 0, 0),
     caller: { address: "192.0.2.7", key: null },
@@ -39,7 +39,7 @@ describe("a JSON line", () => {
     expect(JSON.parse(lineOf("json", requestOf({ caller }, headers)))).toEqual({
       time: "2026-11-20T09:00:00.000Z",
       level: "info",
-      request_id: "019a8f6c-2d40-7c1e-9b52-3f0a5d7e8c11",
+      request_id: "01JD3Q8H3W8M7W5N0R4T2V6XYZ",
       client: "192.0.2.7",
       key: "k_1",
       method: "GET",

@@ -19,6 +19,7 @@ import { overloadedError } from "./errors/overloaded.ts";
 
 export type RequestContextDeps = {
   now(): number;
+  randomBytes(count: number): Uint8Array;
   readonly zones: Pick<ZoneSource, "current" | "check">;
   readonly facts: FactsSource;
   readonly trustedProxies: Networks;

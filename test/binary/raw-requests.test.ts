@@ -179,8 +179,8 @@ describe("text that a caller sends into the log", () => {
     for (const id of [...good, ...bad]) {
       const { text } = await get("/v1/time/UTC", `${HOST}X-Request-Id: ${id}\r\n`);
       const given = /^x-request-id: (.*)\r$/im.exec(text)?.[1] ?? "";
-      // Otherwise the server makes a UUID, or the runtime refuses the header and there is no id at all.
-      const isOurs = given === "" || /^[0-9a-f-]{36}$/.test(given);
+      // Otherwise the server makes a ULID, or the runtime refuses the header and there is no id at all.
+      const isOurs = given === "" || /^[0-9A-HJKMNP-TV-Z]{26}$/.test(given);
       expect([id, good.includes(id) ? given === id : isOurs]).toEqual([id, true]);
     }
     const logged = new Set((await settledLog()).map((line) => line.request_id));

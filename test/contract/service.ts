@@ -56,6 +56,7 @@ export function serviceDeps({ holidays = facts.holidays, ...overrides }: Overrid
   });
   return {
     now: () => NOW_EPOCH_MS,
+    randomBytes,
     zones,
     facts: constantFacts({ ...facts, holidays }),
     data: facts.data,

@@ -12,9 +12,6 @@ import shortRequests from "./record-examples.yaml";
 
 export const EXAMPLES_FILE = join(import.meta.dir, "../../src/site/docs/example-answers.json");
 
-/** Made by the server where a request has none. */
-const REQUEST_ID = "019a9f0b-2880-7c1e-9b52-3f0a5d7e8c11";
-
 const HELP = `Usage: bun run record-examples
 
 Asks the service, its clock at 2026-11-20T09:00:00Z, one question of every documented operation and writes the answers
@@ -69,14 +66,14 @@ async function record(route: ServedRoute): Promise<Recorded> {
   const folder = mkdtempSync(join(tmpdir(), "almanac-examples-"));
   const state = openState(join(folder, "state.sqlite"));
   try {
-    const keys = createKeyRing(createSqliteKeys(state), countingBytes());
-    const { send } = createService({ keys, version: "1.0.0", home: "lisbon" });
+    const randomBytes = countingBytes();
+    const keys = createKeyRing(createSqliteKeys(state), randomBytes);
+    const { send } = createService({ keys, randomBytes, version: "1.0.0", home: "lisbon" });
     const input = { label: "my app", email: null, plan: "free", allowedOrigins: [] } as const;
     const key = route.needsKey ? await keys.create(input, NOW_EPOCH_MS) : null;
     const response = await send(request.path, {
       method,
       headers: {
-        "x-request-id": REQUEST_ID,
         ...(key === null ? {} : { "x-api-key": key.text }),
         ...(request.body === undefined ? {} : { "content-type": "application/json" }),
       },
@@ -94,7 +91,7 @@ async function record(route: ServedRoute): Promise<Recorded> {
   }
 }
 
-/** Bytes that count up, for the same keys each time. */
+/** Bytes that count up, for the same ids and keys each time. */
 function countingBytes(): (count: number) => Uint8Array {
   let last = 0;
   return (count) =>

@@ -9,16 +9,14 @@ const echo = (headers: Record<string, string>, socket = "127.0.0.1", proxies = "
     socketAddress: () => socket,
   }).echo("/v1/echo", { headers });
 
-const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
 test("a request has an id that sorts by time, or the caller's own if it can be repeated", async () => {
   const app = echoApp(() => new Elysia());
   const first = (await app.echo("/v1/echo")).requestId ?? "";
   const second = (await app.echo("/v1/echo")).requestId ?? "";
-  expect(first).toMatch(UUID_7);
+  expect(first).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
   expect([second, first].toSorted()).toEqual([first, second]);
   expect(await echo({ "X-Request-Id": "abc-123.x_Y" })).toMatchObject({ requestId: "abc-123.x_Y" });
-  expect((await echo({ "X-Request-Id": "<script>" })).requestId).toMatch(UUID_7);
+  expect((await echo({ "X-Request-Id": "<script>" })).requestId).toMatch(/^[0-9A-Z]{26}$/);
 });
 
 test("a caller counts by the address of the socket, unless that is a trusted proxy's", async () => {

@@ -51,7 +51,7 @@ export const SCENARIOS = [
       failed: 1,
       responses: [
         { status: 200 },
-        { status: 404, body: { meta: { request_id: like(/^[0-9a-f-]{36}\.1$/u) } } },
+        { status: 404, body: { meta: { request_id: like(/^\w{26}\.1$/u) } } },
         { status: 200 },
       ],
     },
