@@ -12,5 +12,7 @@ function pageText(message: string): string {
 
 /** Says messages in the language of the page. */
 export function pageTranslate<Message extends string>(): Translate<Message> {
-  return createTranslate(typeof document === "undefined" ? "en" : document.documentElement.lang, pageText);
+  // Units are tested without a page.
+  if (typeof document === "undefined") return createTranslate("en", (message) => message);
+  return createTranslate(document.documentElement.lang, pageText);
 }
