@@ -54,8 +54,8 @@ describe("the switches", () => {
 test("a subscription is a calendar that an independent library can read, with the public holidays of the year", async () => {
   const { year } = await site.data<Year>("/v1/holidays/DE-BY/current");
   const page = await site.open(`/calendar/de/${year}?region=by&lang=de`);
-  await page.locator("summary", { hasText: "Subscribe" }).click();
-  const href = await page.getByRole("link", { name: "Apple Calendar" }).getAttribute("href");
+  await page.locator("summary", { hasText: "Abonnieren" }).click();
+  const href = await page.getByRole("link", { name: "Apple Kalender" }).getAttribute("href");
   expect(href).toBe(`webcal://${new URL(site.origin).host}/v1/holidays/DE-BY.ics?lang=de`);
   const text = await (await fetch((href ?? "").replace("webcal:", "http:"))).text();
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((each) => {
@@ -67,7 +67,7 @@ test("a subscription is a calendar that an independent library can read, with th
   expect(names.length).toBeGreaterThan(9);
   expect(dates).toHaveLength(names.length);
   for (const [index, name] of names.entries()) expect(events).toContain(`${dates[index]} ${name}`);
-  const files = await attributesOf(page, "a:has-text('Download .')", "href");
+  const files = await attributesOf(page, "a:has-text('herunterladen')", "href");
   expect(files).toHaveLength(2);
   expect(await brokenOf(files.map((file) => site.origin + file))).toEqual([]);
 });

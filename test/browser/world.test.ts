@@ -117,7 +117,7 @@ describe("a point of the map", () => {
     const page = await site.open("/world", { mayHave: ERROR_RESPONSE });
     await page.route("**/v1/timezone/at**", (route) => route.abort());
     await page.mouse.click(...(await pixelOf(page, ...INDIA)));
-    await page.locator("#zone", { hasText: "The server cannot be reached." }).waitFor();
+    await page.locator("#zone", { hasText: "The server could not be reached." }).waitFor();
   });
 });
 
