@@ -157,10 +157,10 @@ const READERS = KINDS.map(({ before, after, where, isUnlinked = false, isJoined 
   where: new Set(where.split(" ").filter((one) => one !== "")),
   isJoined,
 }));
-/** Any of the words. Most texts have none, and to ask for each word takes as long as a search. */
+/** Any of the words, in lower case. Most texts have none, and to ask for each word takes as long as a search. */
 const ANY_WORD = new RegExp(
   READERS.flatMap(({ before, after }) => [before, after].flatMap((reader) => reader?.source ?? [])).join("|"),
-  "iu",
+  "u",
 );
 /** Those for labels: the last letter of 톨레도 is no word for what it is. */
 const LABEL_READERS = READERS.filter(({ isJoined }) => !isJoined);
@@ -176,7 +176,7 @@ export type NameOfKind = {
 /** Reads a word for what a division is before or after its name; `null` for a text without one. */
 export function readKind(text: string, readers = READERS): NameOfKind | null {
   const bare = text.trim();
-  if (!ANY_WORD.test(bare)) return null;
+  if (!ANY_WORD.test(bare.toLowerCase())) return null;
   for (const { before, where } of readers) {
     const name = before === null ? bare : bare.replace(before, "");
     if (name !== bare) return { names: withAndWithoutArticle(name), where };
