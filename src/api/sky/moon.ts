@@ -6,7 +6,7 @@ import { formatDate } from "../../domain/calendar/format.ts";
 import { nextApsis, type Apsis } from "../../domain/sky/apsis.ts";
 import { moonDays } from "../../domain/sky/moon.ts";
 import { moonReport } from "../../domain/sky/moon-report.ts";
-import { phasesBetween } from "../../domain/sky/phase.ts";
+import { phasesBetween, type PhaseEvent } from "../../domain/sky/phase.ts";
 import { hemisphereOf } from "../../domain/sky/seasons.ts";
 import { MS_PER_DAY } from "../../domain/time-unit.ts";
 import { localDayStart } from "../../domain/tz/local-time.ts";
@@ -106,7 +106,7 @@ export async function describeMoon(query: Static<typeof MoonQuery>, context: Req
     { epochMs: atEpochMs, phaseCount: query.year === undefined ? query.events_limit : 0 },
     site === null || first === undefined ? null : { site, span: first },
   );
-  const phases = query.year === undefined ? dates.phases : phasesOfYear(query.year, zone);
+  const phases = query.year === undefined ? dates.phases : await phasesOfYear(query.year, zone, context);
   const hemisphere = query.hemisphere ?? (location === null ? "north" : hemisphereOf(location.latitudeDeg));
   const day = place === null ? null : moonDayRecord(place.day, skyDays.firstDay, zone);
   const recordsOf = (spans: typeof skyDays.spans) =>
@@ -151,9 +151,12 @@ function nextApsides(atEpochMs: number, zone: Zone) {
   return { next_perigee: recordOf("perigee"), next_apogee: recordOf("apogee") };
 }
 
-/** Principal phases between two New Years of the zone. */
-function phasesOfYear(year: number, zone: Zone) {
-  const start = localDayStart(zone, daysFromCivil(year, 1, 1)) * 1000;
-  const end = localDayStart(zone, daysFromCivil(year + 1, 1, 1)) * 1000;
-  return phasesBetween(start, end);
+/** Principal phases between two New Years of the zone, a quarter after the other: the first of a process take long. */
+async function phasesOfYear(year: number, zone: Zone, context: RequestContext): Promise<PhaseEvent[]> {
+  const startOf = (month: number): number =>
+    localDayStart(zone, daysFromCivil(year + Math.floor(month / 12), (month % 12) + 1, 1)) * 1000;
+  const phases = await context.map([0, 3, 6, 9], (month) =>
+    phasesBetween(startOf(month), startOf(month + 3)),
+  );
+  return phases.flat();
 }

@@ -55,6 +55,7 @@ export async function showMoon(context: RequestContext) {
   const today = todayIn(zone, context);
   const year = query.year ?? civilFromDays(today).year;
   const call: QueryTexts = { ...texts, year: String(year) };
+  await context.pause();
   const moon = await runPart(context, MoonQuery, call, describeMoon);
   const latitudeDeg = moon.location?.latitude ?? 90;
   const nights = await context.map(Array(12).keys(), (index) =>
