@@ -132,4 +132,7 @@ export const FURTHER_QUESTIONS: readonly QuestionCase[] = [
     "/schedule?rule=0%209%20*%20*%201&timezone=Europe/London",
     "30 November 2026 at 09:00",
   ),
+
+  // A day of regions whose date is an estimate is said to be one
+  row("raksha bandhan in india 2027", "/calendar/IN/2027", "17 August 2027 (expected) in 6 regions"),
 ];

@@ -96,6 +96,12 @@ async function holidaysNamed(
   return found.filter(({ fit }) => fit === most);
 }
 
+/** "on Sunday 16 May 2027 (expected)". */
+function onDate(holiday: object): string {
+  const about = at(holiday, "is_estimated") === true ? " (expected)" : "";
+  return `on ${dateInWords(String(at(holiday, "date")))}${about}`;
+}
+
 function answerOf(
   { one, year }: Found,
   { isCountdown }: NamedHoliday,
@@ -103,7 +109,6 @@ function answerOf(
   asking: Asking,
 ): AskedAnswer {
   const date = String(at(one, "date"));
-  const about = at(one, "is_estimated") === true ? " (expected)" : "";
   const daysUntil = dayOfText(date) - asking.today;
   const observed = dateOf(one) === date ? "" : `, and the day off for it on ${dateInWords(dateOf(one))}`;
   const path = isCountdown
@@ -115,7 +120,7 @@ function answerOf(
   const when = isCountdown && daysUntil >= 0 ? `, in ${counted(daysUntil, "day")}` : "";
   return {
     path,
-    answer: `${nameOf(one)} in ${inEnglish(area.name)} is on ${dateInWords(date)}${about}${observed}${when}.`,
+    answer: `${nameOf(one)} in ${inEnglish(area.name)} is ${onDate(one)}${observed}${when}.`,
   };
 }
 
@@ -126,11 +131,11 @@ function answerOfRegions(found: readonly Found[], area: AskedArea, asking: Askin
   const codesByDate = new Map<string, string[]>();
   for (const { one, year } of found) {
     if (year !== first.year) continue;
-    const codes = codesByDate.getOrInsertComputed(String(at(one, "date")), () => []);
+    const codes = codesByDate.getOrInsertComputed(onDate(one), () => []);
     codes.push(...listAt(one, "subdivisions").map(String));
   }
   const dates = [...codesByDate].map(
-    ([date, codes]) => `on ${dateInWords(date)} in ${regionsText([...new Set(codes)], asking)}`,
+    ([date, codes]) => `${date} in ${regionsText([...new Set(codes)], asking)}`,
   );
   return {
     path: calendarPath(area, first.year),

@@ -34,7 +34,7 @@ const KNOWN_FEASTS: readonly (readonly [words: RegExp, country: string, name: st
   [/^(?:victoria day)$/i, "CA", "Victoria Day"],
   [/^(?:diwali|deepavali)$/i, "IN", "Diwali"],
   [/^(?:passover|pesach)$/i, "IL", "Passover"],
-  [/^(?:rosh hashana[h]?)$/i, "IL", "Rosh Hashanah"],
+  [/^(?:rosh hashanah?)$/i, "IL", "Rosh Hashanah"],
   [/^(?:yom kippur)$/i, "IL", "Yom Kippur"],
   [/^(?:sukkot)$/i, "IL", "Sukkot"],
   [/^(?:songkran)$/i, "TH", "Songkran Festival"],
